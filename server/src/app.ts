@@ -238,9 +238,11 @@ async function enginePartsOf(
   const sources = metrics.countAsks(
     withInbox(
       createSourceManager({
-        ...parts,
+        db,
+        clock,
+        log,
+        sealer: parts.sealer,
         parts: sourcePartsOf(outbound, clock, reference),
-        bell_base: config.bell_base,
         onMended: async (scacs, since) => void (await tryRequestsOfMended(db.work, scacs, since, clock.now())),
       }),
       { reader: db.work, reference },

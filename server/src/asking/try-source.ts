@@ -6,14 +6,14 @@ import type { Answer, Question, Source, SourceParts } from '../sources/source.ts
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
-import { createRegistrations } from './registrations.ts'
 import { createTokenStore } from './token-store.ts'
 import type { ConfiguredSource } from './source-store.ts'
 
 /** A try is somebody waiting: further pages wait only so long for room in the budget. */
 const patience_ms = 5_000
 
-interface TryParts {
+/** What trying a source takes. */
+export interface TryParts {
   readonly db: Database
   readonly clock: Pick<Clock, 'worldMs' | 'realMs'>
   readonly parts: SourceParts
@@ -59,7 +59,6 @@ export async function trySource(
     configured_at: updated_at,
     realMs: clock.realMs,
   })
-  const registrations = createRegistrations({ db, source_id: id, realMs: clock.realMs, bell_base: null })
-  const source = make({ ...parts, http: meter.http, tokens, registrations })
+  const source = make({ ...parts, http: meter.http, tokens })
   return meter.within(() => source.ask(question))
 }

@@ -4,17 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { configuredSources } from '../asking/source-store.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
-import { trySource } from '../asking/try-source.ts'
 import { keepAisConnection } from '../intake/ais/connection.ts'
 import { createSource, source_configuration } from '../sources/registry.ts'
-import { CommandError, print, text } from './command.ts'
+import { CommandError, print } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
 import { mendable, sourcePartsOf } from './sources.ts'
-import { testedOf, wordsOf, works } from './tested.ts'
-import type { Tested } from './tested.ts'
+import { wordsOf, works } from '../asking/tested.ts'
+import type { Tested } from '../asking/tested.ts'
+import type { SourceCheck } from '../asking/source-check.ts'
+import { asked_options, askedNumber, checkConfigured, checkWords } from './source-checks.ts'
 
 /** How long a feed is listened to. */
 const listen_ms = 15_000
@@ -25,12 +26,7 @@ export const sources_test: Command = {
   summary:
     'Asks a source for a number within its budget, or listens to a feed for a while, and says what worked; nothing is kept.',
   positionals: ['ID', '[NUMBER]'],
-  options: {
-    type: {
-      type: 'string',
-      help: 'bill_of_lading, booking_number or container; unless given, the first that the source can be asked for',
-    },
-  },
+  options: asked_options,
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const [id = ''] = invocation.positionals
@@ -42,7 +38,7 @@ export const sources_test: Command = {
           ? {}
           : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
       const tested = await testOf(opened, invocation, { ...configured, credentials })
-      print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
+      print(invocation, tested, () => ('stages' in tested ? checkWords(tested) : `${id}: ${wordsOf(tested)}`))
       return works(tested) ? 0 : 1
     }),
 }
@@ -52,7 +48,7 @@ async function testOf(
   opened: Opened,
   invocation: Invocation,
   source: Omit<ConfiguredSource, 'credentials'> & { readonly credentials: Readonly<Record<string, string>> },
-): Promise<Tested> {
+): Promise<Tested | SourceCheck> {
   if (source.kind === 'edi_folder') return lookIntoFolder(source.id, source.base_url)
   if (source.kind.startsWith('ais_')) return listen(opened, source)
   const configuration = source_configuration.parse({
@@ -66,28 +62,14 @@ async function testOf(
 async function ask(
   opened: Opened,
   invocation: Invocation,
-  configured: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day' | 'updated_at'>,
+  configured: Omit<ConfiguredSource, 'credentials'>,
   configuration: z.output<typeof source_configuration>,
-): Promise<Tested> {
+): Promise<SourceCheck> {
   const { id } = configured
-  const parts = sourcePartsOf(opened)
-  const source = mendable(() => createSource(configuration, parts))
-  const number = invocation.positionals[1]?.toUpperCase()
+  mendable(() => createSource(configuration, sourcePartsOf(opened)))
+  const number = invocation.positionals[1]
   if (number === undefined) throw new CommandError(`${id} is asked for numbers: name one that it knows`, 2)
-  const wanted = text(invocation, 'type') ?? source.capabilities.asks[0] ?? 'bill_of_lading'
-  const kind = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === wanted)
-  if (kind === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
-  return {
-    id,
-    ...testedOf(
-      await trySource(
-        { ...opened, parts, sealer: await sealerOf(opened.config) },
-        configured,
-        (own) => createSource(configuration, own),
-        { kind, number, containers: kind === 'container' ? [number] : [] },
-      ),
-    ),
-  }
+  return checkConfigured(opened, configured, configuration, askedNumber(invocation, number, configured))
 }
 
 async function listen(

@@ -1,18 +1,16 @@
-import { configuredSources, removeSource, saveSource, sourceHealth } from '../asking/source-store.ts'
+import { configuredSources, removeSource, sourceHealth } from '../asking/source-store.ts'
 import type { SourceHealth } from '../asking/source-store.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { SourceState } from '../asking/source-state.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import { source_limits } from '../asking/source-limits.ts'
 import { loadReference } from '../reference/reference.ts'
-import { describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
-import type { SourceConfiguration } from '../sources/registry.ts'
+import { SourceConfigurationError } from '../sources/registry.ts'
 import type { SourceParts } from '../sources/source.ts'
-import { CommandError, print, text, wholeNumber } from './command.ts'
-import type { Command, Invocation } from './command.ts'
+import { CommandError, print } from './command.ts'
+import type { Command } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
-import { sealerOf } from './secret-key.ts'
 
 export const sources_list: Command = {
   name: 'sources list',
@@ -60,79 +58,6 @@ function duration(seconds: number): string {
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
 }
 
-export const sources_add: Command = {
-  name: 'sources add',
-  summary: 'Adds or replaces a source with its credentials, which are kept encrypted.',
-  options: {
-    id: { type: 'string', help: 'name of your choice, such as maersk', required: true },
-    kind: {
-      type: 'string',
-      help: 'dcsa, api, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder',
-      required: true,
-    },
-    profile: {
-      type: 'string',
-      help: 'which carrier or upstream a dcsa or api source is, such as maersk or apm_terminals: see quaylog sources known',
-    },
-    scac: { type: 'string', help: 'SCAC' },
-    name: { type: 'string', help: 'shown name' },
-    'base-url': {
-      type: 'string',
-      help: "address, where it is not the carrier's own: https://…, tcp://host:port, udp://host:port, file:///folder",
-    },
-    credentials: { type: 'string', help: 'JSON object, such as {"client_id":"…","client_secret":"…"}' },
-    terminals: { type: 'string', help: 'comma list of FIRMS codes, for terminal feeds' },
-    'per-minute': { type: 'string', help: 'requests per minute that the source allows' },
-    'per-day': { type: 'string', help: 'requests per day that the source allows' },
-  },
-  run: (invocation) =>
-    withDatabase(invocation, async (opened) => {
-      const configured = source_configuration.safeParse({
-        id: text(invocation, 'id'),
-        kind: text(invocation, 'kind'),
-        profile: text(invocation, 'profile'),
-        scac: text(invocation, 'scac'),
-        name: text(invocation, 'name'),
-        base_url: text(invocation, 'base-url'),
-        credentials: credentialsOf(invocation),
-        terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''),
-        per_minute: wholeNumber(invocation, 'per-minute'),
-      })
-      if (!configured.success)
-        throw new CommandError(
-          `--${String(configured.error.issues[0]?.path[0] ?? 'options').replaceAll('_', '-')}: ${configured.error.issues[0]?.message}`,
-          2,
-        )
-      const described = describe(opened, configured.data)
-      const sealer = await sealerOf(opened.config)
-      const { id, kind, profile, scac, base_url, terminals } = configured.data
-      await saveSource(
-        opened.db.work,
-        {
-          id,
-          kind,
-          profile: profile ?? null,
-          scac: scac ?? null,
-          name: described.name,
-          base_url: base_url ?? '',
-          credentials: sealer.seal(JSON.stringify(configured.data.credentials), id),
-          terminals,
-          per_minute: wholeNumber(invocation, 'per-minute'),
-          per_day: wholeNumber(invocation, 'per-day'),
-          enabled: true,
-          is_simulated: false,
-        },
-        opened.clock.now(),
-      )
-      return print(
-        invocation,
-        { id, ...described },
-        () =>
-          `${id}  ${described.name}${described.speaks_for.length === 0 ? '' : `  asked for ${described.speaks_for.join(', ')}`}`,
-      )
-    }),
-}
-
 export const sources_remove: Command = {
   name: 'sources remove',
   summary: 'Removes a source and its credentials; what it stated stays.',
@@ -144,10 +69,6 @@ export const sources_remove: Command = {
         throw new CommandError(`there is no source ${id}: see quaylog sources list`)
       return print(invocation, { id, removed: true }, () => `${id} is removed`)
     }),
-}
-
-function describe(opened: Opened, configuration: SourceConfiguration) {
-  return mendable(() => describeConfiguration(configuration, sourcePartsOf(opened)))
 }
 
 /** A configuration that does not work is told with the option to mend. */
@@ -170,15 +91,5 @@ export function sourcePartsOf({ config, clock }: Opened): SourceParts {
     realMs: clock.realMs,
     zoneOf: reference.zoneOf,
     locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
-  }
-}
-
-function credentialsOf(invocation: Invocation): unknown {
-  const given = text(invocation, 'credentials')
-  if (given === null) return {}
-  try {
-    return JSON.parse(given)
-  } catch {
-    throw new CommandError('--credentials must be a JSON object such as {"client_id":"…"}', 2)
   }
 }

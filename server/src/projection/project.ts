@@ -12,8 +12,6 @@ import { diff, reconcile } from '@quaylog/journey'
 import { observationsOf } from '../world-facts/observation-store.ts'
 import { subjectsOf } from '../world-facts/subject-store.ts'
 import type { ContainerPicture, ShipmentPicture } from '@quaylog/journey'
-import { recountShipment } from '../charges/kept/projected.ts'
-import { lockBoxesOfShipments } from '../charges/kept/store.ts'
 import { knownContainers, updateShipment, upsertRows } from './project-store.ts'
 import type { KnownContainer, LockedShipment } from './project-store.ts'
 import { withQuietReturns } from './returns.ts'
@@ -50,7 +48,6 @@ export async function projectShipments(
       )
     ).map((account) => [account.id, account]),
   )
-  await lockBoxesOfShipments(tx, shipments)
   const results: Projected[] = []
   for (const shipment of shipments) {
     const account = accounts.get(shipment.account_id)
@@ -88,11 +85,7 @@ async function projectShipment(
   )
   const changed =
     changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
-  const recountCharges = () => recountShipment(tx, parts, { account, shipment, picture, observations, container_ids })
-  if (!changed) {
-    await recountCharges()
-    return { shipment, picture, container_ids, changed }
-  }
+  if (!changed) return { shipment, picture, container_ids, changed }
 
   await writeRecords(tx, parts, { shipment, account, picture, known, container_ids, changed_containers, now })
   const timeline = await writeTimeline(tx, changes, {
@@ -108,7 +101,6 @@ async function projectShipment(
       container_ids,
       timeline,
     })
-  await recountCharges()
   return { shipment, picture, container_ids, changed }
 }
 

@@ -1,112 +1,183 @@
+import { aisstream_url } from './ais/aisstream.ts'
 import { accept_unproved } from './api/settings.ts'
 import { api_profiles } from './api/index.ts'
-import { credentialsOf } from './dcsa/profile.ts'
+import type { ApiProfile } from './api/profile.ts'
+import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
+import { credentialFields, waysOf } from './dcsa/credential-fields.ts'
+import type { DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
+import { coscon_tells, dcsa_tells, rail_tells } from './line-tells.ts'
+import { allowanceWords, type SourceField, type SourceKind } from './source-kind.ts'
+import { terminal_fields } from '../reference/provided-data.ts'
 
-/** A kind of source as a form offers it: what an operator has to enter for it. */
-export interface SourceKind {
-  readonly kind: string
-  /** Carrier of the DCSA family, or upstream of the family of APIs; null: the kind has no profiles. */
-  readonly profile: string | null
-  readonly name: string
-  readonly scac: string | null
-  readonly credentials: readonly string[]
-  /** Whether it has an address of its own, so that none need be entered. */
-  readonly has_address: boolean
-  readonly needs_terminals: boolean
-}
+const field = (name: string, what: string, more: Partial<SourceField> = {}): SourceField => ({
+  name,
+  what,
+  looks_like: null,
+  is_optional: false,
+  is_pem: false,
+  ...more,
+})
+const told = (fields: readonly string[]) => fields.map((name) => ({ field: name, certainty: 'told' as const }))
+
+/** What kinds without profiles have in common. */
+const plain = {
+  profile: null,
+  scac: null,
+  speaks_for: [],
+  sites: [],
+  apply: null,
+  base_url: null,
+  needs_terminals: false,
+  asks: [],
+  wants_bill_of_lading: false,
+  allows: 'It has no limit of its own.',
+  tells: [],
+  proved_by_operator_on: null,
+  unproved: null,
+} as const
+
+const feed_key = field('feed_key', 'Key that the feed and Quaylog share; you choose it')
 
 const others: readonly SourceKind[] = [
   {
+    ...plain,
     kind: 'coscon',
-    profile: null,
     name: 'COSCO Shipping Lines',
     scac: 'COSU',
-    credentials: ['api_key', 'secret_key'],
-    has_address: true,
-    needs_terminals: false,
+    speaks_for: ['COSU'],
+    apply:
+      'Customers of COSCO: apply at the COP portal of COSCO Shipping Lines; the review takes about 15 working days.',
+    fields: [field('api_key', 'API key of the application'), field('secret_key', 'Secret key, with which we sign')],
+    ways: [['api_key', 'secret_key']],
+    base_url: coscon_base_url,
+    asks: ['bill_of_lading', 'booking_number', 'container'],
+    allows: allowanceWords({ per_minute: null, per_day: coscon_per_day }),
+    tells: told(coscon_tells),
+    proved_by: "the carrier's own documents",
   },
   {
+    ...plain,
     kind: 'terminal_feed',
-    profile: null,
     name: 'Terminal feed',
-    scac: null,
-    credentials: ['feed_key'],
-    has_address: false,
+    apply: 'A feed of your own, in the neutral form of docs/adding-a-source.md: you choose address and key.',
+    fields: [feed_key],
+    ways: [['feed_key']],
     needs_terminals: true,
+    asks: ['container'],
+    tells: told(terminal_fields),
+    proved_by: "Quaylog's own format",
   },
   {
+    ...plain,
     kind: 'rail_clm',
-    profile: null,
     name: 'Railroad',
-    scac: null,
-    credentials: ['api_key'],
-    has_address: false,
-    needs_terminals: false,
+    apply: 'A feed of your own with car location messages: you choose address and key.',
+    fields: [field('api_key', 'Key that the feed expects')],
+    ways: [['api_key']],
+    asks: ['container'],
+    tells: told(rail_tells),
+    proved_by: "Quaylog's own format",
   },
   {
+    ...plain,
     kind: 'ais_stream',
-    profile: null,
     name: 'AIS stream',
-    scac: null,
-    credentials: ['api_key'],
-    has_address: true,
-    needs_terminals: false,
+    apply: 'Anyone: sign in at aisstream.io and create a key; it is free.',
+    fields: [field('api_key', 'Key of aisstream.io')],
+    ways: [['api_key']],
+    base_url: aisstream_url,
+    proved_by: "the provider's own documents",
   },
   {
+    ...plain,
     kind: 'ais_tcp',
-    profile: null,
     name: 'AIS receiver, TCP',
-    scac: null,
-    credentials: [],
-    has_address: false,
-    needs_terminals: false,
+    apply: 'A receiver of your own that serves NMEA lines.',
+    fields: [],
+    ways: [[]],
+    proved_by: 'ITU-R M.1371',
   },
   {
+    ...plain,
     kind: 'ais_udp',
-    profile: null,
     name: 'AIS receiver, UDP',
-    scac: null,
-    credentials: [],
-    has_address: false,
-    needs_terminals: false,
+    apply: 'A receiver of your own that sends NMEA lines.',
+    fields: [],
+    ways: [[]],
+    proved_by: 'ITU-R M.1371',
   },
   {
+    ...plain,
     kind: 'edi_folder',
-    profile: null,
     name: 'EDI folder',
-    scac: null,
-    credentials: ['feed_key'],
-    has_address: false,
-    needs_terminals: false,
+    apply: 'Agree with the sender on a folder, or on a key with which files are posted to /ingest/edi.',
+    fields: [{ ...feed_key, is_optional: true }],
+    ways: [['feed_key'], []],
+    proved_by: 'X12 and UN/EDIFACT',
   },
 ]
 
-function apiKinds(): readonly SourceKind[] {
-  return api_profiles.map((profile) => ({
-    kind: 'api',
-    profile: profile.id,
-    name: profile.name,
-    scac: profile.scacs[0] ?? null,
-    credentials: [
-      ...profile.credentials.map(({ name }) => name),
-      ...(profile.unproved === null ? [] : [accept_unproved]),
-    ],
-    has_address: profile.base_url !== null,
-    needs_terminals: profile.kind === 'facility' && profile.sites.length === 0,
-  }))
-}
+const facts = {
+  verified: "the carrier's own documents",
+  'second-hand': 'descriptions by others',
+  guessed: 'a guess',
+} as const
 
-/** Everything that can be configured, carriers first. */
-export function sourceKinds(): readonly SourceKind[] {
-  const carriers = profiles.map((profile): SourceKind => ({
+function carrierKind(profile: DcsaProfile): SourceKind {
+  return {
+    ...plain,
     kind: 'dcsa',
     profile: profile.id,
     name: profile.name,
     scac: profile.scacs[0] ?? null,
-    credentials: [...new Set(profile.authentications.flatMap((way) => credentialsOf(way)))],
-    has_address: profile.base_url !== null,
-    needs_terminals: false,
-  }))
-  return [...carriers, ...apiKinds(), ...others]
+    speaks_for: profile.scacs,
+    apply: profile.apply,
+    fields: credentialFields(profile),
+    ways: waysOf(profile),
+    base_url: profile.base_url,
+    asks: profile.asks,
+    allows: allowanceWords(profile.limits, profile.price),
+    tells: told(dcsa_tells),
+    proved_by: facts[profile.facts],
+  }
+}
+
+function apiKind(profile: ApiProfile): SourceKind {
+  const accepts =
+    profile.unproved === null
+      ? []
+      : [
+          field(accept_unproved, `${profile.unproved}: "yes" keeps its answers without moving a container`, {
+            looks_like: 'yes',
+          }),
+        ]
+  const fields = profile.credentials.map(({ name, what, looks_like = null, is_optional = false }) =>
+    field(name, what, { looks_like, is_optional, is_pem: looks_like?.startsWith('-----BEGIN') === true }),
+  )
+  return {
+    kind: 'api',
+    profile: profile.id,
+    name: profile.name,
+    scac: profile.scacs[0] ?? null,
+    speaks_for: [...profile.scacs, ...profile.sites.map(({ firms }) => firms)],
+    sites: profile.sites.map(({ firms, name }) => ({ firms, name })),
+    apply: profile.apply,
+    fields: [...fields, ...accepts],
+    ways: [[...fields, ...accepts].flatMap(({ name, is_optional }) => (is_optional ? [] : [name]))],
+    base_url: profile.base_url,
+    needs_terminals: profile.kind === 'facility' && profile.sites.length === 0,
+    asks: ['container'],
+    wants_bill_of_lading: profile.wants_references,
+    allows: allowanceWords(profile.limits, profile.price),
+    tells: Object.entries(profile.tells).map(([name, certainty]) => ({ field: name, certainty })),
+    proved_by: `${profile.proof.by}: ${profile.proof.of}`,
+    proved_by_operator_on: profile.proof.operator_on,
+    unproved: profile.unproved,
+  }
+}
+
+/** Everything that can be configured, carriers first. */
+export function sourceKinds(): readonly SourceKind[] {
+  return [...profiles.map(carrierKind), ...api_profiles.map(apiKind), ...others]
 }

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
-import type { OperatedSource, SourceKind } from './sources-query.ts'
-
-const keyOf = ({ kind, profile }: Pick<SourceKind, 'kind' | 'profile'>) => `${kind}/${profile ?? ''}`
-const budgetOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+import { CredentialFields, SourceText } from './source-fields.tsx'
+import type { OperatedSource, SourceCredential, SourceKind } from './sources-query.ts'
 
 /** A source as it is typed. */
-interface Fields {
+export interface SourceDraft {
   readonly id: string
   readonly name: string
   readonly scac: string
@@ -19,94 +17,52 @@ interface Fields {
   readonly per_day: string
 }
 
-const no_fields: Fields = { id: '', name: '', scac: '', base_url: '', terminals: '', per_minute: '', per_day: '' }
+export const no_draft: SourceDraft = {
+  id: '',
+  name: '',
+  scac: '',
+  base_url: '',
+  terminals: '',
+  per_minute: '',
+  per_day: '',
+}
 
-function fieldsOf(source: OperatedSource | null): Fields {
-  if (source === null) return no_fields
+const budgetOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+function draftOf(source: OperatedSource): SourceDraft {
   return {
     id: source.id,
     name: source.name,
     scac: source.scac ?? '',
-    base_url: source.base_url ?? '',
+    base_url: source.base_url,
     terminals: source.terminals.join(', '),
     per_minute: String(source.per_minute ?? ''),
     per_day: String(source.per_day ?? ''),
   }
 }
 
-function settingsOf({ name, scac, base_url, terminals, per_minute, per_day }: Fields) {
-  return {
-    name,
-    scac,
-    base_url,
-    terminals: terminals.split(/[\s,]+/).filter((code) => code !== ''),
-    per_minute: budgetOf(per_minute),
-    per_day: budgetOf(per_day),
-  }
-}
-
-interface DialogProps {
-  readonly source: OperatedSource | null
-  readonly kinds: readonly SourceKind[]
-  readonly onClose: () => void
-}
-
-/** What is configured of a source: its address, its credentials and how much it may be asked. */
-export function SourceDialog({ source, kinds, onClose }: DialogProps) {
-  const [kind, setKind] = useState<SourceKind | undefined>(
-    source === null ? kinds[0] : kinds.find((one) => keyOf(one) === keyOf(source)),
-  )
-  const [fields, setFields] = useState(() => fieldsOf(source))
-  const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
-  const save = useSaving(fields.id, () => ({ ...settingsOf(fields), ...typeOf(kind ?? source), credentials }), onClose)
-  const say = operatorWords.sources
-  const field = (name: keyof Fields, label: string, extra: FieldOptions = {}) => (
-    <SourceField
-      name={name}
-      label={label}
-      value={fields[name]}
-      locked={name === 'id' && source !== null}
-      onType={(value) => setFields({ ...fields, [name]: value })}
-      {...extra}
-    />
-  )
-  const kept = source?.credential_names ?? []
-  const names = kind?.credentials ?? kept
-  return (
-    <FormDialog
-      title={source === null ? say.add : say.edit(source.name)}
-      onClose={onClose}
-      wide
-      sending={save}
-      ready={fields.id !== ''}
-    >
-      {source === null && <KindChoice kinds={kinds} kind={kind} onChoose={setKind} />}
-      <div className="field-pair">
-        {field('id', say.id, { help: say.idHelp, required: true, pattern: '[a-z0-9][a-z0-9_\\-]*', mono: true })}
-        {field('name', say.name)}
-      </div>
-      {field('base_url', say.address, {
-        help: kind?.has_address === false ? say.addressNeeded : say.addressHelp,
-        mono: true,
-      })}
-      {kind?.needs_terminals === true && field('terminals', say.terminals, { help: say.terminalsHelp, mono: true })}
-      {names.length > 0 && <Credentials names={names} kept={kept} values={credentials} onChange={setCredentials} />}
-      <div className="field-pair">
-        {field('per_minute', say.perMinute, { help: say.budgetHelp, pattern: '[0-9]*' })}
-        {field('per_day', say.perDay, { pattern: '[0-9]*' })}
-      </div>
-    </FormDialog>
-  )
-}
-
-function typeOf(of: SourceKind | OperatedSource | null) {
-  return { kind: of?.kind, profile: of?.profile ?? null }
-}
-
-function useSaving(id: string, settings: () => object, onSaved: () => void) {
+/** Keeps what is typed of a source. */
+export function useSavingSource(
+  of: Pick<OperatedSource, 'kind' | 'profile'> | undefined,
+  draft: SourceDraft,
+  credentials: Readonly<Record<string, string>>,
+  onSaved: () => void,
+) {
   const queries = useQueryClient()
+  const { id, name, scac, base_url, terminals, per_minute, per_day } = draft
   return useMutation({
-    mutationFn: () => portalApi('PUT', `/operator/sources/${encodeURIComponent(id)}`, settings()),
+    mutationFn: () =>
+      portalApi('PUT', `/operator/sources/${encodeURIComponent(id)}`, {
+        kind: of?.kind,
+        profile: of?.profile ?? null,
+        name,
+        scac,
+        base_url,
+        terminals: terminals.split(/[\s,]+/).filter((code) => code !== ''),
+        per_minute: budgetOf(per_minute),
+        per_day: budgetOf(per_day),
+        credentials,
+      }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
       onSaved()
@@ -114,103 +70,96 @@ function useSaving(id: string, settings: () => object, onSaved: () => void) {
   })
 }
 
-interface FieldOptions {
-  readonly help?: string
-  readonly required?: boolean
-  readonly pattern?: string
-  readonly mono?: boolean
-}
-interface SourceFieldProps extends FieldOptions {
-  readonly name: keyof Fields
-  readonly label: string
-  readonly value: string
-  readonly locked: boolean
-  readonly onType: (value: string) => void
+interface DialogProps {
+  readonly source: OperatedSource
+  readonly kind: SourceKind | undefined
+  readonly onClose: () => void
 }
 
-function SourceField({ name, label, value, locked, onType, help, required, pattern, mono }: SourceFieldProps) {
+/** What is configured of a source: its address, its credentials and how much it may be asked. */
+export function SourceDialog({ source, kind, onClose }: DialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(source))
+  const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
+  const save = useSavingSource(source, draft, credentials, onClose)
+  const say = operatorWords.sources
+  const typed = (name: keyof SourceDraft) => ({
+    name,
+    value: draft[name],
+    onType: (value: string) => setDraft({ ...draft, [name]: value }),
+  })
   return (
-    <div className="field">
-      <label htmlFor={`source-${name}`}>{label}</label>
-      <input
-        id={`source-${name}`}
-        className={mono === true ? 'input mono' : 'input'}
-        value={value}
-        required={required}
-        pattern={pattern}
-        disabled={locked}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onType(target.value)}
+    <FormDialog title={say.edit(source.name)} onClose={onClose} wide sending={save} ready>
+      <div className="field-pair">
+        <SourceText {...typed('id')} label={say.id} locked mono />
+        <SourceText {...typed('name')} label={say.name} />
+      </div>
+      <SourceText
+        {...typed('base_url')}
+        label={say.address}
+        help={kind?.base_url === null ? say.addressNeeded : say.addressHelp}
+        mono
       />
-      {help !== undefined && <p className="field-help">{help}</p>}
-    </div>
+      {kind?.needs_terminals === true && (
+        <SourceText {...typed('terminals')} label={say.terminals} help={say.terminalsHelp} mono />
+      )}
+      <Credentials source={source} kind={kind} values={credentials} onChange={setCredentials} />
+      <div className="field-pair">
+        <SourceText {...typed('per_minute')} label={say.perMinute} help={say.budgetHelp} pattern="[0-9]*" />
+        <SourceText {...typed('per_day')} label={say.perDay} pattern="[0-9]*" />
+      </div>
+    </FormDialog>
   )
 }
 
-function KindChoice({
-  kinds,
-  kind,
-  onChoose,
-}: {
-  kinds: readonly SourceKind[]
-  kind: SourceKind | undefined
-  onChoose: (kind: SourceKind | undefined) => void
-}) {
+/** New credentials in the place of those that are kept, and nothing else; then the source is asked with them. */
+export function RotateDialog({ source, kind, onClose, onSaved }: DialogProps & { readonly onSaved: () => void }) {
+  const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
+  const save = useSavingSource(source, draftOf(source), credentials, onSaved)
+  const say = operatorWords.sources
   return (
-    <div className="field">
-      <label htmlFor="source-kind">{operatorWords.sources.columns.kind}</label>
-      <select
-        id="source-kind"
-        className="input"
-        value={kind === undefined ? '' : keyOf(kind)}
-        onChange={({ target }) => onChoose(kinds.find((one) => keyOf(one) === target.value))}
-      >
-        {kinds.map((one) => (
-          <option key={keyOf(one)} value={keyOf(one)}>
-            {one.name} ({one.kind})
-          </option>
-        ))}
-      </select>
-    </div>
+    <FormDialog
+      title={say.rotateOf(source.name)}
+      help={say.rotateHelp}
+      onClose={onClose}
+      sending={save}
+      ready={Object.values(credentials).some((value) => value !== '')}
+      send={say.saveAndTest}
+    >
+      <Credentials source={source} kind={kind} values={credentials} onChange={setCredentials} />
+    </FormDialog>
   )
 }
 
-/** Written, never read back: what is kept stays unless something is entered. */
 function Credentials({
-  names,
-  kept,
+  source,
+  kind,
   values,
   onChange,
 }: {
-  names: readonly string[]
-  kept: readonly string[]
+  source: OperatedSource
+  kind: SourceKind | undefined
   values: Readonly<Record<string, string>>
   onChange: (values: Readonly<Record<string, string>>) => void
 }) {
   const say = operatorWords.sources
+  const fields = (kind?.fields ?? source.credential_names.map(unnamed)).map((field) => ({
+    ...field,
+    is_optional: true,
+  }))
+  if (fields.length === 0) return null
   return (
     <fieldset className="field plain-fieldset">
       <legend className="field-label">{say.credentials}</legend>
       <p className="field-help">{say.credentialsHelp}</p>
-      <div className="field-pair">
-        {names.map((name) => (
-          <div key={name} className="field">
-            <label htmlFor={`credential-${name}`}>
-              <code>{name}</code>
-            </label>
-            <input
-              id={`credential-${name}`}
-              className="input mono"
-              type="password"
-              autoComplete="new-password"
-              value={values[name] ?? ''}
-              placeholder={kept.includes(name) ? say.isKept : ''}
-              onChange={({ target }) => onChange({ ...values, [name]: target.value })}
-            />
-          </div>
-        ))}
-      </div>
+      <CredentialFields fields={fields} kept={source.credential_names} values={values} onChange={onChange} />
     </fieldset>
   )
 }
+
+const unnamed = (name: string): SourceCredential => ({
+  name,
+  what: '',
+  looks_like: null,
+  is_optional: true,
+  is_pem: false,
+})

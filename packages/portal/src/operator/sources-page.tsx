@@ -10,12 +10,14 @@ import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
-import { SourceDialog } from './source-dialog.tsx'
+import { ConnectSource } from './connect-source.tsx'
+import { RotateDialog, SourceDialog } from './source-dialog.tsx'
 import { SourceTestDialog } from './source-test.tsx'
-import { sourcesQuery } from './sources-query.ts'
-import type { OperatedSource } from './sources-query.ts'
+import { kindOf, sourcesQuery } from './sources-query.ts'
+import type { OperatedSource, SourceKind } from './sources-query.ts'
 
-type Opened = { readonly what: 'edit' | 'test'; readonly source: OperatedSource } | { readonly what: 'add' }
+type Action = 'edit' | 'rotate' | 'test'
+type Opened = { readonly what: Action; readonly source: OperatedSource } | { readonly what: 'add' }
 
 /** How each upstream is doing; one that fails is first. */
 export function SourcesPage() {
@@ -40,6 +42,7 @@ export function SourcesPage() {
       one.name.localeCompare(other.name),
   )
   const close = () => setOpened(null)
+  if (opened?.what === 'add') return <ConnectSource kinds={kinds} sources={data} onDone={close} />
   return (
     <>
       <PageHead
@@ -57,11 +60,30 @@ export function SourcesPage() {
       ) : (
         <SourceTable rows={rows} onOpen={(source, what) => setOpened({ what, source })} />
       )}
-      {opened?.what === 'add' && <SourceDialog source={null} kinds={kinds} onClose={close} />}
-      {opened?.what === 'edit' && <SourceDialog source={opened.source} kinds={kinds} onClose={close} />}
-      {opened?.what === 'test' && <SourceTestDialog source={opened.source} onClose={close} />}
+      {opened !== null && (
+        <OpenedDialog {...opened} kind={kindOf(opened.source, kinds)} onClose={close} onOpen={setOpened} />
+      )}
     </>
   )
+}
+
+function OpenedDialog({
+  what,
+  source,
+  kind,
+  onClose,
+  onOpen,
+}: {
+  what: Action
+  source: OperatedSource
+  kind: SourceKind | undefined
+  onClose: () => void
+  onOpen: (opened: Opened) => void
+}) {
+  const shared = { source, kind, onClose }
+  if (what === 'edit') return <SourceDialog {...shared} />
+  if (what === 'test') return <SourceTestDialog {...shared} />
+  return <RotateDialog {...shared} onSaved={() => (isAsked(source) ? onOpen({ what: 'test', source }) : onClose())} />
 }
 
 function SourceTable({
@@ -69,7 +91,7 @@ function SourceTable({
   onOpen,
 }: {
   rows: readonly OperatedSource[]
-  onOpen: (source: OperatedSource, what: 'edit' | 'test') => void
+  onOpen: (source: OperatedSource, what: Action) => void
 }) {
   const queries = useQueryClient()
   const turn = useMutation({
@@ -116,7 +138,7 @@ interface RowProps {
   readonly source: OperatedSource
   readonly turning: boolean
   readonly onTurn: () => void
-  readonly onOpen: (what: 'edit' | 'test') => void
+  readonly onOpen: (what: Action) => void
 }
 
 function SourceRow(props: RowProps) {
@@ -180,6 +202,12 @@ function SourceActions({ source, turning, onTurn, onOpen }: RowProps) {
       {!source.is_simulated && (
         <button type="button" className="button" data-kind="text" onClick={() => onOpen('edit')}>
           {words.common.edit}
+          <span className="for-readers"> {source.name}</span>
+        </button>
+      )}
+      {!source.is_simulated && source.credential_names.length > 0 && (
+        <button type="button" className="button" data-kind="text" onClick={() => onOpen('rotate')}>
+          {say.rotate}
           <span className="for-readers"> {source.name}</span>
         </button>
       )}

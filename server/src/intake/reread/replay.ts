@@ -1,6 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import { reconcile } from '@quaylog/journey'
-import type { Observation, ReconcileRequest, RecordedObservation, ShipmentPicture } from '@quaylog/journey'
+import type { Observation, ReconcileRequest, ShipmentPicture } from '@quaylog/journey'
 import type { Reference } from '../../reference/reference.ts'
 import { createCosconSource } from '../../sources/coscon/source.ts'
 import { normalForm } from '../../sources/dcsa/normal-form.ts'
@@ -10,6 +9,7 @@ import { isList, isObject, parseJson } from '../../sources/json.ts'
 import { readRailPayload } from '../../sources/rail/source.ts'
 import type { SourceParts } from '../../sources/source.ts'
 import { observeBody } from '../../sources/terminal-feed/observe.ts'
+import { pictureOf } from '../../world-facts/picture-of.ts'
 import { readPieces } from '../edi/piece.ts'
 import { rulesOf } from '../edi/rules.ts'
 
@@ -72,19 +72,12 @@ export function replay(bytes: Buffer, options: ReplayOptions, reference: Referen
     )
   const request = requestOf(observations, source, options)
   const now = options.received_at ?? momentOf(observations, options.now)
-  const recorded = observations.map((said, index): RecordedObservation => ({
-    ...said,
-    id: String(index + 1).padStart(6, '0'),
-    source,
-    recorded_at: now,
-    withdrawn_at: null,
-  }))
   return {
     source,
     request,
     observations,
     unread,
-    picture: reconcile({ observations: recorded, request, now, reference }),
+    picture: pictureOf(observations, { source, request, now }, reference),
   }
 }
 

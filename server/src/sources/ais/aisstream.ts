@@ -4,6 +4,9 @@ import { readStamp } from '../wall-clock.ts'
 import type { Instant } from '@quaylog/journey'
 import { imoText, mmsiText, positionReport, words, type AisReport } from './report.ts'
 
+/** Where the service answers. */
+export const aisstream_url = 'wss://stream.aisstream.io/v0/stream'
+
 /** Ships that one subscription may name. */
 const ships_max = 50
 
@@ -62,7 +65,7 @@ export function aisstreamConnection(
     FiltersShipMMSI: mmsis.slice(0, ships_max),
     FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
   }
-  return { url: 'wss://stream.aisstream.io/v0/stream', first_message: JSON.stringify(subscription) }
+  return { url: aisstream_url, first_message: JSON.stringify(subscription) }
 }
 
 /** Reads one message of the service; never throws. */

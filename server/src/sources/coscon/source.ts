@@ -13,7 +13,7 @@ import { signedHeaders } from './sign.ts'
 /** COSCO's own address. */
 export const coscon_base_url = 'https://api.lines.coscoshipping.com'
 /** What COSCO allows. */
-const per_day = 1000
+export const coscon_per_day = 1_000
 /** Boxes of a document that are asked one by one in one go; the others are not complete then. */
 const containers_max = 20
 
@@ -75,7 +75,7 @@ export function createCosconSource(settings: CosconSettings, parts: SourceParts)
       terminals: [],
       full_snapshots: true,
       per_minute: settings.per_minute,
-      per_day,
+      per_day: coscon_per_day,
       tells: coscon_tells,
     },
     ask,

@@ -36,6 +36,10 @@ export interface DcsaProfile {
   readonly scacs: readonly string[]
   /** What the facts below rest on: read in the carrier's own documents or code, told by others, or guessed. */
   readonly facts: 'verified' | 'second-hand' | 'guessed'
+  /** Where an operator applies for access, and who may. */
+  readonly apply: string
+  /** What a request costs, in a sentence; absent: nothing is known of a price. */
+  readonly price?: string
   /** Null: it comes with the approval, and the operator has to say it. */
   readonly base_url: string | null
   readonly events_path: string

@@ -6,7 +6,7 @@ import type { Answer, Ask, JsonObject } from '../../http/exchange.ts'
 import { objectOf } from '../machinery/bodies.ts'
 import { selfSigned } from '../machinery/certificates.ts'
 import type { Certified } from '../machinery/certificates.ts'
-import { officeOf, toldBy } from '../machinery/lines.ts'
+import { EVENT_FIELDS, officeOf, toldBy } from '../machinery/lines.ts'
 import type { Desk, Upstream } from '../machinery/upstream.ts'
 
 const TENANT = '6d1e4f0a-example'
@@ -32,7 +32,7 @@ export const msc: Upstream = {
   family: 'carrier',
   facilities: {},
   scac: 'MSCU',
-  fields: ['eventDateTime', 'eventClassifierCode', 'equipmentEventTypeCode', 'transportEventTypeCode', 'description'],
+  fields: [...EVENT_FIELDS, 'description'],
   limits: [],
   refusals: {
     key: () => json(401, { statusCode: 401, message: 'Unauthorized. Access token is missing or invalid.' }),

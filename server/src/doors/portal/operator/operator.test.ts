@@ -35,8 +35,8 @@ test('a source is added, changed, tried and removed', async (t) => {
       listed
         .json()
         .kinds.some(
-          (kind: { profile: string; credentials: string[] }) =>
-            kind.profile === 'maersk' && kind.credentials.includes('consumer_key'),
+          (kind: { profile: string; fields: { name: string }[] }) =>
+            kind.profile === 'maersk' && kind.fields.some(({ name }) => name === 'consumer_key'),
         ),
     )
   })
@@ -76,7 +76,14 @@ test('a source is added, changed, tried and removed', async (t) => {
       number: 'maeu269010000',
       request_type: 'bill_of_lading',
     })
-    assert.deepEqual([asked.statusCode, asked.json().outcome, asked.json().statements], [200, 'temporary', 0])
+    assert.deepEqual([asked.statusCode, asked.json().outcome, asked.json().observations], [200, 'temporary', 0])
+    assert.deepEqual(
+      asked
+        .json()
+        .stages.map(({ stage, state }: { stage: string; state: string }) => `${stage} ${state}`)
+        .slice(0, 3),
+      ['address failed', 'sign_in not_reached', 'entitlement not_reached'],
+    )
     assert.equal(
       (
         await door.call('POST', '/operator/sources/nobody/test', olga, {

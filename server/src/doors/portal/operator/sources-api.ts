@@ -2,11 +2,10 @@ import { request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import { configuredSources, removeSource, saveSource, sourceHealth } from '../../../asking/source-store.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
-import { trySource } from '../../../asking/try-source.ts'
+import { checkSource } from '../../../asking/source-check.ts'
 import { sourceState } from '../../../asking/source-state.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
-import type { Answer } from '../../../sources/source.ts'
 import {
   createSource,
   describeConfiguration,
@@ -95,14 +94,24 @@ export async function deleteSource(call: PortalCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
+const blank_is_null = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(50)
+  .nullable()
+  .default(null)
+  .transform((text) => (text === '' ? null : text))
 const test_rule = z.object({
   number: z.string().trim().toUpperCase().min(3).max(50),
   request_type: z.enum(request_types),
+  terminal: blank_is_null,
+  bill_of_lading: blank_is_null,
 })
 
-/** Asks a source for one number, within its budget, and says what came of it; nothing of the answer is kept. */
+/** Asks a source for one number, within its budget, and says stage by stage what came of it; nothing of it is kept. */
 export async function testSource(call: PortalCall): Promise<ApiAnswer> {
-  const { number, request_type } = readCall(test_rule, call.body)
+  const asked = readCall(test_rule, call.body)
   const known = await sourceById(call, idOf(call))
   if (known === undefined) throw notFound('source')
   const configuration = configurationOf(
@@ -110,31 +119,17 @@ export async function testSource(call: PortalCall): Promise<ApiAnswer> {
     { ...known, base_url: known.base_url || null, terminals: [...known.terminals] },
     credentialsOf(call, known),
   )
-  mendable(() => createSource(configuration, call.door.source_parts))
-  const { db, clock } = call.door.services
-  const began_ms = clock.realMs()
-  const answer = await trySource(
-    { db, clock, parts: call.door.source_parts, sealer: call.door.sealer },
+  const { source_parts: parts, sealer, services } = call.door
+  mendable(() => createSource(configuration, parts))
+  const kind = sourceKinds().find((one) => one.kind === known.kind && one.profile === known.profile)
+  const body = await checkSource(
+    { db: services.db, clock: services.clock, reference: services.reference, parts, sealer },
     known,
-    (parts) => createSource(configuration, parts),
-    { kind: request_type, number, containers: [number] },
+    (own) => createSource(configuration, own),
+    asked,
+    kind?.allows ?? '',
   )
-  const not_asked = answer.outcome === 'temporary' && answer.not_asked === true
-  return {
-    status: 200,
-    body: {
-      outcome: not_asked ? 'not_asked' : answer.outcome,
-      statements: 'observations' in answer ? answer.observations.length : 0,
-      trouble: answer.outcome === 'temporary' && !not_asked ? (answer.trouble ?? 'outage') : null,
-      detail: detailOf(answer),
-      took_ms: Math.round(clock.realMs() - began_ms),
-    },
-  }
-}
-
-function detailOf(answer: Answer): string | null {
-  if ('detail' in answer) return answer.detail
-  return answer.outcome === 'not_found' ? (answer.ambiguous ?? null) : null
+  return { status: 200, body }
 }
 
 type Configurable = Pick<SourceEdit, 'kind' | 'profile' | 'scac' | 'name' | 'base_url' | 'terminals' | 'per_minute'>

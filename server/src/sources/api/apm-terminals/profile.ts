@@ -41,6 +41,7 @@ export const apm_terminals: ApiProfile = {
   },
   apply:
     'Anyone: sign up at developer.apmterminals.com, choose a plan with prepaid credits, and register an app for its consumer key and secret.',
+  price: 'Each request takes prepaid credits.',
   base_url: 'https://api.apmterminals.com',
   credentials: [
     { name: 'consumer_key', what: 'Consumer key of the app' },

@@ -15,11 +15,16 @@ export const bnsf: ApiProfile = {
     'Companies named on the waybill, or with a letter of authorization: register with CustomerAPI@bnsf.com for a client certificate of an approved authority.',
   base_url: 'https://api.bnsf.com:6443',
   credentials: [
-    { name: 'certificate', what: 'Client certificate that BNSF has registered, PEM' },
-    { name: 'private_key', what: 'Its private key, PEM' },
+    {
+      name: 'certificate',
+      what: 'Client certificate that BNSF has registered, PEM',
+      looks_like: '-----BEGIN CERTIFICATE-----',
+    },
+    { name: 'private_key', what: 'Its private key, PEM', looks_like: '-----BEGIN PRIVATE KEY-----' },
     {
       name: 'authority',
       what: "Authority of BNSF's own certificate, PEM, if the machine does not know them",
+      looks_like: '-----BEGIN CERTIFICATE-----',
       is_optional: true,
     },
   ],

@@ -25,9 +25,19 @@ export const navis_evp: ApiProfile = {
   credentials: [
     { name: 'client_id', what: 'Client of the realm' },
     { name: 'client_secret', what: 'Its secret' },
-    { name: 'realm', what: 'Realm that the client belongs to; unless given, Port Houston', is_optional: true },
-    { name: 'region', what: 'america or europe; unless given, america', is_optional: true },
-    { name: 'operator', what: "The port's code of its operator; unless given, Port Houston", is_optional: true },
+    {
+      name: 'realm',
+      what: 'Realm that the client belongs to; unless given, Port Houston',
+      looks_like: 'phaprod',
+      is_optional: true,
+    },
+    { name: 'region', what: 'america or europe; unless given, america', looks_like: 'america', is_optional: true },
+    {
+      name: 'operator',
+      what: "The port's code of its operator; unless given, Port Houston",
+      looks_like: 'POHA',
+      is_optional: true,
+    },
   ],
   defaults: { realm: 'phaprod', region: 'america', operator: 'POHA' },
   token: {

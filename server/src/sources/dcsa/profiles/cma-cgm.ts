@@ -7,6 +7,9 @@ export const cma_cgm: DcsaProfile = {
   name: 'CMA CGM',
   scacs: ['CMDU', 'APLU', 'ANNU', '11DX'],
   facts: 'verified',
+  apply:
+    'Customers of CMA CGM, APL, ANL and CNC: register an application at api-portal.cma-cgm.com and subscribe to Track and Trace.',
+  price: 'Calls may be billed, refused ones too.',
   base_url: 'https://apis.cma-cgm.net',
   events_path: '/operation/trackandtrace/v1/events',
   authentications: [

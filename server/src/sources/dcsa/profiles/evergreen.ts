@@ -10,6 +10,8 @@ export const evergreen: DcsaProfile = {
   name: 'Evergreen',
   scacs: ['EGLV'],
   facts: 'second-hand',
+  apply:
+    'Customers of Evergreen: apply through ShipmentLink; the letter of approval has the client and both addresses. Name the addresses of your machines, for it answers no others.',
   base_url: null,
   events_path: '/apimg/tnt/v2/events',
   authentications: [

@@ -7,6 +7,8 @@ export const hapag_lloyd: DcsaProfile = {
   name: 'Hapag-Lloyd',
   scacs: ['HLCU'],
   facts: 'second-hand',
+  apply:
+    'Customers of Hapag-Lloyd: register at api-portal.hlag.com, choose a plan (tryout, default or premium) and create an application.',
   base_url: 'https://api.hlag.com',
   events_path: '/hlag/external/v2/events/',
   authentications: [

@@ -13,6 +13,7 @@ export const hmm: DcsaProfile = {
   name: 'HMM',
   scacs: ['HDMU'],
   facts: 'second-hand',
+  apply: 'Customers of HMM: register at apiportal.hmm21.com; an administrator approves it.',
   base_url: 'https://apigw.hmm21.com',
   events_path: '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
   authentications: [{ headers: { 'x-Gateway-APIKey': 'api_key' }, token: null }],

@@ -7,6 +7,8 @@ export const maersk: DcsaProfile = {
   name: 'Maersk',
   scacs: ['MAEU', 'SEAU', 'SEJJ', 'SAFM', 'SUDU'],
   facts: 'verified',
+  apply:
+    'Customers of Maersk: register an application at developer.maersk.com with the product Track & Trace Plus, which is free; it gives the consumer key and the client.',
   base_url: 'https://api.maersk.com',
   events_path: '/track-and-trace-private/events',
   authentications: [

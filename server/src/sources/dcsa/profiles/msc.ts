@@ -11,6 +11,8 @@ export const msc: DcsaProfile = {
   name: 'MSC',
   scacs: ['MSCU'],
   facts: 'verified',
+  apply:
+    'Customers of MSC: ask your MSC office for access to Track & Trace; you send it a client certificate, and it names client, tenant and scope.',
   base_url: 'https://api.tech.msc.com',
   events_path: '/msc/trackandtrace/v2.2/events',
   authentications: [

@@ -13,6 +13,8 @@ export const one: DcsaProfile = {
   name: 'Ocean Network Express',
   scacs: ['ONEY'],
   facts: 'verified',
+  apply:
+    'Customers of Ocean Network Express: ask its office for access to the cargo tracking API; it gives the API key and the client.',
   base_url: 'https://apis.one-line.com',
   events_path: '/v2/cargotracking/events',
   authentications: [

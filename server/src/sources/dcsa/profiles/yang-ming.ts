@@ -10,6 +10,8 @@ export const yang_ming: DcsaProfile = {
   name: 'Yang Ming',
   scacs: ['YMLU'],
   facts: 'guessed',
+  apply:
+    'Customers of Yang Ming: "Apply API" at apidoc.yangming.com; the key and the address of the service come with the approval.',
   base_url: null,
   events_path: '/v2/events',
   authentications: [{ headers: { KeyId: 'key_id' }, token: null }],

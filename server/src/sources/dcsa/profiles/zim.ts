@@ -10,6 +10,7 @@ export const zim: DcsaProfile = {
   name: 'ZIM',
   scacs: ['ZIMU'],
   facts: 'second-hand',
+  apply: "Customers of ZIM: register at ZIM's API portal and subscribe to DCSA Track And Trace - v2.",
   base_url: 'https://apigw.zim.com',
   events_path: '/trackAndTrace/v2/',
   page_size: null,

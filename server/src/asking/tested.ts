@@ -17,13 +17,24 @@ export interface Tested {
   readonly detail: string | null
 }
 
-/** How far an answer came: to the machine, past the sign-in, through the reading. */
-export function testedOf(answer: Answer): Omit<Tested, 'id'> {
+/**
+ * How far an answer came: to the machine, past the sign-in, through the reading. `requests`: how many were sent; none
+ * means that nothing is known of the upstream.
+ */
+export function testedOf(answer: Answer, requests = 1): Omit<Tested, 'id'> {
   const observations = 'observations' in answer ? answer.observations : []
   if ('not_asked' in answer && answer.not_asked === true)
     return { outcome: 'not_asked', ...nothing_tried, observations: 0, defects: 0, detail: answer.detail }
   const trouble = answer.outcome === 'temporary' ? (answer.trouble ?? 'outage') : null
   const ambiguous = answer.outcome === 'not_found' ? (answer.ambiguous ?? null) : null
+  if (requests === 0)
+    return {
+      outcome: 'not_asked',
+      ...nothing_tried,
+      observations: 0,
+      defects: 0,
+      detail: 'detail' in answer ? answer.detail : ambiguous,
+    }
   return {
     outcome: answer.outcome,
     ...stepsOf(trouble, ambiguous !== null),

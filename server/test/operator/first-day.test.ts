@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createWorld } from '@quaylog/world'
+import { z } from 'zod'
+import { addSource, questioned } from '../../src/commands/sources-add.ts'
+import type { Ask } from '../../src/commands/prompt.ts'
+import { readConfig } from '../../src/config.ts'
+import { createClock } from '../../src/ground/clock.ts'
+import { createIds } from '../../src/ground/id.ts'
+import { createLog } from '../../src/ground/log.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
+import { sourceKinds } from '../../src/sources/kinds.ts'
+import type { SourceKind } from '../../src/sources/source-kind.ts'
+
+const epoch = Date.parse('2026-11-20T22:00:00Z')
+const folder = await mkdtemp(join(tmpdir(), 'quaylog-first-day-'))
+const db = await testDatabase()
+const world = createWorld({ now: Date.now, seed: '1', epoch, paused: true, tls_port: 0 })
+const { base_url: world_url } = await world.start('127.0.0.1', 0)
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+await fetch(`${world_url}/world/clock`, { method: 'POST', body: '{"advance":"21d"}' })
+const clock = createClock()
+const opened = {
+  config: readConfig({ QUAYLOG_DATA_DIR: folder, QUAYLOG_WORLD: 'off' }, { allow_private: true }),
+  db,
+  clock,
+  log: createLog('silent'),
+  newId: createIds(clock.realMs),
+  given_up: new Promise<Error>(() => {}),
+  close: async () => {},
+}
+const said_by_world = async (path: string): Promise<unknown> => (await fetch(`${world_url}${path}`)).json()
+
+/** A stand-in as its own description says it. */
+interface StandIn {
+  readonly id: string
+  readonly base_url: string
+  readonly facilities: readonly string[]
+  readonly scac: string | null
+  readonly credentials: Readonly<Record<string, string>>
+}
+const stand_in_page = z.object({
+  id: z.string(),
+  base_url: z.string(),
+  facilities: z.record(z.string(), z.string()),
+  scac: z.string().nullable(),
+  credentials: z.record(z.string(), z.string()),
+})
+const { upstreams } = z.object({ upstreams: z.array(stand_in_page) }).parse(await said_by_world('/world/upstreams'))
+const own_sources = z
+  .array(
+    z.object({
+      kind: z.string(),
+      profile: z.string().nullish(),
+      base_url: z.string().default(''),
+      scac: z.string().nullish(),
+      terminals: z.array(z.string()).default([]),
+      credentials: z.record(z.string(), z.string()).default({}),
+    }),
+  )
+  .parse(await said_by_world('/world/sources'))
+
+/** Stand-ins that are called otherwise than the profile that asks them. */
+const other_names: Readonly<Record<string, string>> = {
+  apm_terminals: 'apm',
+  port_of_virginia: 'virginia',
+  union_pacific: 'up',
+}
+
+function standInOf({ kind, profile }: SourceKind): StandIn | null {
+  const upstream = upstreams.find(({ id }) => id === (other_names[profile ?? ''] ?? profile))
+  if (upstream !== undefined) return { ...upstream, facilities: Object.keys(upstream.facilities) }
+  const own = own_sources.find((one) => one.kind === kind && (one.profile ?? null) === profile)
+  if (own === undefined || own.kind.startsWith('ais')) return null
+  // A railroad's feed names no facility of its own: its boxes stand where the railroad's interface knows them.
+  const ramps = upstreams.find(({ scac }) => scac !== null && scac === own.scac && own.kind === 'rail_clm')?.facilities
+  const facilities = ramps === undefined ? own.terminals : Object.keys(ramps)
+  return { ...own, id: profile ?? kind, facilities, scac: own.scac ?? null }
+}
+
+/** A box of the world with the documents that it stands under and where it is or was. */
+interface KnownBox {
+  readonly container: string
+  readonly bill: string
+  readonly booking: string
+  readonly scac: string
+  readonly facilities: readonly string[]
+}
+const truth_page = z.array(
+  z.object({
+    container: z.string(),
+    bill: z.string(),
+    booking: z.string(),
+    scac: z.string(),
+    stays: z.array(z.object({ facility: z.string(), now: z.object({ state: z.string() }) })),
+  }),
+)
+const numbers_page = z.array(z.object({ request_number: z.string(), story: z.string() }))
+
+/** Where a box was or is at a facility; one in the yard first. */
+const order = ['in_yard', 'gated_out']
+
+async function knownBoxes(): Promise<readonly KnownBox[]> {
+  const numbers = numbers_page.parse(await said_by_world('/world/numbers?traffic=200'))
+  const found = []
+  for (const { request_number } of numbers)
+    found.push(truth_page.safeParse(await said_by_world(`/world/truth/${request_number}`)))
+  return found
+    .flatMap(({ data = [] }) => data)
+    .map(({ stays, ...box }) => ({
+      ...box,
+      facilities: stays
+        .toSorted((one, other) => order.indexOf(one.now.state) - order.indexOf(other.now.state))
+        .flatMap(({ facility, now }) => (order.includes(now.state) ? [facility] : [])),
+    }))
+}
+const boxes = await knownBoxes()
+
+/** A box that the user of this stand-in knows: one in its yard, or one of its line. */
+function knownTo({ facilities, scac }: StandIn): { readonly box: KnownBox; readonly facility: string } {
+  for (const box of boxes) {
+    const facility = box.facilities.find((code) => facilities.includes(code))
+    if (facility !== undefined) return { box, facility }
+    if (facilities.length === 0 && (scac === null || box.scac === scac)) return { box, facility: '' }
+  }
+  assert.fail(`no box of the world is known to ${facilities.join(', ')} ${scac}`)
+}
+
+/** What the operator has in hand: what the stand-in gave, and the thumbprint of its certificate. */
+function givenBy({ credentials }: StandIn): Readonly<Record<string, string>> {
+  const { certificate } = credentials
+  return certificate === undefined
+    ? credentials
+    : { thumbprint: new X509Certificate(certificate).fingerprint, ...credentials }
+}
+
+/** Somebody who follows the walk, with nothing but what the upstream gave and a number that they know. */
+function follower(kind: SourceKind, stand_in: StandIn): Ask {
+  const { box, facility } = knownTo(stand_in)
+  const given = givenBy(stand_in)
+  let last_said = ''
+  const way = kind.ways.findIndex((names) => names.every((name) => given[name] !== undefined))
+  const numbers: Readonly<Record<string, string>> = {
+    bill_of_lading: box.bill,
+    booking_number: box.booking,
+    container: box.container,
+  }
+  const answers: readonly (readonly [RegExp, () => string | Promise<string>])[] = [
+    [/^Which one/, () => kind.name],
+    [/^What you were given/, () => String(way + 1)],
+    [/^ {2}> $/, () => given[last_said.split(':')[0] ?? ''] ?? ''],
+    [/path of its file/, () => fileOf(given[last_said.split(':')[0] ?? ''] ?? '')],
+    [/^Address/, () => stand_in.base_url],
+    [/^FIRMS codes/, () => stand_in.facilities.join(',')],
+    [/^Short name/, () => ''],
+    [/^What is it/, () => String(kind.asks.indexOf('bill_of_lading') + 1)],
+    [/\(empty: ask nothing\)/, () => numbers[kind.asks[0] ?? ''] ?? ''],
+    [/^At which terminal/, () => (kind.sites.find(({ firms }) => firms === facility) ?? kind.sites[0])?.firms ?? ''],
+    [/^The bill of lading that/, () => box.bill],
+  ]
+  let questions = 0
+  const ask = async (question: string) => {
+    assert.ok((questions += 1) < 50, `asked again and again: ${question}`)
+    const answer = answers.find(([fits]) => fits.test(question))
+    assert.ok(answer !== undefined, `nobody expects the question ${question}`)
+    return answer[1]()
+  }
+  return Object.assign(ask, { say: (text: string) => void (last_said = text), close: () => {} })
+}
+
+async function fileOf(content: string): Promise<string> {
+  if (content === '') return ''
+  const path = join(folder, `${content.length}.pem`)
+  await writeFile(path, content)
+  return path
+}
+
+const plain = { positionals: [], options: {}, json: true, env: {} }
+
+for (const kind of sourceKinds()) {
+  const stand_in = standInOf(kind)
+  if (stand_in === null) continue
+  test(`${kind.name} is connected by the walk alone, and the answer is shown stage by stage`, async () => {
+    const added = await addSource(opened, await questioned(plain, follower(kind, stand_in)))
+    const { check } = added
+    assert.ok(check !== null)
+    const states = check.stages.map(({ stage, state }) => `${stage} ${state}`)
+    assert.deepEqual(
+      states.filter((state) => /failed|not_reached/.test(state)),
+      [],
+      JSON.stringify(check.stages),
+    )
+    assert.equal(check.outcome, 'found')
+    assert.ok(check.observations > 0 && check.requests > 0)
+    const secrets = Object.entries(stand_in.credentials).flatMap(([name, value]) =>
+      /secret|key$|password/.test(name) ? [value] : [],
+    )
+    for (const secret of secrets) assert.ok(!JSON.stringify(added).includes(secret))
+    const broken = upstreams.some(({ id }) => id === stand_in.id)
+      ? z
+          .object({ violations: z.array(z.unknown()) })
+          .parse(await said_by_world(`/world/upstreams/${stand_in.id}/violations`))
+      : { violations: [] }
+    assert.deepEqual(broken.violations, [])
+  })
+}
+
+test('every adapter says where to apply, what to enter, and what it is allowed', () => {
+  for (const kind of sourceKinds()) {
+    assert.ok((kind.apply ?? '').length > 20, kind.name)
+    assert.ok(kind.allows !== '' && kind.proved_by !== '', kind.name)
+    const names = kind.fields.map(({ name }) => name)
+    for (const way of kind.ways) for (const name of way) assert.ok(names.includes(name), `${kind.name} ${name}`)
+    for (const { what, name } of kind.fields) assert.ok(what !== name && what.length > 5, `${kind.name} ${name}`)
+  }
+})
