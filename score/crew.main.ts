@@ -1,7 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { PlayPlan } from './plan.ts'
 import { play } from './play.ts'
 
-const plan: PlayPlan = workerData
-const outcome = await play(plan, (progress) => parentPort?.postMessage({ progress }))
-parentPort?.postMessage({ done: outcome })
+parentPort?.on('message', (plan: PlayPlan) => {
+  play(plan, (progress) => parentPort?.postMessage({ progress })).then(
+    (done) => parentPort?.postMessage({ done }),
+    (failed: unknown) => parentPort?.postMessage({ failed }),
+  )
+})

@@ -37,6 +37,11 @@ export async function makeWorkers(
     reload: async () => void (await Promise.all(managers.map((manager) => manager.reload()))),
     sources: {
       byKey: (key) => overheard(next().byKey(key), heard, nowMs),
+      allByKey: (key) =>
+        next()
+          .allByKey(key)
+          .flatMap((source) => overheard(source, heard, nowMs) ?? []),
+      besideLine: (scac) => first().besideLine(scac),
       onFile: (key) => overheardFile(first().onFile(key), heard, nowMs),
       lineScacs: () => first().lineScacs(),
       railKeys: () => first().railKeys(),

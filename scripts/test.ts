@@ -51,6 +51,9 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   browser: nodeTest('--test-concurrency=2', '--test-timeout=300000'),
 }
 
+/** A suite that says nothing for so long is stuck: a test that failed may have left something open. */
+const silence_max_ms = 10 * 60_000
+
 interface Outcome {
   readonly name: string
   readonly ok: boolean
@@ -68,10 +71,16 @@ async function run({ name, command, files }: Suite, order: number | undefined): 
     env: { ...process.env, FORCE_COLOR: '0' },
   })
   let output = ''
+  const stuck = setTimeout(() => {
+    process.stderr.write(`\n${name} has said nothing for ${silence_max_ms / 60_000} minutes and is ended.\n`)
+    child.kill('SIGTERM')
+  }, silence_max_ms)
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
+    stuck.refresh()
   })
   const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))
+  clearTimeout(stuck)
   const ok = code === 0
   if (!ok) process.stdout.write(files === null ? output : failuresOf(output))
   if (!ok && files !== null) process.stdout.write(againOf(name, output, order))

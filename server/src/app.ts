@@ -238,11 +238,9 @@ async function enginePartsOf(
   const sources = metrics.countAsks(
     withInbox(
       createSourceManager({
-        db,
-        clock,
-        log,
-        sealer: parts.sealer,
+        ...parts,
         parts: sourcePartsOf(outbound, clock, reference),
+        bell_base: config.bell_base,
         onMended: async (scacs, since) => void (await tryRequestsOfMended(db.work, scacs, since, clock.now())),
       }),
       { reader: db.work, reference },

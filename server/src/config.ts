@@ -96,6 +96,8 @@ export interface Config {
   readonly mcp_url: string
   readonly auth_url: string
   readonly public_url: string
+  /** Where upstreams ring when something changed, before a bell's own end; null: this address is of this machine. */
+  readonly bell_base: string | null
   readonly world: 'demo' | 'off'
   readonly world_host: string
   /** What the world's controls ask for; null: they are open to this machine. */
@@ -136,6 +138,8 @@ export interface Assumed {
   readonly sign_up?: 'open'
 }
 
+const bellBase = (public_url: string) => `${stripSlash(public_url)}/ingest/bell/`
+
 /** Reads the environment once. Refuses what cannot be used, and what would open this machine's network to strangers. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, assume: Assumed): Config {
   const v = readVariables(env)
@@ -160,6 +164,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     database_url: v.DATABASE_URL,
     database_direct_url: v.QUAYLOG_DATABASE_DIRECT_URL,
     public_url,
+    bell_base:
+      isThisMachine(hostnameOf(public_url)) && v.QUAYLOG_PUBLIC_URL === undefined ? null : bellBase(public_url),
     base_url: stripSlash(v.QUAYLOG_PUBLIC_BASE_URL ?? `${public_url}/v2`),
     mcp_url: stripSlash(v.QUAYLOG_PUBLIC_MCP_URL ?? `${public_url}/mcp`),
     auth_url: stripSlash(v.QUAYLOG_PUBLIC_AUTH_URL ?? public_url),

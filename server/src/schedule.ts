@@ -1,6 +1,9 @@
+import { recountDue } from './charges/kept/due.ts'
 import { sweepIdempotency } from './request/idempotency-store.ts'
 import { followShipsComeNear } from './tracking/come-near.ts'
 import { stopEndedShipments } from './tracking/stop-ended.ts'
+import { endRegistrations } from './asking/end-registrations.ts'
+import type { EndingParts } from './asking/end-registrations.ts'
 import type { EngineParts } from './asking/parts.ts'
 import { noteDatabase } from './telling/changes/epoch-store.ts'
 import { startLoop } from './ground/jobs/loop.ts'
@@ -8,17 +11,20 @@ import type { Loop } from './ground/jobs/loop.ts'
 import { sweepOauth } from './doors/oauth/sweep.ts'
 
 const minute_ms = 60_000
+const charges_pause_ms = 1_000
 
-/** Every job that is not driven by due rows, with its period. */
-export function startSchedule(parts: EngineParts): Loop[] {
+/** Every job that is not driven by due rows, with its period, and the counting of charges whose day has come. */
+export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
   const job = (name: string, period_ms: number, run: () => Promise<void>) =>
     startLoop(name, period_ms, parts.log, async () => {
       await run()
       return false
     })
   return [
+    startLoop('charges', charges_pause_ms, parts.log, () => recountDue(parts)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
+    job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),
     job('note which database this is', minute_ms, () =>
       noteDatabase(parts.db, new Date(parts.clock.realMs()).toISOString()),
     ),

@@ -101,6 +101,7 @@ export {
 } from './enums.ts'
 export * from './events.ts'
 export * from './errors.ts'
+export * from './exceptions.ts'
 export {
   page_limits,
   mcp_page_limits,

@@ -1,7 +1,7 @@
 import type { CalendarBook } from './calendar/book.ts'
 import { clocksOf } from './clocks.ts'
 import type { Clock } from './model/clock.ts'
-import type { StayFacts } from './model/facts.ts'
+import type { FacilityFact, StayFacts } from './model/facts.ts'
 import type { ChargeType } from './model/words.ts'
 import type { TermBook } from './terms/book.ts'
 import type { Instant } from './time/zone.ts'
@@ -22,12 +22,22 @@ export function clocksOfStays(
   return stays.flatMap((stay) => clocksOf(stay.facts, termsFor(stay, terms), calendars, now))
 }
 
-/** The terms of the charges that are counted at a stay, but for those of lines and terminals it has nothing of. */
+/**
+ * The terms of the charges that are counted at a stay, but for those of lines and terminals it has nothing of, and of
+ * ports and others that name places only elsewhere.
+ */
 export function termsFor({ charges, facts: { scac, facility } }: Stay, terms: TermBook): TermBook {
-  const groups = terms.groups.filter(({ charge, biller }) => {
+  const groups = terms.groups.filter(({ charge, biller, places }) => {
     const others = biller.scac !== undefined && scac !== null && biller.scac !== scac
     const elsewhere = biller.facility !== undefined && facility !== null && biller.facility !== facility.code
-    return charges.includes(charge) && !others && !elsewhere
+    const named = biller.scac !== undefined || biller.facility !== undefined || isNamed(facility, places)
+    return charges.includes(charge) && !others && !elsewhere && named
   })
   return { ...terms, groups }
+}
+
+function isNamed(facility: FacilityFact | null, places: ReadonlySet<string> | null): boolean {
+  if (facility === null || places === null) return true
+  const codes = [facility.code, facility.locode, facility.region, facility.country]
+  return codes.some((code) => code !== null && places.has(code.toUpperCase()))
 }

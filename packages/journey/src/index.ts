@@ -46,3 +46,22 @@ export type { ReconcileInput, ReconcileRequest, ReferenceLookup } from './reconc
 export { statusWhenDelivered } from './status/status.ts'
 export { knownDeadlines, seenDeadlines, seenRoute, viewerName, viewers } from './view.ts'
 export type { DeadlineName, Deadlines, DeadlineViewer, SeenDeadlines, Viewer, ViewerName } from './view.ts'
+export type {
+  AmountAtStake,
+  ExceptionChange,
+  ExceptionEvidence,
+  ExceptionFindings,
+  ExceptionFound,
+  ExceptionInput,
+  ExceptionNames,
+  SourceStanding,
+  SourceWatch,
+  StandingClock,
+} from './exceptions/exception.ts'
+export { exceptionsOf } from './exceptions/exceptions-of.ts'
+export { requestExceptions } from './exceptions/requests.ts'
+export type { RequestStanding } from './exceptions/requests.ts'
+export { default_exception_rules } from './exceptions/rules.ts'
+export type { ExceptionRules } from './exceptions/rules.ts'
+export { expiryOf, settleExceptions } from './exceptions/settle.ts'
+export type { ClosedReason, KeptException, Settlement } from './exceptions/settle.ts'

@@ -29,7 +29,7 @@ export function refuse(payload: Refusal): CallToolResult {
 }
 
 const paid_plan =
-  'Reading needs a paid plan; on this plan only track_container can be used, to ask for a number to be tracked.'
+  'Reading needs a paid plan. On this plan only track_container works: it asks for a number to be tracked.'
 
 /** True when the account's plan allows nothing but creating tracking requests. */
 export function isRestrictedPlan(error: unknown): boolean {
@@ -42,12 +42,12 @@ function refusalOfAuthentication(error: AuthenticationError): Refusal {
     return {
       error: 'NotAllowed',
       message:
-        'There is no such record, or it is not allowed for this account. Use search_container to find ids of this account.',
+        'There is no such record, or this account may not read it. Use search_container to find the ids of this account.',
     }
   return {
     error: 'Unauthorized',
     message:
-      'The service refused the key or token of this connection. It has to be renewed by the person who set it up.',
+      'The service refused the key or token of this connection. The person who set up the connection has to renew it.',
   }
 }
 
@@ -77,7 +77,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof ValidationError) return { error: 'ValidationFailed', message: error.message }
   if (error instanceof RateLimitError) {
     const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000)
-    return { error: 'RateLimited', message: `The rate limit is reached. Try again in ${seconds} seconds.` }
+    return { error: 'RateLimited', message: `The rate limit has been reached. Try again in ${seconds} seconds.` }
   }
   return refusalOfUnforeseen(error)
 }

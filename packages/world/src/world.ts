@@ -135,13 +135,18 @@ export class World {
     })
   }
 
-  /** Opens the HTTP port and the AIS port (0 takes a free one) and returns the address. */
+  /** Opens the HTTP port and the AIS port (0 takes a free one) and returns the address; all ports or none. */
   async start(host = '127.0.0.1', port = 0, aisPort = 0): Promise<{ base_url: string }> {
     this.host = host
-    this.listener = await listen(host, port, (ask) => this.answer(ask))
-    this.aisPort = await this.station.start(host, aisPort)
-    if (this.options.tls_port !== undefined)
-      await this.tls.open(host, this.options.tls_port, this.real(), (ask) => this.answer(ask))
+    try {
+      this.listener = await listen(host, port, (ask) => this.answer(ask))
+      this.aisPort = await this.station.start(host, aisPort)
+      if (this.options.tls_port !== undefined)
+        await this.tls.open(host, this.options.tls_port, this.real(), (ask) => this.answer(ask))
+    } catch (error) {
+      await this.close()
+      throw error
+    }
     this.dropEdi()
     this.timers = [
       setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref(),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { ask, credential, stillWorld, textAt } from './help.ts'
@@ -40,6 +40,19 @@ test('broken requests are refused one by one and the world goes on', async () =>
   } finally {
     await world.close()
   }
+})
+
+test('a world that cannot open one of its ports leaves none open', async (t) => {
+  const taken = createServer()
+  t.after(() => taken.close())
+  await new Promise<void>((resolve) => {
+    taken.listen(0, '127.0.0.1', resolve)
+  })
+  const address = taken.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const world = stillWorld()
+  await assert.rejects(world.start('127.0.0.1', 0, address.port), { code: 'EADDRINUSE' })
+  assert.equal(world.baseUrl(), '')
 })
 
 test('whatever is asked of a source, it answers and does not fail', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EquipmentObservation } from '@quaylog/journey'
-import type { Answer, Question } from '../sources/source.ts'
+import type { Answer, Question, Trouble } from '../sources/source.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { askSubject, containersIn, questionOf } from './ask.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
@@ -42,28 +42,79 @@ const found: Answer = {
   observations: [described('MSKU1234565'), described('TCLU1234568'), described('MSKU1234565'), described(null)],
 }
 
-/** A directory with one source, and everything that it was asked. */
-function directory(answer: Answer) {
+/** A directory with the source of one line, vendors after it, and everything that any of them was asked. */
+function directory(answer: Answer, ...vendors: readonly Answer[]) {
   const asked: (readonly [Question, boolean | undefined])[] = []
-  const source: AskedSource = {
-    id: 'maersk',
+  const made = [answer, ...vendors].map((own, index): AskedSource => ({
+    id: index === 0 ? 'maersk' : `vendor-${index}`,
     name: 'Maersk',
     kind: 'carrier',
-    capabilities: { asks: [], scacs: ['MAEU'], terminals: [], full_snapshots: true, per_minute: null, per_day: null },
+    capabilities: {
+      asks: index === 0 ? [] : ['bill_of_lading'],
+      scacs: ['MAEU'],
+      terminals: [],
+      full_snapshots: true,
+      per_minute: null,
+      per_day: null,
+      ...(index === 0 ? {} : { hearsay: { beside: [] } }),
+    },
     read: () => [],
     ask: async (question, admitted) => {
       asked.push([question, admitted])
-      return answer
+      return own
     },
-  }
+  }))
+  const all = (key: string) => (key === 'line:MAEU' ? made : [])
   const sources: SourceDirectory = {
-    byKey: (key) => (key === 'line:MAEU' ? source : undefined),
+    byKey: (key) => all(key)[0],
+    allByKey: all,
+    besideLine: () => [],
     onFile: () => undefined,
     lineScacs: () => [],
     railKeys: () => [],
   }
   return { sources, asked }
 }
+
+const unknown: Answer = { outcome: 'not_found', payloads: [] }
+const troubled = (trouble: Trouble): Answer => ({
+  outcome: 'temporary',
+  reason: 'shipping_line_unreachable',
+  detail: trouble,
+  trouble,
+  next_allowed_at: null,
+  payloads: [],
+})
+
+async function sourceOf(...answers: readonly [Answer, ...Answer[]]): Promise<string> {
+  const { sources } = directory(...answers)
+  return (await askSubject({ sources }, bill, { with_vendors: true })).source
+}
+
+test('a vendor is asked where the line itself cannot tell, and the next where the first vendor cannot', async () => {
+  assert.equal(await sourceOf(found, found), 'maersk')
+  assert.equal(await sourceOf(unknown, found, found), 'vendor-1')
+  assert.equal(await sourceOf(unknown, unknown, found), 'vendor-2')
+  assert.equal(await sourceOf(unknown, unknown, unknown), 'maersk')
+  for (const trouble of ['credentials', 'entitlement', 'address'] as const)
+    assert.equal(await sourceOf(troubled(trouble), found), 'vendor-1', trouble)
+})
+
+test('no vendor is paid while the line is only broken, slow or busy', async () => {
+  for (const trouble of ['outage', 'slow', 'rate_limit', 'unreadable', 'too_large'] as const)
+    assert.equal(await sourceOf(troubled(trouble), found), 'maersk', trouble)
+})
+
+test('a line that does not know a number ends nothing while a vendor could not be asked', async () => {
+  const { sources } = directory(unknown, troubled('outage'))
+  assert.equal((await askSubject({ sources }, bill, { with_vendors: true })).answer.outcome, 'temporary')
+})
+
+test('on the off chance no vendor is asked', async () => {
+  const { sources, asked } = directory(unknown, found)
+  assert.equal((await askSubject({ sources }, bill)).source, 'maersk')
+  assert.equal(asked.length, 1)
+})
 
 test('a source that is no longer configured is a temporary trouble that names what is missing, and nobody is asked', async () => {
   const { sources, asked } = directory(found)
@@ -90,10 +141,20 @@ test('the source of a subject is asked about its number, with the boxes that go 
         number: 'MAEU260029935',
         containers: ['MSKU1234565'],
         first_asked_at: '2026-11-01T00:00:00Z',
+        scac: 'MAEU',
       },
       true,
     ],
-    [{ kind: 'container', number: 'MSKU1234565', containers: [], first_asked_at: '2026-11-01T00:00:00Z' }, false],
+    [
+      {
+        kind: 'container',
+        number: 'MSKU1234565',
+        containers: [],
+        first_asked_at: '2026-11-01T00:00:00Z',
+        scac: 'MAEU',
+      },
+      false,
+    ],
   ])
 })
 

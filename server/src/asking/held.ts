@@ -18,12 +18,18 @@ export interface Held {
 
 export const nothing_held: Held = { on_file: null, containers: 0 }
 
+/** What is looked up where: rows, files, and the time that freshness goes by. */
+interface HeldParts extends Pick<EngineParts, 'db'> {
+  readonly clock: Pick<EngineParts['clock'], 'worldMs'>
+  readonly sources: Pick<EngineParts['sources'], 'onFile'>
+}
+
 /**
  * Looks up what others said of a subject: what was recorded about it before, and what was handed to us in files. One
  * source
  * that knows nothing does not overrule another that does.
  */
-export async function heldAbout(parts: EngineParts, subject: Subject): Promise<Held> {
+export async function heldAbout(parts: HeldParts, subject: Subject): Promise<Held> {
   const source = parts.sources.onFile(subject.source_key)
   const answer = await source?.ask(questionOf(subject, []))
   const told = answer === undefined ? 0 : containersIn(answer)

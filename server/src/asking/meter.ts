@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleepOnClock } from 'node:timers/promises'
 import type { HttpRequest, HttpResult, SourceParts } from '../sources/source.ts'
 import type { BudgetDesk } from './budget-desk.ts'
 
@@ -14,6 +14,8 @@ interface MeterParts {
   readonly realMs: () => number
   /** How long, on the machine's clock, a further page may wait for its turn. */
   readonly patience_ms: number
+  /** Absent: on the machine's clock. */
+  readonly sleep?: (ms: number) => Promise<unknown>
 }
 
 /** The way to an upstream that counts every request, and an ask whose first request is paid for. */
@@ -25,7 +27,7 @@ export interface Meter {
 /**
  * Counts what an ask sends beyond its first request (tokens, further pages) against the budget; it waits for its turn.
  */
-export function createMeter({ http, desk, worldMs, realMs, patience_ms }: MeterParts): Meter {
+export function createMeter({ http, desk, worldMs, realMs, patience_ms, sleep = sleepOnClock }: MeterParts): Meter {
   const asks = new AsyncLocalStorage<{ requests: number }>()
 
   async function turn(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Observation } from '@quaylog/journey'
+import type { WatchedNumber } from '../sources/registrations.ts'
 import type { Answer, Question, Source } from '../sources/source.ts'
 import type { BudgetDesk } from './budget-desk.ts'
 import type { AskedSource } from './source-directory.ts'
@@ -36,8 +37,17 @@ export function polite(source: Source, { clock, desk, metered, circuit, onAsked 
       payloads: [],
     }) as const
 
+  const { unregister } = source
   return {
     ...source,
+    ...(unregister === undefined
+      ? {}
+      : {
+          unregister: async (watched: WatchedNumber, upstream_id: string) =>
+            clock.worldMs() >= pausedUntilMs() &&
+            (await desk.take('poll', 1)).granted > 0 &&
+            (await metered(() => unregister(watched, upstream_id))),
+        }),
     gate: {
       closedUntilMs: (purpose) => Math.max(pausedUntilMs(), desk.closedUntilMs(purpose)),
       admit: async (wanted) => (clock.worldMs() < pausedUntilMs() ? 0 : (await desk.take('poll', wanted)).granted),

@@ -21,8 +21,15 @@ export interface AskedSource extends Source {
 
 /** Who can be asked about what, right now: the configured sources by their key. */
 export interface SourceDirectory {
-  /** The source behind `line:MAEU`, `facility:W185` or `rail:BNSF`; undefined: none is configured. */
+  /** The source behind `line:MAEU`, `facility:W185`, `rail:BNSF` or `vendor:id`; undefined: none is configured. */
   byKey(key: string): AskedSource | undefined
+  /**
+   * All that can be asked about the numbers of a key, those that speak for themselves before those that pass on what
+   * others state, and among equals by id; the first is `byKey`.
+   */
+  allByKey(key: string): readonly AskedSource[]
+  /** Keys under which vendors are asked about the boxes of a line though another source tells of them. */
+  besideLine(scac: string): readonly string[]
   /**
    * What was handed to us about the numbers of a key whose own source is another: a file may tell what an interface
    * does not; undefined: nothing.

@@ -8,6 +8,7 @@ import type { Source, SourceParts } from '../sources/source.ts'
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
+import { createRegistrations } from './registrations.ts'
 import { createTokenStore } from './token-store.ts'
 import { polite } from './polite.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
@@ -15,7 +16,8 @@ import { createHealthNotes } from './health-notes.ts'
 import type { HealthNotes } from './health-notes.ts'
 import { closed_circuit, configuredSources, openCircuits, recordAsk } from './source-store.ts'
 import type { ConfiguredSource } from './source-store.ts'
-import { facilityKey, railKey } from '../world-facts/subject.ts'
+import { directoryOf, everyKeyOf, keyOfVendor, vendorsBeside } from './source-keys.ts'
+import { lineKey } from '../world-facts/subject.ts'
 
 const page_patience_ms = 90_000
 
@@ -28,6 +30,8 @@ interface ManagerOptions {
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
   /** How long, on the machine's clock, a further page of an answer may wait for room in the budget. */
   readonly patience_ms?: number
+  /** Where upstreams ring, before a bell's own end; absent or null: nobody outside can reach this service. */
+  readonly bell_base?: string | null
   /**
    * Told when a source was mended: changed by an operator at `since`, or heard again after it was left alone. May be
    * told more than once.
@@ -40,6 +44,8 @@ export interface SourceManager extends SourceDirectory {
   /** Reads the configuration again; cheap when nothing changed. */
   reload(): Promise<void>
   all(): readonly Source[]
+  /** Keys under which a source is asked: those of the directory, and a vendor's beside the lines' own sources. */
+  keysOf(source_id: string): readonly string[]
   /** Writes down what is counted and not written yet. */
   close(): Promise<void>
 }
@@ -56,7 +62,10 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
   const made = new Map<string, Made>()
   /** Configurations of which no source can be made, by the time of their last change: they are told of once. */
   const unusable = new Map<string, string>()
-  let byKey = new Map<string, AskedSource>([['line:TEST', testLine]])
+  let byKey: ReadonlyMap<string, readonly AskedSource[]> = new Map([['line:TEST', [testLine]]])
+  const all = (key: string) => byKey.get(key.startsWith('line:TEST:') ? 'line:TEST' : keyOfVendor(key)) ?? []
+
+  const everyone = () => [...made.values()].map(({ source }) => source)
 
   async function drop(id: string): Promise<void> {
     const before = made.get(id)
@@ -89,14 +98,16 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
       for (const id of made.keys()) if (!wanted.some((one) => one.id === id)) await drop(id)
       for (const one of wanted) await follow(one)
       for (const [id, { health }] of made) health.learn(circuits.get(id) ?? closed_circuit)
-      byKey = new Map([...made.values()].flatMap(({ source }) => keysOf(source).map((key) => [key, source] as const)))
-      byKey.set('line:TEST', testLine)
+      byKey = new Map([...directoryOf([...made.values()].map(({ source }) => source)), ['line:TEST', [testLine]]])
     },
-    byKey: (key) => byKey.get(key.startsWith('line:TEST:') ? 'line:TEST' : key),
+    byKey: (key) => all(key)[0],
+    allByKey: all,
+    besideLine: (scac) => vendorsBeside(everyone(), scac, all(lineKey(scac, ''))[0]),
     onFile: () => undefined,
     lineScacs: () => [...byKey.keys()].filter((key) => key.startsWith('line:')).map((key) => key.slice('line:'.length)),
     railKeys: () => [...byKey.keys()].filter((key) => key.startsWith('rail:')),
-    all: () => [...made.values()].map(({ source }) => source),
+    all: everyone,
+    keysOf: (source_id) => everyKeyOf(made.get(source_id)?.source),
     async close() {
       await Promise.all([...made.values()].map(({ health }) => health.flush()))
     },
@@ -138,14 +149,8 @@ function make(configured: ConfiguredSource, options: ManagerOptions): Made | nul
       onError: (error) => log.warn({ err: error, source: id }, 'health was not written'),
       realMs: clock.realMs,
     })
-    const tokens = createTokenStore({
-      db: db.work,
-      sealer: options.sealer,
-      source_id: id,
-      configured_at: configured.updated_at,
-      realMs: clock.realMs,
-    })
-    const source = polite(createSource(configuration, { ...parts, http: meter.http, tokens }), {
+    const kept = keptFor(configured, options)
+    const source = polite(createSource(configuration, { ...parts, http: meter.http, ...kept }), {
       clock,
       desk,
       metered: meter.within,
@@ -160,12 +165,15 @@ function make(configured: ConfiguredSource, options: ManagerOptions): Made | nul
   }
 }
 
-async function tellMended({ onMended }: ManagerOptions, scacs: readonly string[], since: string): Promise<void> {
-  if (scacs.length > 0) await onMended?.(scacs, since)
+/** What all processes know of a source: its tokens, and what its upstream watches. */
+function keptFor({ id, updated_at }: ConfiguredSource, { db, clock, sealer, bell_base = null }: ManagerOptions) {
+  const { realMs } = clock
+  return {
+    tokens: createTokenStore({ db: db.work, sealer, source_id: id, configured_at: updated_at, realMs }),
+    registrations: createRegistrations({ db, source_id: id, realMs, bell_base }),
+  }
 }
 
-function keysOf(source: Source): string[] {
-  const { scacs, terminals } = source.capabilities
-  if (source.kind === 'facility') return terminals.map(facilityKey)
-  return source.kind === 'railroad' ? scacs.map(railKey) : scacs.map((scac) => `line:${scac}`)
+async function tellMended({ onMended }: ManagerOptions, scacs: readonly string[], since: string): Promise<void> {
+  if (scacs.length > 0) await onMended?.(scacs, since)
 }

@@ -6,6 +6,7 @@ import type { Answer, Question, Source, SourceParts } from '../sources/source.ts
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
+import { createRegistrations } from './registrations.ts'
 import { createTokenStore } from './token-store.ts'
 import type { ConfiguredSource } from './source-store.ts'
 
@@ -59,6 +60,7 @@ export async function trySource(
     configured_at: updated_at,
     realMs: clock.realMs,
   })
-  const source = make({ ...parts, http: meter.http, tokens })
+  const registrations = createRegistrations({ db, source_id: id, realMs: clock.realMs, bell_base: null })
+  const source = make({ ...parts, http: meter.http, tokens, registrations })
   return meter.within(() => source.ask(question))
 }

@@ -44,12 +44,13 @@ export const charges_check: Command = {
     const printed = printedVerdict(verdict)
     const letter = disputeLetter(invoice, verdict, now.slice(0, 10))
     const letter_file = text(invocation, 'letter')
-    if (letter_file !== null && letter === null) throw new CommandError('Nothing is disputed: there is no letter')
+    if (letter_file !== null && letter === null)
+      throw new CommandError('Nothing is disputed, so there is no letter to write')
     if (letter_file !== null) writeFileSync(letter_file, letter?.text ?? '')
     const pack_file = text(invocation, 'pack')
     if (pack_file !== null) {
       const written: unknown = readWith(invocation, 'invoice', readDocument)
-      const question = `What of invoice ${invoice.number} is owed?`
+      const question = `How much of invoice ${invoice.number} is owed?`
       const asked = { question, made_at: now, counted_at: now, invoice: written, others: [], in_us: null }
       const pack = await packOf({ ...asked, disputed_on: null, stays, tariffs, calendars, evidence: [] })
       if (!pack.ok) throw new CommandError(pack.problems.map(({ detail }) => detail).join('; '))

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { searchOf } from '../ground/http/address.ts'
 import { enteredBy } from '../ground/http/entrance.ts'
-import { payloadTooLarge, Refusal, unauthorized } from '../ground/http/refusal.ts'
+import { notFound, payloadTooLarge, Refusal, unauthorized } from '../ground/http/refusal.ts'
 import { singleHeaders } from '../ground/http/server.ts'
+import { hearBell } from './bell.ts'
+import type { BellParts } from './bell.ts'
 import { sourcesOfKinds } from './configured.ts'
 import type { OpenedSource } from './configured.ts'
 import { receiveCallback } from './push/dcsa-push.ts'
@@ -20,12 +22,15 @@ import { receiveTerminalPush } from './push/terminal-push.ts'
  */
 type Sender = OpenedSource | 'operator'
 
+/** More than this of what somebody who rings sends along is not read. */
+const bell_bytes_max = 1_048_576
+
 /**
- * Adds the addresses that others post to: `/ingest/edi`, `/ingest/terminals/{terminal}` and `/ingest/dcsa/{source}`. A
- * sender that is not
- * known is refused before its body is read. What is answered with 2xx is kept.
+ * Adds the addresses that others post to: `/ingest/edi`, `/ingest/terminals/{terminal}`, `/ingest/dcsa/{source}` and
+ * `/ingest/bell/{bell}`. A sender that is not known is refused before its body is read. What is answered with 2xx is
+ * kept, but for bells, which only have us ask.
  */
-export function registerIngest(http: FastifyInstance, parts: IngestDoorParts): void {
+export function registerIngest(http: FastifyInstance, parts: IngestDoorParts & BellParts): void {
   http.register(async (door) => {
     enteredBy(door, { by: 'sender' })
     door.decorateRequest('sender', null)
@@ -67,6 +72,17 @@ export function registerIngest(http: FastifyInstance, parts: IngestDoorParts): v
       (request) => carrierSender(parts, request),
       (request, reply) => postCallback(parts, request, reply),
     )
+    door.route<{ Params: { bell: string } }>({
+      method: 'POST',
+      url: '/ingest/bell/:bell',
+      bodyLimit: bell_bytes_max,
+      config: { entrance: { by: 'address' } },
+      async handler(request, reply) {
+        if (await hearBell(parts, request.params.bell, bodyOf(request))) return reply.code(204).send()
+        await parts.takeFailure(request.ip)
+        throw notFound('bell')
+      },
+    })
     door.head('/ingest/dcsa/:source', async (request, reply) => {
       await carrierSender(parts, request).catch((error: unknown) => refuse(parts, request, error))
       return reply.code(204).send()

@@ -2,7 +2,7 @@ import type { Account } from '../request/account.ts'
 import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { ContainerRow } from '../records/containers/container.ts'
 import { containerById } from '../records/containers/store.ts'
-import { containerColumns } from '../projection/container-columns.ts'
+import { containerValues } from '../projection/container-columns.ts'
 import { observationsOf } from '../world-facts/observation-store.ts'
 import type { ShipmentPicture } from '@quaylog/journey'
 import { subjectsOf } from '../world-facts/subject-store.ts'
@@ -53,15 +53,10 @@ export async function containerThen(
   )
     ? row.delivered_at
     : null
-  const columns = containerColumns(picture, id, delivered_at)
-  const parsed = Object.fromEntries(
-    Object.entries(columns)
-      .filter(([name]) => name in row)
-      .map(([name, value]) => [name, json_columns.has(name) && typeof value === 'string' ? JSON.parse(value) : value]),
-  )
+  const known = Object.entries(containerValues(picture, id, delivered_at)).filter(([name]) => name in row)
   return {
     ...row,
-    ...parsed,
+    ...Object.fromEntries(known),
     ...askedUntil(row, container_moments, as_of),
     delivered_at,
     transport_event_ids: events.map((event) => event.id),
@@ -86,14 +81,6 @@ function askedUntil<Name extends string>(
   for (const name of names) if ((row[name] ?? '') > as_of) later[name] = null
   return later
 }
-
-const json_columns = new Set([
-  'holds_at_pod_terminal',
-  'fees_at_pod_terminal',
-  'ind_facility_holds',
-  'ind_facility_fees',
-  'route',
-])
 
 /** The shipment as it would have been printed then; null: it was not known yet. */
 export async function shipmentThen(

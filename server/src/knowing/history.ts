@@ -2,7 +2,7 @@ import { lastFreeDays, reconcile, seenAttributes, seenDeadlines } from '@quaylog
 import type { ContainerPicture, RecordedObservation, DeadlineViewer } from '@quaylog/journey'
 import { viewerOf } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
-import { containerColumns } from '../projection/container-columns.ts'
+import { containerValues } from '../projection/container-columns.ts'
 import { observationsOf } from '../world-facts/observation-store.ts'
 import { subjectsOf } from '../world-facts/subject-store.ts'
 import type { ContainerRow } from '../records/containers/container.ts'
@@ -45,7 +45,6 @@ export function isDerived(field: string): boolean {
 
 /** A container has some hundred values reported; beyond this many moments, the newest are used. */
 const moments_max = 200
-const structured = new Set<string>(['holds_at_pod_terminal', 'fees_at_pod_terminal'])
 
 /**
  * How the moving values of a box were known from its first moment on: derived anew for each moment at which something
@@ -110,13 +109,9 @@ function valuesOf(
   at: string,
   viewer: DeadlineViewer,
 ): ReadonlyMap<string, unknown> {
-  const columns = containerColumns(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null)
+  const known = containerValues(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null)
   const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDays(picture.facts), viewer)
-  return new Map(
-    Object.entries({ ...picture.estimates, ...columns, pickup_lfd, pickup_lfd_on, ...import_deadlines }).map(
-      ([name, value]) => [name, structured.has(name) && typeof value === 'string' ? JSON.parse(value) : value],
-    ),
-  )
+  return new Map(Object.entries({ ...picture.estimates, ...known, pickup_lfd, pickup_lfd_on, ...import_deadlines }))
 }
 
 function sourceOf({ provenance, facts }: ContainerPicture, field: string, viewer: DeadlineViewer): string | null {

@@ -208,9 +208,9 @@ export async function getHistory(call: ApiCall): Promise<ApiReply> {
   const history: Record<string, { told_at: string; value: unknown; data_source: string }[]> = {}
   const add = (field: string, told_at: string, value: unknown, data_source: string) =>
     (history[field] ??= []).push({ told_at, value, data_source })
-  for (const { created_at, document } of changesets) {
-    for (const [field, [, value]] of Object.entries(document.attributes.changeset))
-      if (!isDerived(field)) add(field, created_at, value, document.attributes.data_source)
+  for (const { created_at, changeset, data_source } of changesets) {
+    for (const [field, [, value]] of Object.entries(changeset))
+      if (!isDerived(field)) add(field, created_at, value, data_source)
   }
   for (const { event, at, data_source, created_at } of estimates)
     add(`estimated_${event.split('.').at(-1) ?? ''}`, created_at, at, data_source)

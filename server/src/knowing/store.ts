@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { keptObservation } from '../world-facts/kept-observation.ts'
 import { lastSeenAt } from '../world-facts/observation-store.ts'
 import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
@@ -21,12 +23,12 @@ export async function statementsByIds(
   reader: ListReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Statement>> {
-  const rows = await reader<Statement[]>`
+  const rows = await reader<(Omit<Statement, 'body'> & { body: unknown })[]>`
     select o.id, o.source, c.name as source_name, o.body, o.recorded_at, ${lastSeenAt(reader)} as last_seen_at,
       o.payload_id
     from observation o join subject s on s.id = o.subject_id left join source_configuration c on c.id = o.source
     where o.id = any(${[...ids]}::uuid[])`
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, { ...row, body: keptObservation(row.id, row.body) }]))
 }
 
 /** The picture of a container that was reported last. */
@@ -66,13 +68,17 @@ export async function followsPayload(
 /** The changes of values that were reported at one moment. */
 export interface Changeset {
   readonly created_at: string
-  readonly document: {
-    readonly attributes: {
-      readonly changeset: Readonly<Record<string, readonly [unknown, unknown]>>
-      readonly data_source: string
-    }
-  }
+  readonly changeset: Readonly<Record<string, readonly [unknown, unknown]>>
+  readonly data_source: string
 }
+
+/** What history reads of an event's stored document. */
+const told_changes = z.object({
+  attributes: z.object({
+    changeset: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    data_source: z.string(),
+  }),
+})
 
 /** Changesets reported for a container, oldest first. */
 export async function changesetsOf(
@@ -80,9 +86,10 @@ export async function changesetsOf(
   account_id: string,
   container_id: string,
 ): Promise<readonly Changeset[]> {
-  return reader<Changeset[]>`
+  const rows = await reader<{ created_at: string; document: unknown }[]>`
     select created_at, document from told_event where account_id = ${account_id} and container_id = ${container_id}
       and type = 'container_updated_event' order by created_at, id limit 2000`
+  return rows.map(({ created_at, document }) => ({ created_at, ...told_changes.parse(document).attributes }))
 }
 
 /** Estimates reported for a container, oldest first. */

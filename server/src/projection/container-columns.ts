@@ -5,41 +5,46 @@ import { vesselId } from '../records/vessels/vessel.ts'
 import { countingColumns, deadlineAttributes, lastFreeDays, statusWhenDelivered } from '@quaylog/journey'
 import type { ContainerPicture, RouteMove } from '@quaylog/journey'
 
-/** The columns of a container that follow from its picture, whoever reads them. Contract 2.2. */
-export function containerColumns(
-  picture: ContainerPicture,
-  container_id: string,
-  delivered_at: string | null,
-): Record<string, unknown> {
+/** What follows for a container's row from its picture, whoever reads it; lists as they are. Contract 2.2. */
+export function containerValues(picture: ContainerPicture, container_id: string, delivered_at: string | null) {
   const { facts } = picture
   const {
     pickup_lfd_line: _line,
     pickup_lfd_terminal: _terminal,
     pickup_lfd_rail: _rail,
     pickup_lfd_rail_time_zone: _zone,
-    holds_at_pod_terminal,
-    fees_at_pod_terminal,
-    ind_facility_holds,
-    ind_facility_fees,
     ...plain
   } = facts
   return {
     ...plain,
     number: picture.number,
     current_status: statusWhenDelivered(facts.current_status, delivered_at),
-    holds_at_pod_terminal: JSON.stringify(holds_at_pod_terminal),
-    fees_at_pod_terminal: JSON.stringify(fees_at_pod_terminal),
-    ind_facility_holds: ind_facility_holds === null ? null : JSON.stringify(ind_facility_holds),
-    ind_facility_fees: ind_facility_fees === null ? null : JSON.stringify(ind_facility_fees),
     ...deadlineAttributes(lastFreeDays(facts)),
     ...countingColumns(facts),
     raw_event_ids: picture.raw_events.map((raw) => rawEventId(container_id, raw.observation_id)),
-    route: picture.route.length === 0 ? null : JSON.stringify(routeColumn(picture, container_id)),
+    route: picture.route.length === 0 ? null : storedRoute(picture, container_id),
+  }
+}
+
+/** The same as it is written: lists as JSON, and the picture itself beside them. */
+export function containerColumns(picture: ContainerPicture, container_id: string, delivered_at: string | null) {
+  const values = containerValues(picture, container_id, delivered_at)
+  return {
+    ...values,
+    holds_at_pod_terminal: JSON.stringify(values.holds_at_pod_terminal),
+    fees_at_pod_terminal: JSON.stringify(values.fees_at_pod_terminal),
+    ind_facility_holds: jsonOrNull(values.ind_facility_holds),
+    ind_facility_fees: jsonOrNull(values.ind_facility_fees),
+    route: jsonOrNull(values.route),
     picture: JSON.stringify(picture),
   }
 }
 
-function routeColumn(picture: ContainerPicture, container_id: string): StoredStop[] {
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+function storedRoute(picture: ContainerPicture, container_id: string): StoredStop[] {
   const seen = new Map<string, number>()
   return picture.route.map((stop) => {
     const occurrence = (seen.get(stop.locode) ?? 0) + 1

@@ -12,6 +12,8 @@ import { diff, reconcile } from '@quaylog/journey'
 import { observationsOf } from '../world-facts/observation-store.ts'
 import { subjectsOf } from '../world-facts/subject-store.ts'
 import type { ContainerPicture, ShipmentPicture } from '@quaylog/journey'
+import { recountShipment } from '../charges/kept/projected.ts'
+import { lockBoxesOfShipments } from '../charges/kept/store.ts'
 import { knownContainers, updateShipment, upsertRows } from './project-store.ts'
 import type { KnownContainer, LockedShipment } from './project-store.ts'
 import { withQuietReturns } from './returns.ts'
@@ -48,6 +50,7 @@ export async function projectShipments(
       )
     ).map((account) => [account.id, account]),
   )
+  await lockBoxesOfShipments(tx, shipments)
   const results: Projected[] = []
   for (const shipment of shipments) {
     const account = accounts.get(shipment.account_id)
@@ -85,7 +88,11 @@ async function projectShipment(
   )
   const changed =
     changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
-  if (!changed) return { shipment, picture, container_ids, changed }
+  const recountCharges = () => recountShipment(tx, parts, { account, shipment, picture, observations, container_ids })
+  if (!changed) {
+    await recountCharges()
+    return { shipment, picture, container_ids, changed }
+  }
 
   await writeRecords(tx, parts, { shipment, account, picture, known, container_ids, changed_containers, now })
   const timeline = await writeTimeline(tx, changes, {
@@ -101,6 +108,7 @@ async function projectShipment(
       container_ids,
       timeline,
     })
+  await recountCharges()
   return { shipment, picture, container_ids, changed }
 }
 

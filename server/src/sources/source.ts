@@ -1,5 +1,6 @@
 import type { RequestType } from '@quaylog/contract'
 import type { Instant, Observation } from '@quaylog/journey'
+import type { Registrations, WatchedNumber } from './registrations.ts'
 
 /** What is asked of a source: one reference, or a batch of containers at a facility. */
 export interface Question {
@@ -10,6 +11,8 @@ export interface Question {
   readonly containers: readonly string[]
   /** FIRMS code of the facility that is asked about, for sources that speak for several; absent: all of them. */
   readonly terminal?: string
+  /** SCAC of the line that carries the number, for vendors that ask several; absent: not known. */
+  readonly scac?: string
   /**
    * Documents that the boxes stand under, for upstreams that want one beside the box, by container number; a box
    * that is missing has none that is known.
@@ -150,6 +153,8 @@ export interface SourceParts {
   readonly realMs?: () => number
   /** Where tokens are kept, so that all workers use the same one. Absent: each source keeps its own. */
   readonly tokens?: TokenStore
+  /** Which numbers the upstream watches for us. Absent: each source keeps its own. */
+  readonly registrations?: Registrations
 }
 
 /** A token that an upstream issued, or why there is none. `lifetime_s` counts from now. */
@@ -187,6 +192,11 @@ export interface Capabilities {
   readonly wants_references?: boolean
   /** Fields of the wire that it tells, beyond doubt; absent: none is claimed. */
   readonly tells?: readonly string[]
+  /**
+   * That it passes on what others state, so that it comes after every source that speaks for itself: with the lines
+   * whose boxes it is asked about though another source tells of them. Absent: it speaks for itself.
+   */
+  readonly hearsay?: { readonly beside: readonly string[] }
 }
 
 /** An upstream, ready to be asked. `ask` never throws for anything that the upstream does. */
@@ -205,4 +215,9 @@ export interface Source {
    * struck out.
    */
   readonly excerpt?: (payload: Payload, container: string) => Payload | null
+  /**
+   * Has the upstream watch a number no more. True: it does not, or never did. Absent: it offers no way to end it, or
+   * nothing is registered there.
+   */
+  readonly unregister?: (watched: WatchedNumber, upstream_id: string) => Promise<boolean>
 }

@@ -61,7 +61,7 @@ interface Learnt extends Held {
 }
 
 async function learn(parts: EngineParts, subject: Subject, is_test: boolean): Promise<Learnt> {
-  const asked = await askSubject(parts, subject, await withReferences(parts, [subject]))
+  const asked = await askSubject(parts, subject, { ...(await withReferences(parts, [subject])), with_vendors: true })
   const answer = asked.about(subject)
   const containers = containersIn(answer)
   if (containers > 0) return { source: asked.source, answer, on_file: null, containers }

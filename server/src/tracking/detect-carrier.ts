@@ -40,7 +40,7 @@ export async function detectCarrier(parts: EngineParts, request: TrackingRequest
     .toSorted((a, b) => b.prior - a.prior)
     .map((line) => line.scac)
   const probes = [...new Set([...likely, ...others])]
-    .filter((scac) => scac !== 'TEST' && canAsk(parts, scac, request))
+    .filter((scac) => scac !== 'TEST' && canAsk(parts, scac, request) && isFree(parts, scac, request))
     .slice(0, probes_max)
   const obstacles: Obstacle[] = []
   for (const scac of probes) {
@@ -84,6 +84,11 @@ function unheardOf(obstacles: readonly Obstacle[]): Detected {
 
 function canAskAnything(parts: EngineParts, scac: string, { account_id }: TrackingRequestRow): boolean {
   return parts.sources.byKey(lineKey(scac, account_id)) !== undefined
+}
+
+/** Whether asking a line on the off chance costs nothing: a vendor charges for every number that it is given. */
+function isFree(parts: EngineParts, scac: string, { account_id }: TrackingRequestRow): boolean {
+  return parts.sources.byKey(lineKey(scac, account_id))?.capabilities.hearsay === undefined
 }
 
 function canAsk(parts: EngineParts, scac: string, request: TrackingRequestRow): boolean {

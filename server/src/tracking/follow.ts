@@ -11,7 +11,8 @@ export const near_ms = 72 * 3_600_000
 
 /**
  * Follows the boxes of a shipment at the terminals and railroads that can be asked about them: the named terminal, or
- * every terminal of the port of discharge that is a source; railroads where there is an inland destination.
+ * every terminal of the port of discharge that is a source; railroads where there is an inland destination; vendors
+ * that are asked beside the line.
  * Returns the subjects that are followed anew and whether one of them has been answered before.
  */
 export async function followFacilities(
@@ -28,6 +29,7 @@ export async function followFacilities(
     const keys = [
       ...facilityKeysOf(projected, picture.facts, parts, now_ms),
       ...railKeysOf(projected, picture.facts, parts),
+      ...vendorKeysOf(projected, picture.facts, parts),
     ]
     for (const source_key of keys) {
       const subject = await ensureSubject(
@@ -71,4 +73,9 @@ function railKeysOf(projected: Projected, facts: Facts, parts: EngineParts): str
   if (facts.pod_rail_carrier_scac !== null)
     return [railKey(facts.pod_rail_carrier_scac)].filter((key) => parts.sources.byKey(key) !== undefined)
   return [...parts.sources.railKeys()]
+}
+
+/** Vendors that are asked beside the line's own source, as its operator has set. */
+function vendorKeysOf({ shipment }: Projected, facts: Facts, parts: EngineParts): readonly string[] {
+  return facts.current_status === 'empty_returned' ? [] : parts.sources.besideLine(shipment.scac)
 }

@@ -35,6 +35,7 @@ export async function pollSubjects(parts: EngineParts, subjects: readonly Subjec
     containers: subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])),
     ...(await withReferences(parts, subjects)),
     admitted,
+    with_vendors: true,
   })
   const { answer } = asked
   if (answer.outcome === 'temporary' && answer.not_asked === true)
@@ -118,8 +119,8 @@ export async function nextPollAt(
   const isLine = subject.source_key.startsWith('line:')
   const gone_before = instantOf(now_ms - tracking_stop_days.terminal_after_picked_up * day_ms)
   const phase = isLine ? await linePhase(tx, subject.id) : await facilityPhase(tx, subject.id, gone_before)
-  const delay_ms =
-    isLine || subject.source_key.startsWith('rail:') ? linePollDelay(phase, now_ms) : facilityPollDelay(phase, now_ms)
+  const isFacility = subject.source_key.startsWith('facility:')
+  const delay_ms = isFacility ? facilityPollDelay(phase, now_ms) : linePollDelay(phase, now_ms)
   if (delay_ms === null) return null
   const announced = answer.outcome === 'found' ? answer.next_news_at : undefined
   const soon = answer.outcome === 'found' && answer.complete && delay_ms > doubt_ms && (await isInDoubt(tx, subject.id))

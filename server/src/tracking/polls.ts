@@ -19,10 +19,13 @@ const facility_batch_max = 50
 const nobody = 'nobody'
 const retry_ms = 60_000
 
-/** Due polls, shared out by source: lines are asked one number at a time, facilities and railroads for many boxes. */
+/**
+ * Due polls, shared out by source: lines and vendors are asked one number at a time, facilities and railroads for many
+ * boxes.
+ */
 export function createPolls(parts: EngineParts, onFree: () => void): Asking {
   const { db, clock, sources } = parts
-  const jobSize = (lane: string) => (lane.startsWith('line:') ? 1 : facility_batch_max)
+  const jobSize = (lane: string) => (/^(line|vendor):/.test(lane) ? 1 : facility_batch_max)
 
   /** What is asked in one go, as far as the source's gate makes room; the rest is given back. */
   async function admitted(groups: readonly Subject[][]): Promise<readonly Job<Subject>[]> {

@@ -1,7 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
-import type { Observation, RecordedObservation } from '@quaylog/journey'
+import type { RecordedObservation } from '@quaylog/journey'
 import type { Payload } from '../sources/source.ts'
+import { keptObservation } from './kept-observation.ts'
 import type { Identified, Known } from './repetitions.ts'
 
 /** Keeps answers as they came, compressed. */
@@ -155,7 +156,7 @@ export async function heldContainers(reader: Reader, subject_id: string, since: 
 interface ObservationRow {
   readonly id: string
   readonly source: string
-  readonly body: Observation
+  readonly body: unknown
   readonly recorded_at: string
   readonly withdrawn_at: string | null
   readonly last_seen_at: string
@@ -184,7 +185,7 @@ export async function observationsOf(
         and (o.known_until is null or o.known_until > ${as_of}) end
     order by o.recorded_at, o.id`
   return rows.map(({ body, last_seen_at, withdrawn_at, ...row }) => ({
-    ...body,
+    ...keptObservation(row.id, body),
     ...row,
     withdrawn_at: as_of !== null && withdrawn_at !== null && withdrawn_at > as_of ? null : withdrawn_at,
     confirmed_at: as_of !== null && last_seen_at > as_of ? as_of : last_seen_at,

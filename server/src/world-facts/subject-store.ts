@@ -1,3 +1,4 @@
+import { request_types } from '@quaylog/contract'
 import type { RequestType } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { LaneClaim } from './lane-claim.ts'
@@ -130,6 +131,25 @@ export async function schedulePolls(db: Reader, ids: readonly string[], next_pol
 /** Brings the next poll of the subjects forward to now: a refresh, a resumed shipment. */
 export async function pollNow(db: Reader, ids: readonly string[], now: string): Promise<void> {
   await db`update subject set next_poll_at = ${now} where id = any(${[...ids]}::uuid[])`
+}
+
+/**
+ * Brings the next poll of these numbers forward, to `gap_ms` after the last one at the earliest. Numbers that are not
+ * polled any more, and those that are due sooner, stay as they are.
+ */
+export async function bringForward(
+  db: Reader,
+  source_keys: readonly string[],
+  numbers: readonly string[],
+  now: string,
+  gap_ms: number,
+): Promise<void> {
+  const gap = `${gap_ms} milliseconds`
+  await db`
+    update subject set next_poll_at = greatest(${now}, last_attempted_at + ${gap}::interval)
+    where source_key = any(${[...source_keys]}::text[]) and number = any(${[...numbers]}::text[])
+      and number_type = any(${[...request_types]}::text[])
+      and next_poll_at > greatest(${now}, last_attempted_at + ${gap}::interval)`
 }
 
 /** The subjects whose observations tell of a shipment: its line's, and the facilities' and railroads' of its boxes. */

@@ -3,7 +3,7 @@ import type { RequestType } from '@quaylog/contract'
 /** What is asked of a source, once, however many accounts follow it. */
 export interface Subject {
   readonly id: string
-  /** `line:MAEU`, `facility:W185` or `rail:BNSF`: who is asked. */
+  /** `line:MAEU`, `facility:W185`, `rail:BNSF` or `vendor:id:MAEU`: who is asked. */
   readonly source_key: string
   readonly number_type: RequestType
   readonly number: string
@@ -42,3 +42,12 @@ export const lineKey = (scac: string, account_id: string): string =>
   scac === 'TEST' ? `line:TEST:${account_id}` : `line:${scac}`
 export const facilityKey = (firms: string): string => `facility:${firms}`
 export const railKey = (scac: string): string => `rail:${scac}`
+/** A vendor that is asked about a line's boxes though another source tells of them. */
+export const vendorKey = (source_id: string, scac: string): string => `vendor:${source_id}:${scac}`
+
+/** The line that a key is about; undefined: none, or one that plays stories. */
+export function scacOfKey(source_key: string): string | undefined {
+  const [kind, first, second] = source_key.split(':')
+  if (kind === 'vendor') return second
+  return kind === 'line' && first !== 'TEST' ? first : undefined
+}

@@ -7,12 +7,6 @@ import { ingestService } from '../ingest/door.ts'
 const service = await ingestService()
 const { db, sealer } = service
 const start_ms = Date.parse('2026-11-20T12:00:00Z')
-let now_ms = start_ms
-
-/** The store as one worker has it; configurations are told apart by when they were made. */
-function worker(source_id: string, configured_at = '2026-11-01T00:00:00Z') {
-  return createTokenStore({ db: db.work, sealer, source_id, configured_at, realMs: () => now_ms })
-}
 
 /** Counts how often an upstream is asked for a token. */
 function issuer(lifetime_s = 3_600) {
@@ -28,58 +22,69 @@ function issuer(lifetime_s = 3_600) {
 
 const valueOf = (issued: Issued) => (issued.ok ? issued.value : issued.trouble)
 
-async function configured(id: string): Promise<string> {
-  await service.configure(id, 'dcsa', { subscription_key: 'k' }, { profile: 'zim', base_url: 'http://127.0.0.1:1' })
-  return id
+/**
+ * A source with a clock of its own, and its store as one worker has it; configurations are told apart by when they were
+ * made.
+ */
+async function configured(source_id: string) {
+  await service.configure(
+    source_id,
+    'dcsa',
+    { subscription_key: 'k' },
+    { profile: 'zim', base_url: 'http://127.0.0.1:1' },
+  )
+  const clock = { now_ms: start_ms }
+  const worker = (configured_at = '2026-11-01T00:00:00Z') =>
+    createTokenStore({ db: db.work, sealer, source_id, configured_at, realMs: () => clock.now_ms })
+  return { clock, worker }
 }
 
 test('all workers use one token, over restarts, until shortly before it ends', async () => {
-  const id = await configured('shared')
+  const { clock, worker } = await configured('shared')
   const { issued, issue } = issuer()
-  const workers = [worker(id), worker(id), worker(id)]
+  const workers = [worker(), worker(), worker()]
   const tokens = await Promise.all(workers.map((one) => one.take(issue, 8)))
   assert.deepEqual([tokens.map(valueOf), issued.length], [['token-1', 'token-1', 'token-1'], 1])
-  now_ms = start_ms + 3_600_000 - 29_000
-  assert.equal(valueOf(await worker(id).take(issue, 8)), 'token-2')
+  clock.now_ms = start_ms + 3_600_000 - 29_000
+  assert.equal(valueOf(await worker().take(issue, 8)), 'token-2')
 })
 
 test('no more tokens are asked for in an hour than the upstream issues, and it is said when there is one again', async () => {
-  const id = await configured('scarce')
+  const { clock, worker } = await configured('scarce')
   const { issued, issue } = issuer(1)
-  now_ms = start_ms
   for (let token = 0; token < 8; token += 1) {
-    assert.equal(valueOf(await worker(id).take(issue, 8)), `token-${token + 1}`)
-    now_ms += 60_000
+    assert.equal(valueOf(await worker().take(issue, 8)), `token-${token + 1}`)
+    clock.now_ms += 60_000
   }
-  const refused = await worker(id).take(issue, 8)
+  const refused = await worker().take(issue, 8)
   assert.ok(!refused.ok)
   assert.deepEqual([refused.trouble, refused.next_allowed_at, issued.length], ['rate_limit', '2026-11-20T13:00:00Z', 8])
-  now_ms = start_ms + 3_600_001
-  assert.equal(valueOf(await worker(id).take(issue, 8)), 'token-9')
+  clock.now_ms = start_ms + 3_600_001
+  assert.equal(valueOf(await worker().take(issue, 8)), 'token-9')
 })
 
 test('a token that was refused is used no more, and one that has taken its place stays', async () => {
-  const id = await configured('refused')
+  const { worker } = await configured('refused')
   const { issue } = issuer()
-  await worker(id).take(issue, null)
-  assert.equal(await worker(id).forget('another'), false)
-  assert.equal(await worker(id).forget('token-1'), true)
-  assert.equal(valueOf(await worker(id).take(issue, null)), 'token-2')
+  await worker().take(issue, null)
+  assert.equal(await worker().forget('another'), false)
+  assert.equal(await worker().forget('token-1'), true)
+  assert.equal(valueOf(await worker().take(issue, null)), 'token-2')
 })
 
 test('a token of earlier credentials is worth nothing, and is kept sealed', async () => {
-  const id = await configured('rotated')
+  const { worker } = await configured('rotated')
   const { issue } = issuer()
-  await worker(id).take(issue, null)
-  const [row] = await db.work<{ sealed: string }[]>`select sealed from source_token where source_id = ${id}`
+  await worker().take(issue, null)
+  const [row] = await db.work<{ sealed: string }[]>`select sealed from source_token where source_id = 'rotated'`
   assert.ok(row !== undefined && !row.sealed.includes('token-1'))
-  assert.equal(valueOf(await worker(id, '2026-11-02T00:00:00Z').take(issue, null)), 'token-2')
+  assert.equal(valueOf(await worker('2026-11-02T00:00:00Z').take(issue, null)), 'token-2')
 })
 
 test('trouble at signing in is told, and the next worker asks at once', async () => {
-  const id = await configured('failing')
-  const failed = await worker(id).take(() => Promise.reject(new Error('planned')), null)
+  const { worker } = await configured('failing')
+  const failed = await worker().take(() => Promise.reject(new Error('planned')), null)
   assert.ok(!failed.ok)
   assert.equal(failed.detail, 'planned')
-  assert.equal(valueOf(await worker(id).take(issuer().issue, null)), 'token-1')
+  assert.equal(valueOf(await worker().take(issuer().issue, null)), 'token-1')
 })

@@ -62,84 +62,101 @@ describe('an invoice is refused with the place of its mistake', () => {
   })
 })
 
-test('without a ledger only the invoice itself is checked: the rest cannot be assessed, and is not owed', async () => {
-  const verdict = verdictIn((await post('/invoices', line_invoice())).one().attributes)
-  assert.deepEqual(sums(verdict), [0, 0, 1800])
-  assert.deepEqual(codes(verdict), ['X01'])
-  const again = await post('/invoices', line_invoice())
-  assert.deepEqual(refusal(again).slice(0, 3), [422, 'taken', '/data/attributes/number'])
-})
-
-test('with terms and calendar each day is held against the ledger, and the parts add up to the total', async () => {
-  const [paper] = [version({ free: { days: 1, unit: 'working', week: 'mon_fri', holidays: 'none', forgiven: [] } })]
-  await made('/tariffs', line_tariff({ versions: [paper] }))
-  await made('/facility_calendars', port_calendar({ facility: 'W185', known_through: '2026-12-31' }))
-  const [kept] = (await service.call('GET', '/invoices?filter[number]=INV-1')).list().data
-  const checked = (await service.call('POST', `/invoices/${kept?.id ?? ''}/check`)).one()
-  const verdict = verdictIn(checked.attributes)
-  assert.deepEqual(sums(verdict), [1200, 600, 0])
-  assert.deepEqual(
-    verdict.findings.filter(({ code }) => code === 'S03').map(({ certainty, days }) => [certainty, days]),
-    [['certain', ['2026-06-17', '2026-06-18']]],
+/** One after the other: each step finds what the one before it left. */
+test('invoices, from a first one without a ledger to a letter', async (t) => {
+  await t.test(
+    'without a ledger only the invoice itself is checked: the rest cannot be assessed, and is not owed',
+    async () => {
+      const verdict = verdictIn((await post('/invoices', line_invoice())).one().attributes)
+      assert.deepEqual(sums(verdict), [0, 0, 1800])
+      assert.deepEqual(codes(verdict), ['X01'])
+      const again = await post('/invoices', line_invoice())
+      assert.deepEqual(refusal(again).slice(0, 3), [422, 'taken', '/data/attributes/number'])
+    },
   )
-})
 
-test('the same days on a second invoice are a duplicate; of a void one they are not', async () => {
-  const id = await made('/invoices', line_invoice({ number: 'INV-2' }))
-  const read = async () => (await service.call('POST', `/invoices/${id}/check`)).one().attributes
-  assert.deepEqual(sums(verdictIn(await read())), [0, 1800, 0])
-  assert.ok(codes(verdictIn(await read())).includes('D01'))
-  const [first] = (await service.call('GET', '/invoices?filter[number]=INV-1')).list().data
-  const state = (status: string) =>
-    service.call('PATCH', `/invoices/${first?.id ?? ''}`, { body: { data: { attributes: { status } } } })
-  await state('paid')
-  assert.ok(codes(verdictIn(await read())).includes('P01'))
-  await state('void')
-  assert.deepEqual(sums(verdictIn(await read())), [1200, 600, 0])
-})
-
-test('an invoice of boxes that the account does not follow is checked by itself', async () => {
-  const as = service.customers.other
-  const answer = await post('/invoices', line_invoice({ certifies_no_own_fault: null }), { as })
-  const verdict = verdictIn(answer.one().attributes)
-  assert.deepEqual(sums(verdict), [0, 1800, 0])
-  assert.ok(codes(verdict).includes('L20'))
-})
-
-test('a letter is only written where something is disputed, and its pack is verified without the service', async () => {
-  const clean = await made(
-    '/invoices',
-    line_invoice({ number: 'INV-3', port_of_discharge_locode: 'NLRTM' }, { container_number: 'MSCU1234566' }),
+  await t.test(
+    'with terms and calendar each day is held against the ledger, and the parts add up to the total',
+    async () => {
+      const [paper] = [version({ free: { days: 1, unit: 'working', week: 'mon_fri', holidays: 'none', forgiven: [] } })]
+      await made('/tariffs', line_tariff({ versions: [paper] }))
+      await made('/facility_calendars', port_calendar({ facility: 'W185', known_through: '2026-12-31' }))
+      const [kept] = (await service.call('GET', '/invoices?filter[number]=INV-1')).list().data
+      const checked = (await service.call('POST', `/invoices/${kept?.id ?? ''}/check`)).one()
+      const verdict = verdictIn(checked.attributes)
+      assert.deepEqual(sums(verdict), [1200, 600, 0])
+      assert.deepEqual(
+        verdict.findings.filter(({ code }) => code === 'S03').map(({ certainty, days }) => [certainty, days]),
+        [['certain', ['2026-06-17', '2026-06-18']]],
+      )
+    },
   )
-  assert.deepEqual(refusal(await service.call('POST', `/invoices/${clean}/dispute_letter`)).slice(0, 2), [
-    422,
-    'invalid',
-  ])
-  const [kept] = (await service.call('GET', '/invoices?filter[number]=INV-2')).list().data
-  const { attributes, relationships } = (await service.call('POST', `/invoices/${kept?.id ?? ''}/dispute_letter`)).one()
-  assert.equal(attributes['to'], 'disputes@line.example')
-  assert.match(String(attributes['text']), /We dispute USD 600\.00 of this invoice\. Payable: USD 1200\.00/)
-  const path = String(attributes['evidence_pack_path'])
-  const pack = (await service.call('GET', path)).one().attributes['pack']
-  const read = await verifyPack(JSON.stringify(pack))
-  assert.ok(read.ok, JSON.stringify(read))
-  assert.deepEqual([read.value.is_intact, read.value.agrees, read.value.differences], [true, true, []])
-  assert.match(JSON.stringify(pack), /"excerpt":"\{/)
-  assert.ok(relationships !== undefined)
-  const altered = await verifyPack(JSON.stringify(pack).replace('"disputed_amount":600', '"disputed_amount":700'))
-  assert.ok(altered.ok && !altered.value.agrees && !altered.value.is_intact)
-})
 
-test('a file of invoices is taken as a whole or not at all', async () => {
-  const header = 'number,biller_kind,biller_scac,currency_code,total_amount,container_number,charge,from,to,rate,amount'
-  const row = (number: string, amount: string) =>
-    `${number},line,TEST,USD,600,TSTU1000003,demurrage,2026-06-13,2026-06-14,300,${amount}`
-  const broken = await post('/invoices/import', { content: [header, row('C-1', '600'), row('C-2', 'much')].join('\n') })
-  assert.equal(broken.status, 422)
-  assert.equal((await service.call('GET', '/invoices?filter[number]=C-1')).list().data.length, 0)
-  const taken = await post('/invoices/import', { content: [header, row('C-1', '600'), row('C-2', '600')].join('\n') })
-  assert.deepEqual(
-    taken.list().data.map(({ attributes }) => attributes['number']),
-    ['C-1', 'C-2'],
+  await t.test('the same days on a second invoice are a duplicate; of a void one they are not', async () => {
+    const id = await made('/invoices', line_invoice({ number: 'INV-2' }))
+    const read = async () => (await service.call('POST', `/invoices/${id}/check`)).one().attributes
+    assert.deepEqual(sums(verdictIn(await read())), [0, 1800, 0])
+    assert.ok(codes(verdictIn(await read())).includes('D01'))
+    const [first] = (await service.call('GET', '/invoices?filter[number]=INV-1')).list().data
+    const state = (status: string) =>
+      service.call('PATCH', `/invoices/${first?.id ?? ''}`, { body: { data: { attributes: { status } } } })
+    await state('paid')
+    assert.ok(codes(verdictIn(await read())).includes('P01'))
+    await state('void')
+    assert.deepEqual(sums(verdictIn(await read())), [1200, 600, 0])
+  })
+
+  await t.test('an invoice of boxes that the account does not follow is checked by itself', async () => {
+    const as = service.customers.other
+    const answer = await post('/invoices', line_invoice({ certifies_no_own_fault: null }), { as })
+    const verdict = verdictIn(answer.one().attributes)
+    assert.deepEqual(sums(verdict), [0, 1800, 0])
+    assert.ok(codes(verdict).includes('L20'))
+  })
+
+  await t.test(
+    'a letter is only written where something is disputed, and its pack is verified without the service',
+    async () => {
+      const clean = await made(
+        '/invoices',
+        line_invoice({ number: 'INV-3', port_of_discharge_locode: 'NLRTM' }, { container_number: 'MSCU1234566' }),
+      )
+      assert.deepEqual(refusal(await service.call('POST', `/invoices/${clean}/dispute_letter`)).slice(0, 2), [
+        422,
+        'invalid',
+      ])
+      const [kept] = (await service.call('GET', '/invoices?filter[number]=INV-2')).list().data
+      const { attributes, relationships } = (
+        await service.call('POST', `/invoices/${kept?.id ?? ''}/dispute_letter`)
+      ).one()
+      assert.equal(attributes['to'], 'disputes@line.example')
+      assert.match(String(attributes['text']), /We dispute USD 600\.00 of this invoice\. Payable: USD 1200\.00/)
+      const path = String(attributes['evidence_pack_path'])
+      const pack = (await service.call('GET', path)).one().attributes['pack']
+      const read = await verifyPack(JSON.stringify(pack))
+      assert.ok(read.ok, JSON.stringify(read))
+      assert.deepEqual([read.value.is_intact, read.value.agrees, read.value.differences], [true, true, []])
+      assert.match(JSON.stringify(pack), /"excerpt":"\{/)
+      assert.ok(relationships !== undefined)
+      const altered = await verifyPack(JSON.stringify(pack).replace('"disputed_amount":600', '"disputed_amount":700'))
+      assert.ok(altered.ok && !altered.value.agrees && !altered.value.is_intact)
+    },
   )
+
+  await t.test('a file of invoices is taken as a whole or not at all', async () => {
+    const header =
+      'number,biller_kind,biller_scac,currency_code,total_amount,container_number,charge,from,to,rate,amount'
+    const row = (number: string, amount: string) =>
+      `${number},line,TEST,USD,600,TSTU1000003,demurrage,2026-06-13,2026-06-14,300,${amount}`
+    const broken = await post('/invoices/import', {
+      content: [header, row('C-1', '600'), row('C-2', 'much')].join('\n'),
+    })
+    assert.equal(broken.status, 422)
+    assert.equal((await service.call('GET', '/invoices?filter[number]=C-1')).list().data.length, 0)
+    const taken = await post('/invoices/import', { content: [header, row('C-1', '600'), row('C-2', '600')].join('\n') })
+    assert.deepEqual(
+      taken.list().data.map(({ attributes }) => attributes['number']),
+      ['C-1', 'C-2'],
+    )
+  })
 })

@@ -60,13 +60,13 @@ describe('a tariff is refused with the place of its mistake', () => {
 })
 
 describe('a tariff file', () => {
-  const file = (rate: string) =>
-    JSON.stringify({ quaylog_tariff: 1, ...line_tariff({ name: 'Of a file' }) }, null, 1).replace('300', rate)
+  const file = (name: string, rate: string) =>
+    JSON.stringify({ quaylog_tariff: 1, ...line_tariff({ name }) }, null, 1).replace('300', rate)
   const names = async () =>
     (await service.call('GET', '/tariffs')).list().data.map(({ attributes }) => attributes['name'])
 
   test('is refused with place and line, and nothing is kept', async () => {
-    const answer = await post('/tariffs/import', { format: 'yaml', file: file('-300') })
+    const answer = await post('/tariffs/import', { format: 'yaml', file: file('Of a wrong file', '-300') })
     assert.deepEqual(refusal(answer), [
       422,
       'invalid',
@@ -80,17 +80,17 @@ describe('a tariff file', () => {
       { format: 'yaml', file: '' },
     ])
       assert.equal((await post('/tariffs/import', wrong)).status, 422)
-    assert.ok(!(await names()).includes('Of a file'))
+    assert.ok(!(await names()).includes('Of a wrong file'))
   })
 
   test('is only read in a dry run, and kept otherwise', async () => {
-    const dry = await post('/tariffs/import', { format: 'yaml', file: file('300'), dry_run: true })
+    const dry = await post('/tariffs/import', { format: 'yaml', file: file('Of a file', '300'), dry_run: true })
     assert.deepEqual(
       [dry.status, dry.one().attributes],
       [200, { dry_run: true, tariff_id: null, name: 'Of a file', versions: 1, terms: 1 }],
     )
     assert.ok(!(await names()).includes('Of a file'))
-    const kept = await post('/tariffs/import', { format: 'yaml', file: file('300') })
+    const kept = await post('/tariffs/import', { format: 'yaml', file: file('Of a file', '300') })
     assert.equal(kept.status, 200)
     const id = String(kept.one().attributes['tariff_id'])
     assert.equal((await service.call('GET', `/tariffs/${id}`)).one().attributes['name'], 'Of a file')

@@ -12,7 +12,6 @@ import type { Ended } from './run.ts'
 let service: TestService
 let home: string
 let bill: string
-let container: string
 
 before(async () => {
   service = await startService({ seed: '7' })
@@ -38,149 +37,154 @@ async function json(...words: string[]): Promise<Document> {
   return document
 }
 
-test('track asks once and waits for the outcome; a tracked number is not asked for again', async () => {
-  const first = await run('track', bill.toLowerCase(), '--refs', 'PO 1, PO 2', '--wait', '20')
-  assert.equal(first.code, 0, first.err)
-  assert.match(first.out, /Status +succeeded/)
-  assert.match(first.out, /References +PO 1, PO 2/)
-  const again = await run('track', bill)
-  assert.match(again.out, /is tracked already/)
-  const { body } = await service.get('/tracking_requests')
-  assert.equal(body.data.length, 1)
-  assert.deepEqual((await json('track', bill)).meta, { tracking_request_created: false })
-})
+/** One after the other: each step finds what the one before it left. */
+test('every command of the client, on one box', async (t) => {
+  let container = ''
 
-test('a wrong type, and a number that no carrier knows, fail', async () => {
-  assert.equal((await run('track', 'X', '--type', 'parcel')).code, 2)
-  const failed = await run(
-    'track',
-    'TEST-TR-FAILED',
-    '--type',
-    'bill_of_lading',
-    '--scac',
-    'TEST',
-    '--wait',
-    '20',
-    '--json',
-  )
-  const document: Document = JSON.parse(failed.out)
-  assert.deepEqual([failed.code, document.data.attributes['status']], [1, 'failed'])
-})
-
-test('a wait that is over before a carrier has answered says so, and how to look again', async () => {
-  const { code, out, err } = await run(
-    'track',
-    'TEST-TR-UNREACHABLE',
-    '--type',
-    'bill_of_lading',
-    '--scac',
-    'TEST',
-    '--wait',
-    '1',
-    '--json',
-  )
-  const document: Document = JSON.parse(out)
-  assert.deepEqual([code, document.data.attributes['status']], [0, 'pending'])
-  assert.equal(
-    err,
-    'quaylog: no carrier has answered within 1 s; the service keeps asking: quaylog show TEST-TR-UNREACHABLE\n',
-  )
-})
-
-test('show, list, events and history say what REST says', async () => {
-  const { body: listed } = await service.get('/containers?include=')
-  container = String(listed.data[0]?.attributes['number'])
-  const id = listed.data[0]?.id ?? ''
-  const one = await json('show', container)
-  assert.deepEqual(one.data.attributes, listed.data[0]?.attributes)
-  assert.equal((await json('show', bill)).data.type, 'shipment')
-  assert.deepEqual(
-    (await json('list')).data.map((row) => row.attributes),
-    listed.data.map((row) => row.attributes),
-  )
-  assert.deepEqual(
-    (await json('events', id)).data.map((row) => row.id),
-    (await service.get(`/containers/${id}/transport_events?sort=timestamp`)).body.data.map((row) => row.id),
-  )
-  const card = await run('show', container)
-  assert.match(card.out, new RegExp(`^Container +${container} `))
-  assert.match(card.out, /Last free day +\d{4}-\d\d-\d\d \(terminal \d{4}/)
-  assert.match((await run('list', 'shipments')).out, new RegExp(`${bill} .*${container}`))
-  assert.match((await run('list', '--carrier', 'hlcu')).out, /^container +status[^\n]*\n$/)
-  assert.match((await run('events', bill)).out, /vessel_discharged +Los Angeles/)
-  assert.match((await run('show', container, '--why')).out, /pickup_lfd_terminal +2\d{3}-[^\n]*terminal-/)
-  assert.match((await run('history', container)).out, /pickup_lfd_terminal/)
-})
-
-test('show --as-of goes back', async () => {
-  const now = await json('show', container)
-  const then = new Date(Date.parse(String(now.data.attributes['created_at'])) - 1_000).toISOString()
-  assert.equal((await run('show', container, '--as-of', then)).code, 6)
-  assert.equal((await run('show', container, '--as-of', 'yesterday')).code, 7)
-})
-
-test('watch prints changes from the stream as they come, and Ctrl-C ends it', async () => {
-  const old = await quaylog(['watch', container, '--after', '0', '--count', '3', '--json'], environment())
-  assert.deepEqual(
-    old.out
-      .trim()
-      .split('\n')
-      .map((line) => Boolean(JSON.parse(line).included)),
-    [true, true, true],
-  )
-  const log = await service.get('/changes?page[size]=1000')
-  const live = begin(['watch', '--after', String(log.body.meta?.['cursor'])], environment())
-  await service.advance('36h')
-  await eventually('a change of the container', async () =>
-    new RegExp(` ${container} +container\\.`).test(live.printed()),
-  )
-  live.interrupt()
-  assert.equal((await live.ended).code, 0)
-})
-
-test('parties are created, given a role and taken away again', async () => {
-  const id = (await json('party', 'create', 'Harbour Drays', '--nickname', 'HD')).data.id
-  assert.match((await run('party', 'list', 'harbour')).out, new RegExp(`${id} +Harbour Drays +HD`))
-  assert.match((await run('party', 'update', id, '--name', 'Harbour Drays Inc')).out, /Harbour Drays Inc +HD/)
-  assert.match((await run('party', 'assign', bill, 'consignee', id)).out, /consignee +Harbour Drays Inc/)
-  const taken = await run('party', 'assign', bill, 'consignee', id)
-  assert.deepEqual([taken.code, taken.err], [7, 'quaylog: Party has already been taken\n'])
-  assert.equal((await run('party', 'assign', container, 'shipper', id)).code, 7)
-  const roles = await json('party', 'roles', bill)
-  assert.match((await run('party', 'unassign', bill, roles.data[0]?.id ?? '')).out, /removed/)
-  assert.equal((await json('party', 'roles', bill)).data.length, 0)
-})
-
-test('webhooks are made, tried, changed and deleted', async () => {
-  const receiver = await startReceiver()
-  const { data } = await json(
-    'webhook',
-    'create',
-    receiver.url,
-    '--events',
-    'container.updated,container.created',
-    '--description',
-    'mine',
-  )
-  assert.deepEqual(data.attributes['events'], ['container.updated', 'container.created'])
-  assert.match((await run('webhook', 'list')).out, new RegExp(data.id))
-  assert.match((await run('webhook', 'show', data.id)).out, /Secret +whsec_/)
-  assert.match((await run('webhook', 'test', receiver.url)).out, /^taken: 200/)
-  assert.match((await run('webhook', 'update', data.id, '--active', 'false')).out, /Active +no/)
-  assert.equal((await run('webhook', 'create', receiver.url, '--events', 'container.lost')).code, 2)
-  assert.equal((await run('webhook', 'deliveries', '--status', 'failed')).code, 0)
-  assert.deepEqual(JSON.parse((await run('webhook', 'recover', '--since', '2026-11-20T10:00:00Z', '--json')).out), {
-    recovered: 0,
+  await t.test('track asks once and waits for the outcome; a tracked number is not asked for again', async () => {
+    const first = await run('track', bill.toLowerCase(), '--refs', 'PO 1, PO 2', '--wait', '20')
+    assert.equal(first.code, 0, first.err)
+    assert.match(first.out, /Status +succeeded/)
+    assert.match(first.out, /References +PO 1, PO 2/)
+    const again = await run('track', bill)
+    assert.match(again.out, /is tracked already/)
+    const { body } = await service.get('/tracking_requests')
+    assert.equal(body.data.length, 1)
+    assert.deepEqual((await json('track', bill)).meta, { tracking_request_created: false })
   })
-  assert.match((await run('webhook', 'delete', data.id)).out, /deleted/)
-  assert.equal((await run('webhook', 'show', data.id)).code, 6)
-})
 
-test('stop and resume, search, lines, infer and account', async () => {
-  assert.match((await run('stop', container)).out, /not tracked any more/)
-  assert.match((await run('resume', bill)).out, /is tracked/)
-  assert.match((await run('search', bill.slice(0, 8))).out, new RegExp(`shipment +${bill}`))
-  assert.match((await run('lines', 'maersk')).out, /MAEU +Maersk/)
-  assert.equal((await json('infer', bill)).data.attributes['number_type'], 'bill_of_lading')
-  assert.equal((await json('account')).data.attributes['plan'], 'paid')
+  await t.test('a wrong type, and a number that no carrier knows, fail', async () => {
+    assert.equal((await run('track', 'X', '--type', 'parcel')).code, 2)
+    const failed = await run(
+      'track',
+      'TEST-TR-FAILED',
+      '--type',
+      'bill_of_lading',
+      '--scac',
+      'TEST',
+      '--wait',
+      '20',
+      '--json',
+    )
+    const document: Document = JSON.parse(failed.out)
+    assert.deepEqual([failed.code, document.data.attributes['status']], [1, 'failed'])
+  })
+
+  await t.test('a wait that is over before a carrier has answered says so, and how to look again', async () => {
+    const { code, out, err } = await run(
+      'track',
+      'TEST-TR-UNREACHABLE',
+      '--type',
+      'bill_of_lading',
+      '--scac',
+      'TEST',
+      '--wait',
+      '1',
+      '--json',
+    )
+    const document: Document = JSON.parse(out)
+    assert.deepEqual([code, document.data.attributes['status']], [0, 'pending'])
+    assert.equal(
+      err,
+      'quaylog: no carrier has answered within 1 s; the service keeps asking: quaylog show TEST-TR-UNREACHABLE\n',
+    )
+  })
+
+  await t.test('show, list, events and history say what REST says', async () => {
+    const { body: listed } = await service.get('/containers?include=')
+    container = String(listed.data[0]?.attributes['number'])
+    const id = listed.data[0]?.id ?? ''
+    const one = await json('show', container)
+    assert.deepEqual(one.data.attributes, listed.data[0]?.attributes)
+    assert.equal((await json('show', bill)).data.type, 'shipment')
+    assert.deepEqual(
+      (await json('list')).data.map((row) => row.attributes),
+      listed.data.map((row) => row.attributes),
+    )
+    assert.deepEqual(
+      (await json('events', id)).data.map((row) => row.id),
+      (await service.get(`/containers/${id}/transport_events?sort=timestamp`)).body.data.map((row) => row.id),
+    )
+    const card = await run('show', container)
+    assert.match(card.out, new RegExp(`^Container +${container} `))
+    assert.match(card.out, /Last free day +\d{4}-\d\d-\d\d \(terminal \d{4}/)
+    assert.match((await run('list', 'shipments')).out, new RegExp(`${bill} .*${container}`))
+    assert.match((await run('list', '--carrier', 'hlcu')).out, /^container +status[^\n]*\n$/)
+    assert.match((await run('events', bill)).out, /vessel_discharged +Los Angeles/)
+    assert.match((await run('show', container, '--why')).out, /pickup_lfd_terminal +2\d{3}-[^\n]*terminal-/)
+    assert.match((await run('history', container)).out, /pickup_lfd_terminal/)
+  })
+
+  await t.test('show --as-of goes back', async () => {
+    const now = await json('show', container)
+    const then = new Date(Date.parse(String(now.data.attributes['created_at'])) - 1_000).toISOString()
+    assert.equal((await run('show', container, '--as-of', then)).code, 6)
+    assert.equal((await run('show', container, '--as-of', 'yesterday')).code, 7)
+  })
+
+  await t.test('watch prints changes from the stream as they come, and Ctrl-C ends it', async () => {
+    const old = await quaylog(['watch', container, '--after', '0', '--count', '3', '--json'], environment())
+    assert.deepEqual(
+      old.out
+        .trim()
+        .split('\n')
+        .map((line) => Boolean(JSON.parse(line).included)),
+      [true, true, true],
+    )
+    const log = await service.get('/changes?page[size]=1000')
+    const live = begin(['watch', '--after', String(log.body.meta?.['cursor'])], environment())
+    await service.advance('36h')
+    await eventually('a change of the container', async () =>
+      new RegExp(` ${container} +container\\.`).test(live.printed()),
+    )
+    live.interrupt()
+    assert.equal((await live.ended).code, 0)
+  })
+
+  await t.test('parties are created, given a role and taken away again', async () => {
+    const id = (await json('party', 'create', 'Harbour Drays', '--nickname', 'HD')).data.id
+    assert.match((await run('party', 'list', 'harbour')).out, new RegExp(`${id} +Harbour Drays +HD`))
+    assert.match((await run('party', 'update', id, '--name', 'Harbour Drays Inc')).out, /Harbour Drays Inc +HD/)
+    assert.match((await run('party', 'assign', bill, 'consignee', id)).out, /consignee +Harbour Drays Inc/)
+    const taken = await run('party', 'assign', bill, 'consignee', id)
+    assert.deepEqual([taken.code, taken.err], [7, 'quaylog: Party has already been taken\n'])
+    assert.equal((await run('party', 'assign', container, 'shipper', id)).code, 7)
+    const roles = await json('party', 'roles', bill)
+    assert.match((await run('party', 'unassign', bill, roles.data[0]?.id ?? '')).out, /removed/)
+    assert.equal((await json('party', 'roles', bill)).data.length, 0)
+  })
+
+  await t.test('webhooks are made, tried, changed and deleted', async () => {
+    const receiver = await startReceiver()
+    const { data } = await json(
+      'webhook',
+      'create',
+      receiver.url,
+      '--events',
+      'container.updated,container.created',
+      '--description',
+      'mine',
+    )
+    assert.deepEqual(data.attributes['events'], ['container.updated', 'container.created'])
+    assert.match((await run('webhook', 'list')).out, new RegExp(data.id))
+    assert.match((await run('webhook', 'show', data.id)).out, /Secret +whsec_/)
+    assert.match((await run('webhook', 'test', receiver.url)).out, /^taken: 200/)
+    assert.match((await run('webhook', 'update', data.id, '--active', 'false')).out, /Active +no/)
+    assert.equal((await run('webhook', 'create', receiver.url, '--events', 'container.lost')).code, 2)
+    assert.equal((await run('webhook', 'deliveries', '--status', 'failed')).code, 0)
+    assert.deepEqual(JSON.parse((await run('webhook', 'recover', '--since', '2026-11-20T10:00:00Z', '--json')).out), {
+      recovered: 0,
+    })
+    assert.match((await run('webhook', 'delete', data.id)).out, /deleted/)
+    assert.equal((await run('webhook', 'show', data.id)).code, 6)
+  })
+
+  await t.test('stop and resume, search, lines, infer and account', async () => {
+    assert.match((await run('stop', container)).out, /not tracked any more/)
+    assert.match((await run('resume', bill)).out, /is tracked/)
+    assert.match((await run('search', bill.slice(0, 8))).out, new RegExp(`shipment +${bill}`))
+    assert.match((await run('lines', 'maersk')).out, /MAEU +Maersk/)
+    assert.equal((await json('infer', bill)).data.attributes['number_type'], 'bill_of_lading')
+    assert.equal((await json('account')).data.attributes['plan'], 'paid')
+  })
 })

@@ -56,70 +56,79 @@ function address(): string {
 const run = (...words: string[]) =>
   quaylog(['world', 'clock', '--url', url, ...words], { HOME: home, QUAYLOG_DATA_DIR: home, DATABASE_URL: address() })
 
-test('a walk that nothing takes up is given up: it says at which step, what it waited for and by what name, and the clock stays', async () => {
-  const parts = { db, clock, newId: createIds(clock.realMs) }
-  const { id } = await createAccount(parts, {
-    name: 'Harbour Imports',
-    plan: 'paid',
-    entitlements: 'all',
-    rate_limit: 100_000,
-  })
-  const account = await accountById(db.work, id)
-  assert.ok(account)
-  await keepNumbers(parts, account, [
-    {
-      line: 1,
-      request_type: 'bill_of_lading',
-      request_number: 'MAEU269010000',
-      scac: 'MAEU',
-      ref_numbers: [],
-      shipment_tags: [],
+/** One after the other: each step finds what the one before it left. */
+test('the clock of a world, while a service follows it and afterwards', async (t) => {
+  await t.test(
+    'a walk that nothing takes up is given up: it says at which step, what it waited for and by what name, and the clock stays',
+    async () => {
+      const parts = { db, clock, newId: createIds(clock.realMs) }
+      const { id } = await createAccount(parts, {
+        name: 'Harbour Imports',
+        plan: 'paid',
+        entitlements: 'all',
+        rate_limit: 100_000,
+      })
+      const account = await accountById(db.work, id)
+      assert.ok(account)
+      await keepNumbers(parts, account, [
+        {
+          line: 1,
+          request_type: 'bill_of_lading',
+          request_number: 'MAEU269010000',
+          scac: 'MAEU',
+          ref_numbers: [],
+          shipment_tags: [],
+        },
+      ])
+      const { code, out, err } = await run('--advance', '3d', '--step', '1d', '--patience', '1s', '--json')
+      assert.deepEqual([code, out], [1, ''])
+      assert.match(
+        err,
+        /^quaylog: gave up at 2026-11-20T22:00:00Z {2}before step 1 of 3: nothing has moved for 1 s while it waited for 1 tracking request \(request MAEU269010000\)\. .*quaylog doctor/m,
+      )
+      assert.equal(world.clock.now(), epoch)
+      await db.work`delete from tracking_request`
     },
-  ])
-  const { code, out, err } = await run('--advance', '3d', '--step', '1d', '--patience', '1s', '--json')
-  assert.deepEqual([code, out], [1, ''])
-  assert.match(
-    err,
-    /^quaylog: gave up at 2026-11-20T22:00:00Z {2}before step 1 of 3: nothing has moved for 1 s while it waited for 1 tracking request \(request MAEU269010000\)\. .*quaylog doctor/m,
   )
-  assert.equal(world.clock.now(), epoch)
-  await db.work`delete from tracking_request`
-})
 
-test('every step says where the clock is; standard output is the outcome alone', async () => {
-  const { code, out, err } = await run('--advance', '60h', '--step', '1d', '--json')
-  assert.equal(code, 0, err)
-  assert.deepEqual(
-    err.split('\n').filter((line) => line.endsWith('  settled')),
-    [
-      '2026-11-20T22:00:00Z  before step 1 of 3  settled',
-      '2026-11-21T22:00:00Z  step 1 of 3  settled',
-      '2026-11-22T22:00:00Z  step 2 of 3  settled',
-      '2026-11-23T10:00:00Z  step 3 of 3  settled',
-    ],
+  await t.test('every step says where the clock is; standard output is the outcome alone', async () => {
+    const { code, out, err } = await run('--advance', '60h', '--step', '1d', '--json')
+    assert.equal(code, 0, err)
+    assert.deepEqual(
+      err.split('\n').filter((line) => line.endsWith('  settled')),
+      [
+        '2026-11-20T22:00:00Z  before step 1 of 3  settled',
+        '2026-11-21T22:00:00Z  step 1 of 3  settled',
+        '2026-11-22T22:00:00Z  step 2 of 3  settled',
+        '2026-11-23T10:00:00Z  step 3 of 3  settled',
+      ],
+    )
+    const shown: { now: string; paused: boolean } = JSON.parse(out)
+    assert.deepEqual([shown.now, shown.paused], ['2026-11-23T10:00:00.000Z', true])
+  })
+
+  await t.test(
+    'steps without a way to go, patience without steps, and what is no duration are refused before the clock moves',
+    async () => {
+      const before_ms = world.clock.now()
+      for (const [words, message] of [
+        [['--step', '1d'], /--step can only be given with --advance/],
+        [['--patience', '1s'], /--patience can only be given with --step/],
+        [['--advance', '1d', '--step', '1d', '--patience', 'long'], /--patience must be a duration/],
+      ] as const) {
+        const { code, err } = await run(...words)
+        assert.equal(code, 2)
+        assert.match(err, message)
+      }
+      assert.equal(world.clock.now(), before_ms)
+    },
   )
-  const shown: { now: string; paused: boolean } = JSON.parse(out)
-  assert.deepEqual([shown.now, shown.paused], ['2026-11-23T10:00:00.000Z', true])
-})
 
-test('steps without a way to go, patience without steps, and what is no duration are refused before the clock moves', async () => {
-  const before_ms = world.clock.now()
-  for (const [words, message] of [
-    [['--step', '1d'], /--step can only be given with --advance/],
-    [['--patience', '1s'], /--patience can only be given with --step/],
-    [['--advance', '1d', '--step', '1d', '--patience', 'long'], /--patience must be a duration/],
-  ] as const) {
-    const { code, err } = await run(...words)
-    assert.equal(code, 2)
-    assert.match(err, message)
-  }
-  assert.equal(world.clock.now(), before_ms)
-})
-
-test('without a service that follows the world there is nothing to wait for', async () => {
-  following.stop()
-  await db.work`delete from sandbox_clock`
-  const { code, err } = await run('--advance', '1d', '--step', '1d')
-  assert.equal(code, 1)
-  assert.match(err, /no service follows this world: start one with quaylog up/)
+  await t.test('without a service that follows the world there is nothing to wait for', async () => {
+    following.stop()
+    await db.work`delete from sandbox_clock`
+    const { code, err } = await run('--advance', '1d', '--step', '1d')
+    assert.equal(code, 1)
+    assert.match(err, /no service follows this world: start one with quaylog up/)
+  })
 })

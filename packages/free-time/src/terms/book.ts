@@ -34,6 +34,8 @@ export interface Group {
   readonly biller: Issuer
   /** Papers of the biller that stand for themselves. */
   readonly papers: readonly HeldTariff[]
+  /** Codes of the places that their terms name, in capitals; null: a term charges wherever the biller does. */
+  readonly places: ReadonlySet<string> | null
 }
 
 /** Tariffs made ready to be asked; to be done once for many boxes. */
@@ -84,9 +86,11 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
       const key = `${charge} ${direction} ${billerKey(paper.tariff.issuer)}`
       const known = groups.get(key)
       if (known?.papers.includes(paper) === true) continue
-      groups.set(key, { charge, direction, biller: paper.tariff.issuer, papers: [...(known?.papers ?? []), paper] })
+      const papers = [...(known?.papers ?? []), paper]
+      groups.set(key, { charge, direction, biller: paper.tariff.issuer, papers, places: null })
     }
   }
+  for (const [key, group] of groups) groups.set(key, { ...group, places: placesIn(group) })
   const rules = new Map<string, WeakMap<WrittenTerm, RuleOrMissing>>()
   function ruleFor(base: HeldTerm, changes: readonly HeldTerm[]): RuleOrMissing {
     const key = changes
@@ -107,6 +111,20 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
     return rule
   }
   return { groups: [...groups.values()], overrides, tariffs: held, ruleFor }
+}
+
+/** The places of the terms of a group; null: one of them names none. */
+function placesIn({ charge, direction, papers }: Group): ReadonlySet<string> | null {
+  const terms = papers.flatMap(({ versions }) => versions.flatMap(({ version }) => version.terms))
+  return placesNamed(terms.filter((term) => term.charge === charge && term.direction === direction))
+}
+
+/** Codes of facilities, ports, regions and countries that terms name, in capitals; null: one of them names none. */
+export function placesNamed(terms: readonly WrittenTerm[]): ReadonlySet<string> | null {
+  const named = terms.map(({ scope }) =>
+    [scope?.facilities, scope?.locodes, scope?.regions, scope?.countries].flatMap((codes) => codes ?? []),
+  )
+  return named.some((codes) => codes.length === 0) ? null : new Set(named.flat().map((code) => code.toUpperCase()))
 }
 
 /** Stands for who bills. */

@@ -9,6 +9,13 @@ const SAME_EVENT_MS = 6 * HOUR_MS
 /** The order that a journey keeps; a pair the other way round is kept as stated and remarked on. */
 const CHAIN = [...milestonesWith('in_order')]
 
+const of_another_journey = 'statements are about another journey of the box'
+
+/** Whether a remark says that the box also travels on another journey. */
+export function tellsAnotherJourney(remark: string): boolean {
+  return remark.endsWith(of_another_journey)
+}
+
 /** What people should know: what was repaired in a source's wording, ignored, or contradicted by another. */
 export function remarksOf({ judged, told, readings, elsewhere }: Understood): string[] {
   const doubts = judged.flatMap(({ statement: { said, doubts: about } }) =>
@@ -20,7 +27,7 @@ export function remarksOf({ judged, told, readings, elsewhere }: Understood): st
       ...told.flatMap(disagreements),
       ...disorder(told),
       ...readings.remarks,
-      ...(elsewhere === 0 ? [] : [`${elsewhere} statements are about another journey of the box`]),
+      ...(elsewhere === 0 ? [] : [`${elsewhere} ${of_another_journey}`]),
     ]),
   ]
 }

@@ -11,21 +11,12 @@ export function renderClock(
   computed_at: string,
 ): ResourceObject {
   const { container: _, ...printed } = printedClock(clock, computed_at)
-  const { currency_code } = clock
   const attributes: ChargeClockAttributes = {
     ...printed,
     missing: [...printed.missing],
     assumptions: printed.assumptions.map(({ code, text, days }) => ({ code, text, days: [...days] })),
     terms: printed.terms === null ? null : { ...printed.terms },
-    settled: settled.sums.map(({ kind, amount, currency_code: code }) => ({
-      kind,
-      amount: majorUnits(amount, code),
-      currency_code: code,
-    })),
-    open:
-      settled.open === null || currency_code === null
-        ? null
-        : { amount: majorUnits(settled.open, currency_code), currency_code },
+    ...printedSettled({ clock, settled }),
   }
   return {
     id: clockId(container_id, clock),
@@ -35,8 +26,20 @@ export function renderClock(
   }
 }
 
+/** What became of a charge, in whole units. */
+export function printedSettled({ clock: { currency_code }, settled: { sums, open } }: SettledClock) {
+  return {
+    settled: sums.map(({ kind, amount, currency_code: code }) => ({
+      kind,
+      amount: majorUnits(amount, code),
+      currency_code: code,
+    })),
+    open: open === null || currency_code === null ? null : { amount: majorUnits(open, currency_code), currency_code },
+  }
+}
+
 /** The id of a clock by what makes it that clock. */
-function clockId(container_id: string, { charge, direction, biller }: SettledClock['clock']): string {
+export function clockId(container_id: string, { charge, direction, biller }: SettledClock['clock']): string {
   return stableId(
     'charge_clock',
     [container_id, charge, direction, biller.kind, biller.scac, biller.facility].join(' '),

@@ -10,6 +10,8 @@ import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { concernedByCalendar } from '../kept/concerned.ts'
+import { recountConcerned } from '../kept/stated.ts'
 import { readOrRefuse } from '../problems.ts'
 import { shared_account_id } from '../tariffs/tariff.ts'
 import { statementsOf } from './facility-calendar.ts'
@@ -72,7 +74,7 @@ export async function postFacilityCalendar(call: ApiCall, tx: Transaction): Prom
     throw unprocessable(
       'taken',
       '/data/attributes/facility',
-      'The facility has a calendar already: add statements to it',
+      'This facility already has a calendar: add statements to it',
     )
   if (made === 'too_many')
     throw unprocessable('too_many', '/data', `An account may have at most ${facility_calendars_max} calendars`)
@@ -113,13 +115,14 @@ export async function removeStatement(call: ApiCall, tx: Transaction): Promise<A
   if (statement.facility_calendar_id !== row.id || statement.withdrawn_at !== null)
     throw notFound('facility calendar statement')
   requireHit('facility_calendar_statement', await withdrawStatement(tx, statement, call.services.clock.now()))
+  await recountConcerned(call, tx, concernedByCalendar(row.facility))
   return { status: 204 }
 }
 
 async function state(
   call: ApiCall,
   tx: Transaction,
-  { account_id, id }: FacilityCalendarRow,
+  { account_id, id, facility }: FacilityCalendarRow,
   all: readonly CalendarSays[],
 ): Promise<readonly CalendarStatementRow[]> {
   const { newId, clock } = call.services
@@ -134,6 +137,7 @@ async function state(
   }))
   if (!(await insertStatements(tx, rows)))
     throw unprocessable('too_many', '/data', `A calendar may have at most ${calendar_statements_max} statements`)
+  await recountConcerned(call, tx, concernedByCalendar(facility))
   return rows
 }
 
@@ -156,7 +160,8 @@ function readSays({ facility }: FacilityCalendarRow, says: Readonly<Record<strin
   const read = placed(readCalendarDocument(documents[kind]))
   const calendar = readOrRefuse(read, pointer)
   const stated = statementsOf(calendar).find((one) => one.kind === kind)
-  if (stated === undefined) throw unprocessable('blank', `${pointer}/${kind}`, `What is stated of ${kind} is missing`)
+  if (stated === undefined)
+    throw unprocessable('blank', `${pointer}/${kind}`, `A statement of kind ${kind} needs ${kind}`)
   return stated
 }
 

@@ -75,7 +75,7 @@ export async function packFor(
 ) {
   const now = call.services.clock.now()
   const input: PackInput = {
-    question: `What of invoice ${row.number} is owed?`,
+    question: `How much of invoice ${row.number} is owed?`,
     made_at: now,
     counted_at: now,
     stays: ledgers.flatMap(({ stays }) => stays),

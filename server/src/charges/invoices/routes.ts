@@ -48,7 +48,11 @@ export async function importInvoices(call: ApiCall, tx: Transaction): Promise<Ap
   const { content } = readBody(import_invoices_request, call.body).data.attributes
   const all = readOrRefuse(readInvoiceCsv(content), '/data/attributes/content')
   if (all.length > invoices_per_file_max)
-    throw unprocessable('too_many', '/data/attributes/content', `A file may have ${invoices_per_file_max} invoices`)
+    throw unprocessable(
+      'too_many',
+      '/data/attributes/content',
+      `A file may contain at most ${invoices_per_file_max} invoices`,
+    )
   const rows: InvoiceRow[] = []
   for (const written of all) rows.push(await take(call, tx, written))
   return wholeListReply(scopeOf(call, tx), call.services.registry, rows.map(shown), reading, call.url)
@@ -74,7 +78,7 @@ async function take(call: ApiCall, tx: Transaction, written: WrittenInvoice): Pr
     updated_at: now,
   }
   if (!(await insertInvoice(tx, row, boxesOf(checked.invoice))))
-    throw unprocessable('taken', '/data/attributes/number', `The biller's invoice ${number} is there already`)
+    throw unprocessable('taken', '/data/attributes/number', `Invoice ${number} of this biller already exists`)
   return row
 }
 
@@ -99,7 +103,11 @@ async function kept(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<In
   const checked = await checkNow(call, tx, row)
   const changed = { ...row, verdict: verdictOf(checked), checked_at: now, updated_at: now }
   if (!(await updateInvoice(tx, changed)))
-    throw unprocessable('taken', '/data/attributes/status', `Another invoice ${row.number} of the biller is in force`)
+    throw unprocessable(
+      'taken',
+      '/data/attributes/status',
+      `Another invoice ${row.number} of this biller is in force: void it first`,
+    )
   return changed
 }
 
@@ -111,7 +119,7 @@ export async function postDisputeLetter(call: ApiCall, tx: Transaction): Promise
   const now = call.services.clock.now()
   const letter = disputeLetter(checked.invoice, checked.verdict, now.slice(0, 10))
   if (letter === null)
-    throw unprocessable('invalid', '/data', 'Nothing of this invoice is disputed: there is no letter')
+    throw unprocessable('invalid', '/data', 'Nothing on this invoice is disputed, so there is no letter to write')
   const pack = {
     account_id: row.account_id,
     id: call.services.newId(),

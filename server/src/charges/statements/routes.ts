@@ -10,6 +10,7 @@ import { shipmentById } from '../../records/shipments/store.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { recountStated } from '../kept/stated.ts'
 import { renderChargeStatement } from './resource.ts'
 import { checkAdjustment, checkFact } from './statement.ts'
 import type { ChargeStatementRow } from './statement.ts'
@@ -63,6 +64,7 @@ const statedNow = (call: ApiCall, record_id: string) => ({
 async function keep(call: ApiCall, tx: Transaction, row: ChargeStatementRow): Promise<ApiReply> {
   if (!(await insertChargeStatement(tx, row)))
     throw unprocessable('too_many', '/data', `A ${row.record_type} may have at most ${charge_statements_max} of these`)
+  await recountStated(call, tx, row.record_type, row.record_id)
   const reading = readOne(call.query, types[row.record_type])
   return singleReply(scopeOf(call, tx), call.services.registry, renderChargeStatement(row), reading, call.url, 201)
 }
@@ -78,6 +80,7 @@ export const removeChargeStatement =
     const row = await owned(tx, 'charge_statement', id, await chargeStatementById(tx, account.id, id))
     if (row.record_id !== record_id) throw notFound('charge statement')
     requireHit('charge_statement', await withdrawChargeStatement(tx, row, call.services.clock.now()))
+    await recountStated(call, tx, record, record_id)
     return { status: 204 }
   }
 

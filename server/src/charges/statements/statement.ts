@@ -53,7 +53,7 @@ export function checkAdjustment(says: AdjustmentSays): void {
     throw unprocessable('inclusion', at('event'), `Event must be one of ${stated_events.join(', ')}`)
   if (says.at != null && !isInstantOrDay(says.at))
     throw unprocessable('invalid', at('at'), 'At must be a moment such as 2026-07-09T05:10:00Z, or the local day alone')
-  if (from != null && to != null && to < from) throw unprocessable('invalid', at('to'), 'To lies before from')
+  if (from != null && to != null && to < from) throw unprocessable('invalid', at('to'), 'To must not be before from')
   if (amount == null || currency_code == null) return
   const units = minorUnits(amount, currency_code)
   if (typeof units !== 'number')
@@ -67,7 +67,7 @@ export function checkFact({ dates = {} }: FactSays): void {
     throw unprocessable(
       'inclusion',
       `/data/attributes/dates/${unknown.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      `The dates that decide a version are ${lock_dates.join(', ')}`,
+      `The date that decides the version must be one of ${lock_dates.join(', ')}`,
     )
 }
 

@@ -15,6 +15,8 @@ import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { concernedByTariff } from '../kept/concerned.ts'
+import { recountConcerned } from '../kept/stated.ts'
 import { readOrRefuse } from '../problems.ts'
 import { renderImport, renderTariff, renderVersion } from './resource.ts'
 import {
@@ -73,6 +75,7 @@ async function saveTariff(call: ApiCall, tx: Transaction, tariff: Tariff): Promi
   const [account_id, id, now] = [call.caller.account.id, newId(), clock.now()]
   if (!(await insertTariff(tx, { account_id, id, now, newId }, tariff)))
     throw unprocessable('too_many', '/data', `An account may have at most ${tariffs_max} tariffs`)
+  await recountConcerned(call, tx, concernedByTariff(tariff, tariff.versions))
   return owned(tx, 'tariff', id, await tariffById(tx, account_id, id))
 }
 
@@ -87,6 +90,7 @@ export async function patchTariff(call: ApiCall, tx: Transaction): Promise<ApiRe
   requireSameId(data.id, row.id)
   const { name = row.name, reference = row.reference } = data.attributes
   requireHit('tariff', await renameTariff(tx, { ...row, name, reference }, call.services.clock.now()))
+  await recountConcerned(call, tx, concernedByTariff(row.head, row.versions))
   const changed = await tariffOf(call, tx)
   const reading = readOne(call.query, 'tariff')
   return singleReply(scopeOf(call, tx), call.services.registry, renderTariff(changed), reading, call.url)
@@ -94,8 +98,9 @@ export async function patchTariff(call: ApiCall, tx: Transaction): Promise<ApiRe
 
 export async function removeTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
-  const { account_id, id } = await ownTariff(call, tx)
-  requireHit('tariff', await removeTariffRow(tx, account_id, id, call.services.clock.now()))
+  const row = await ownTariff(call, tx)
+  requireHit('tariff', await removeTariffRow(tx, row.account_id, row.id, call.services.clock.now()))
+  await recountConcerned(call, tx, concernedByTariff(row.head, row.versions))
   return { status: 204 }
 }
 
@@ -130,6 +135,7 @@ export async function postTariffVersion(call: ApiCall, tx: Transaction): Promise
     replaced_at: null,
   }
   await addVersion(tx, added)
+  await recountConcerned(call, tx, concernedByTariff(row.head, [...row.versions, version]))
   const reading = readOne(call.query, 'tariff_version')
   return singleReply(scopeOf(call, tx), call.services.registry, renderVersion(added), reading, call.url, 201)
 }

@@ -53,16 +53,22 @@ export async function listTariffs(
   return { rows: await withVersions(reader, rows, null), total }
 }
 
-/** Every tariff that counts for the account, as known at `as_of`; null: now. Their number is bounded. */
+/**
+ * Every tariff that counts for the account, as known at `as_of`; null: now. Their number is bounded. `lines` leaves out
+ * tariffs of other lines than these; null: of none.
+ */
 export async function tariffsInUse(
   reader: Reader,
   account_id: string,
   as_of: string | null,
+  lines: readonly string[] | null = null,
 ): Promise<readonly TariffRow[]> {
   const rows = await reader<Bare[]>`
     select ${reader(columns)} from tariff where account_id in (${account_id}, ${shared_account_id})
       and case when ${as_of}::timestamptz is null then removed_at is null
         else created_at <= ${as_of} and (removed_at is null or removed_at > ${as_of}) end
+      and (${lines === null} or head->'issuer'->>'scac' is null or head->>'overrides' is not null
+        or head->'issuer'->>'scac' = any(${[...(lines ?? [])]}::text[]))
     order by created_at, id limit ${2 * tariffs_max}`
   return withVersions(reader, rows, as_of)
 }

@@ -1,3 +1,4 @@
+import { keptContainer } from '../../records/containers/kept-container.ts'
 import type { ContainerRow } from '../../records/containers/container.ts'
 import { containerSelection } from '../../records/containers/store.ts'
 import type { ListReader } from '../../ground/db/index.ts'
@@ -36,5 +37,5 @@ export async function findTracked(
     where account_id = ${account_id} and container_id = any(${containers.map((container) => container.id)}::uuid[])
       and invalidated_at is null and milestone_key is not null
     order by at, id limit ${events_max}`
-  return { shipments, containers, events }
+  return { shipments, containers: containers.map(keptContainer), events }
 }

@@ -58,6 +58,7 @@ export function createMetrics(): Metrics {
           const source = sources.byKey(key)
           return source === undefined ? undefined : of(source)
         },
+        allByKey: (key) => sources.allByKey(key).map(of),
       }
     },
     countDeliveries: (outbound) => ({

@@ -75,6 +75,74 @@ CREATE INDEX change_log_shipment ON change_log USING btree (account_id, shipment
 CREATE INDEX change_log_tracking_request ON change_log USING btree (account_id, tracking_request_id, sequence) WHERE (tracking_request_id IS NOT NULL);
 CREATE UNIQUE INDEX change_log_id ON change_log USING btree (account_id, id);
 
+create table charge_box (
+  account_id uuid not null,
+  container_id uuid not null,
+  shipment_id uuid not null,
+  scac text,
+  places text[] not null default '{}'::text[],
+  stays json,
+  settlements json not null default '[]'::json,
+  due_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  counted_at timestamp with time zone,
+  constraint charge_box_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
+  constraint charge_box_pkey PRIMARY KEY (account_id, container_id)
+);
+CREATE INDEX charge_box_due ON charge_box USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX charge_box_line ON charge_box USING btree (scac, account_id, container_id);
+CREATE INDEX charge_box_places ON charge_box USING gin (places);
+CREATE INDEX charge_box_shipment ON charge_box USING btree (account_id, shipment_id);
+
+create table charge_clock (
+  account_id uuid not null,
+  id uuid not null,
+  container_id uuid not null,
+  shipment_id uuid not null,
+  charge_type text not null,
+  direction text not null,
+  biller_kind text not null,
+  biller text,
+  facility text,
+  state text not null,
+  reason text,
+  currency_code text,
+  accrued bigint,
+  open bigint,
+  rate bigint,
+  cost double precision,
+  timezone text,
+  started_on date,
+  last_free_on date,
+  first_chargeable_on date,
+  ended_on date,
+  rate_rises_on date,
+  lfd_disagreement_days integer,
+  told jsonb not null default '{}'::jsonb,
+  document json not null,
+  changed_at timestamp with time zone not null,
+  computed_at timestamp with time zone not null,
+  constraint charge_clock_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
+  constraint charge_clock_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX charge_clock_container ON charge_clock USING btree (account_id, container_id);
+CREATE INDEX charge_clock_cost ON charge_clock USING btree (account_id, cost DESC NULLS LAST, id);
+CREATE INDEX charge_clock_id ON charge_clock USING btree (id);
+CREATE INDEX charge_clock_last_free ON charge_clock USING btree (account_id, last_free_on, id);
+CREATE INDEX charge_clock_state ON charge_clock USING btree (account_id, state, last_free_on, id);
+
+create table charge_recount (
+  account_id uuid not null,
+  id uuid not null,
+  scac text,
+  places text[],
+  after_account_id uuid,
+  after_container_id uuid,
+  created_at timestamp with time zone not null,
+  constraint charge_recount_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX charge_recount_next ON charge_recount USING btree (created_at);
+
 create table charge_statement (
   account_id uuid not null,
   record_id uuid not null,
@@ -805,6 +873,25 @@ create table source_health (
   constraint source_health_pkey PRIMARY KEY (source_id),
   constraint source_health_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
 );
+
+create table source_registration (
+  source_id text not null,
+  number_type text not null,
+  number text not null,
+  state text not null,
+  claimed_until timestamp with time zone not null,
+  claim uuid not null,
+  claimed_by text not null,
+  upstream_id text,
+  cost numeric not null default 0,
+  asked_at timestamp with time zone not null,
+  registered_at timestamp with time zone,
+  bell text,
+  constraint source_registration_bell_key UNIQUE (bell),
+  constraint source_registration_pkey PRIMARY KEY (source_id, number_type, number),
+  constraint source_registration_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'registered'::text, 'refused'::text, 'ending'::text, 'ended'::text])))
+);
+CREATE INDEX source_registration_state ON source_registration USING btree (source_id, state);
 
 create table source_token (
   source_id text not null,

@@ -23,6 +23,11 @@ interface InboxParts {
 export function withInbox(sources: SourceManager, parts: InboxParts): SourceManager {
   const boxes = inboxSource(parts, null)
   let lines = new Map<string, Source>()
+  const all = (key: string) => {
+    const asked = sources.allByKey(key)
+    const on_file = key === inbox_key ? boxes : lines.get(key)
+    return asked.length > 0 || on_file === undefined ? asked : [on_file]
+  }
   return {
     ...sources,
     async reload() {
@@ -35,7 +40,8 @@ export function withInbox(sources: SourceManager, parts: InboxParts): SourceMana
         }),
       )
     },
-    byKey: (key) => sources.byKey(key) ?? (key === inbox_key ? boxes : lines.get(key)),
+    byKey: (key) => all(key)[0],
+    allByKey: all,
     onFile: (key) => (sources.byKey(key) === undefined ? undefined : lines.get(key)),
     lineScacs: () => [
       ...new Set([...sources.lineScacs(), ...[...lines.values()].flatMap((source) => source.capabilities.scacs)]),

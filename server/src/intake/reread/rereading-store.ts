@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { subject_columns } from '../../world-facts/subject.ts'
 import type { Subject } from '../../world-facts/subject.ts'
+import { keptObservation } from '../../world-facts/kept-observation.ts'
 import type { StoredPayload } from '../../world-facts/observation-store.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { RecordedRow, Rereading } from './rereading.ts'
@@ -27,9 +28,10 @@ export async function payloadsOf(reader: Reader, subject_id: string): Promise<re
 
 /** What counts of a subject now. */
 export async function recordedRows(reader: Reader, subject_id: string): Promise<readonly RecordedRow[]> {
-  return reader<RecordedRow[]>`
+  const rows = await reader<(Omit<RecordedRow, 'body'> & { body: unknown })[]>`
     select id, payload_id, source, body, recorded_at, seen_in_snapshot, last_seen_at, withdrawn_at from observation
     where subject_id = ${subject_id} and known_until is null order by recorded_at, id`
+  return rows.map((row) => ({ ...row, body: keptObservation(row.id, row.body) }))
 }
 
 /** Writes a rereading: what no longer counts, and what does from now on. The next answer is compared anew. */

@@ -6,6 +6,7 @@ import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../../search/store.ts'
 import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
+import { keptContainer } from './kept-container.ts'
 
 /** What is read of a container: its row, and when each kind of source was asked about it last. */
 export function containerSelection(reader: Reader): Fragment {
@@ -20,7 +21,7 @@ export function containerSelection(reader: Reader): Fragment {
 export async function containerById(reader: Reader, account_id: string, id: string): Promise<ContainerRow | undefined> {
   const [row] = await reader<ContainerRow[]>`
     select ${containerSelection(reader)} from container where account_id = ${account_id} and id = ${id}`
-  return row
+  return row === undefined ? undefined : keptContainer(row)
 }
 
 export async function containersByIds(
@@ -28,9 +29,10 @@ export async function containersByIds(
   account_id: string,
   ids: readonly string[],
 ): Promise<readonly ContainerRow[]> {
-  return reader<ContainerRow[]>`
+  const rows = await reader<ContainerRow[]>`
     select ${containerSelection(reader)} from container where account_id = ${account_id}
       and id = any(${[...ids]}::uuid[])`
+  return rows.map(keptContainer)
 }
 
 const sortColumns = (viewer: DeadlineViewer) => ({
@@ -48,7 +50,7 @@ export async function listContainers(
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
-  return selectPage(reader, {
+  const page = await selectPage<ContainerRow>(reader, {
     table: 'container',
     columns: containerSelection(reader),
     account_id,
@@ -56,6 +58,7 @@ export async function listContainers(
     order: orderBy(reader, reading.sort, sortColumns(viewer)),
     page: reading.page,
   })
+  return { ...page, rows: page.rows.map(keptContainer) }
 }
 
 async function conditionsOf(

@@ -92,6 +92,10 @@ export async function nameCustomers(
       where r.account_id = s.account_id and r.roleable_id = s.id and r.roleable_type = 'Shipment'
         and r.role = 'customer' order by r.created_at desc, r.id desc limit 1)
     where s.account_id = ${account_id} and s.id = any(${[...shipment_ids]}::uuid[])`
+  // A contract is its customer's: the charges of these shipments are counted from the start.
+  await tx`
+    update charge_box set stays = null, due_at = '-infinity'
+    where account_id = ${account_id} and shipment_id = any(${[...shipment_ids]}::uuid[])`
 }
 
 export async function roleById(reader: Reader, account_id: string, id: string): Promise<PartyRoleRow | undefined> {

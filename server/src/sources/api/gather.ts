@@ -6,6 +6,7 @@ import { absentOf, readDocument, siteOf, type AnswerReading } from './answers.ts
 import { withoutPersonalData } from './personal-data.ts'
 import type { UpstreamCall, ApiProfile } from './profile.ts'
 import { askUpstream, type UpstreamAccess } from './sign-in.ts'
+import { watchFound } from './watch.ts'
 
 /** Requests in one asking; more boxes are left for the next. */
 const requests_max = 50
@@ -37,6 +38,9 @@ export async function gather(access: UpstreamAccess, question: Question): Promis
     }
     if (gathered.refusal !== null && gathered.observations.length === 0) break
   }
+  const { watch } = access.profile
+  if (watch !== null && !watch.is_needed && gathered.refusal === null)
+    await watchFound(access, watch, question, gathered.observations)
   return gathered
 }
 

@@ -52,7 +52,7 @@ export interface Batch {
 
 /** A request below the base address. `{name}` in the path stands for a credential. */
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -96,6 +96,32 @@ export interface UpstreamCall {
   readonly read: (item: JsonObject, about: About) => ItemReading
   /** Which of several items about one box is read: the greatest. Absent: all of them. */
   readonly newest?: (a: JsonObject, b: JsonObject) => number
+}
+
+/** What a request to watch a box is made of. */
+export interface WatchRequest {
+  readonly box: string
+  readonly references: NonNullable<Question['references']>
+  /** Where the upstream rings when something changed; null: nobody outside can reach this service. */
+  readonly bell_url: string | null
+  readonly settings: Settings
+}
+
+/** How an upstream is asked to watch a box: to ring when something changes, or because it tells of no others. */
+export interface WatchRule {
+  /** Whether it tells only of boxes that it watches. */
+  readonly is_needed: boolean
+  /** The request to watch a box; text: why it cannot be asked, in words for the operator. */
+  readonly request: (wanted: WatchRequest) => ApiRequest | string
+  /** The id under which it watches the box; null: it does not. */
+  readonly idIn: (document: Json, box: string) => string | null
+  /** How it is asked whether it watches a box already; null: it offers no look-up. */
+  readonly find: {
+    readonly request: (box: string) => ApiRequest
+    readonly idIn: (document: Json, box: string) => string | null
+  } | null
+  /** The request to watch it no more. */
+  readonly end: (upstream_id: string, box: string) => ApiRequest
 }
 
 /** A token that requests bear. */
@@ -146,6 +172,8 @@ export interface ApiProfile {
    * does not know.
    */
   readonly ambiguous_absence: string | null
+  /** How it is asked to watch boxes; null: it is asked for them alone. */
+  readonly watch: WatchRule | null
   /** Whether boxes are asked for together with the documents that they stand under. */
   readonly wants_references: boolean
   /** Whether an answer is all that is known of a box, so that what is missing from the next one is taken back. */
@@ -174,6 +202,7 @@ export const api_family = {
   token: null,
   by_certificate: false,
   meanings: [],
+  watch: null,
   wants_references: false,
   whole_state: true,
   limits: { per_minute: null, per_day: null },

@@ -1,5 +1,6 @@
 import { isObject, readNumber, type Json } from '../json.ts'
 import { exchange, type Exchange, type OutcomeRule, type UpstreamRefusal } from '../exchange.ts'
+import type { Registrations } from '../registrations.ts'
 import type { ClientCertificate, HttpRequest, Issued, SourceParts, TokenStore } from '../source.ts'
 import { refusalOf } from '../tokens.ts'
 import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
@@ -12,6 +13,7 @@ export interface UpstreamAccess {
   readonly settings: Settings
   readonly parts: SourceParts
   readonly tokens: TokenStore
+  readonly registrations: Registrations
 }
 
 /** What a token service refuses in its own words is about the credentials. */

@@ -1,11 +1,12 @@
 import { answerOf } from '../exchange.ts'
 import { parseJson } from '../json.ts'
+import { createOwnRegistrations } from '../registrations.ts'
 import type { Answer, Source, SourceParts } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
 import { absentOf, partAbout, siteOf } from './answers.ts'
 import { boxesOf, gather, readPayload, type Gathered } from './gather.ts'
 import type { ApiProfile, Settings } from './profile.ts'
-import type { UpstreamAccess } from './sign-in.ts'
+import { askUpstream, type UpstreamAccess } from './sign-in.ts'
 
 /** A configured upstream of the family. */
 export interface ApiSourceSettings {
@@ -30,6 +31,7 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
     settings: credentials,
     parts,
     tokens: parts.tokens ?? createOwnTokens(parts.realMs ?? (() => Date.parse(parts.now()))),
+    registrations: parts.registrations ?? createOwnRegistrations(),
   }
   const { limits } = profile
   return {
@@ -50,6 +52,7 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
     },
     ask: async (question) => answerTo(profile, await gather(access, question)),
     excerpt: (payload, container) => partAbout(profile, payload, container),
+    ...(profile.watch === null ? {} : { unregister: ({ number }, id) => watchNoMore(access, number, id) }),
     read(payload, question) {
       if (profile.unproved !== null) return []
       const document = parseJson(payload.body)
@@ -60,6 +63,14 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
       return [...reading.observations, ...(is_first ? absentOf(profile, site, boxesOf(question), reading.boxes) : [])]
     },
   }
+}
+
+/** Has the upstream watch a box no more; what it does not know any more has ended too. */
+async function watchNoMore(access: UpstreamAccess, box: string, upstream_id: string): Promise<boolean> {
+  const { watch } = access.profile
+  if (watch === null) return true
+  const answer = await askUpstream(access, watch.end(upstream_id, box))
+  return answer.ok || answer.status === 404 || answer.status === 410 || answer.status === 204
 }
 
 /** Fields that it tells by its document; what is only likely is not claimed. */

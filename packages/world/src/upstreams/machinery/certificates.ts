@@ -67,8 +67,16 @@ function altNames(host: string): { type: number; value?: string; ip?: string }[]
   return /^[a-z][a-z0-9.-]*$/i.test(host) && host !== 'localhost' ? [...names, { type: 2, value: host }] : names
 }
 
+/**
+ * A serial number in hexadecimal. It begins with a byte between 01 and 7f: DER refuses a number with zeros before it,
+ * and one above 7f is negative.
+ */
+export function serialOf(random: Uint8Array): string {
+  return `01${Buffer.from(random).toString('hex')}`
+}
+
 function dated(certificate: forge.pki.Certificate, now: number, lasts: number): void {
-  certificate.serialNumber = `00${randomBytes(15).toString('hex')}`
+  certificate.serialNumber = serialOf(randomBytes(15))
   certificate.validity.notBefore = new Date(now - DAY)
   certificate.validity.notAfter = new Date(now + lasts)
 }

@@ -1,9 +1,10 @@
 import { listOrOne } from '../lists.ts'
-import { readText } from '../../json.ts'
+import { isList, isObject, readText } from '../../json.ts'
 import { api_family, type ApiProfile, type Batch } from '../profile.ts'
 import { readImportAvailability } from './reader.ts'
 
 const time_zone = 'America/New_York'
+const subscriptions = '/import-availability/subscriptions'
 
 /** The boxes of a batch of which the bill of lading is known; text: there is none. */
 function pairsOf({ boxes, references }: Batch): readonly { equipmentId: string; referenceId: string }[] | string {
@@ -51,6 +52,26 @@ export const port_of_virginia: ApiProfile = {
       read: readImportAvailability,
     },
   ],
+  watch: {
+    is_needed: false,
+    request: ({ box, references, bell_url }) => {
+      const bill = references[box]?.bill_of_lading
+      if (bell_url === null || bill == null) return 'The Port of Virginia wants a bill of lading and an address to ring'
+      const body = JSON.stringify({ equipmentId: box, referenceId: bill, callbackUrl: bell_url })
+      return { method: 'POST', path: subscriptions, headers: { 'content-type': 'application/json' }, body }
+    },
+    idIn: (document) => (isObject(document) ? readText(document.id) : null),
+    find: {
+      request: () => ({ method: 'GET', path: subscriptions }),
+      idIn: (document, box) => {
+        const entry = isList(document)
+          ? document.filter(isObject).find(({ equipmentId }) => readText(equipmentId)?.toUpperCase() === box)
+          : undefined
+        return readText(entry?.id)
+      },
+    },
+    end: (id) => ({ method: 'DELETE', path: `${subscriptions}/${encodeURIComponent(id)}` }),
+  },
   ambiguous_absence: 'The Port of Virginia does not know the box under this bill of lading; that proves nothing',
   wants_references: true,
   tells: {

@@ -1,0 +1,68 @@
+/** What somebody has to do about an exception. */
+const exception_actions = [
+  'pay',
+  'call_broker',
+  'book_truck',
+  'return_empty',
+  'fix_number',
+  'ask_line',
+  'ask_terminal',
+  'check_source',
+  'take_note',
+] as const
+export type ExceptionAction = (typeof exception_actions)[number]
+
+/** How much an exception matters, the least first. */
+const exception_severities = ['info', 'warning', 'critical'] as const
+export type ExceptionSeverity = (typeof exception_severities)[number]
+
+/**
+ * How long an exception lasts. A `moment` happened: it closes when somebody has seen it, or after seven days. A
+ * `condition` lasts until its cause ends.
+ */
+export type ExceptionDuration = 'moment' | 'condition'
+
+interface ExceptionRow {
+  readonly duration: ExceptionDuration
+  /** As people read it, without a full stop. */
+  readonly label: string
+}
+
+const rows = {
+  last_free_day_near: { duration: 'condition', label: 'Last free day is near' },
+  last_free_day_passed: { duration: 'condition', label: 'Last free day has passed' },
+  hold_near_last_free_day: { duration: 'condition', label: 'Held, and the last free day is near' },
+  hold_placed: { duration: 'moment', label: 'Hold placed' },
+  hold_released: { duration: 'moment', label: 'Hold released' },
+  rolled: { duration: 'moment', label: 'Rolled to a later departure' },
+  vessel_changed: { duration: 'moment', label: 'Vessel changed' },
+  voyage_changed: { duration: 'moment', label: 'Voyage changed' },
+  port_of_discharge_changed: { duration: 'moment', label: 'Port of discharge changed' },
+  terminal_changed: { duration: 'moment', label: 'Terminal changed' },
+  destination_changed: { duration: 'moment', label: 'Destination changed' },
+  port_omitted: { duration: 'moment', label: 'Port omitted' },
+  estimate_moved: { duration: 'moment', label: 'Estimate moved' },
+  arrival_missed: { duration: 'condition', label: 'Estimated arrival has passed' },
+  event_overdue: { duration: 'condition', label: 'Expected event is overdue' },
+  nothing_new: { duration: 'condition', label: 'Sources answer, but say nothing new' },
+  source_failing: { duration: 'condition', label: 'Source does not answer' },
+  number_unknown_to_source: { duration: 'condition', label: 'Source no longer knows the number' },
+  sources_disagree: { duration: 'condition', label: 'Sources disagree' },
+  empty_return_overdue: { duration: 'condition', label: 'Empty container is not back' },
+  demurrage_running: { duration: 'condition', label: 'Demurrage is running' },
+  request_failed: { duration: 'condition', label: 'Tracking request failed' },
+  request_stuck: { duration: 'condition', label: 'Tracking request makes no progress' },
+  number_reused: { duration: 'moment', label: 'Container number used by another journey' },
+} as const satisfies Readonly<Record<string, ExceptionRow>>
+
+/** What is wrong, or has changed, so that somebody should know. */
+export type ExceptionKind = keyof typeof rows
+const isKind = (name: string): name is ExceptionKind => Object.hasOwn(rows, name)
+
+/** Every kind of exception. */
+export const exception_kinds: readonly ExceptionKind[] = Object.keys(rows).filter(isKind)
+
+/** What is known of a kind of exception. */
+export function exceptionKind(kind: ExceptionKind): ExceptionRow {
+  return rows[kind]
+}

@@ -1,0 +1,62 @@
+import type { ContainerPicture } from '../picture.ts'
+import { isCollected } from '../status/status.ts'
+import type { ExceptionInput, FamilyFindings, StandingClock } from './exception.ts'
+import { exception, nothing_found, observationsBehind, together } from './find.ts'
+import { actionFor } from './last-free-day.ts'
+import { daysInWords, hoursAfter, isReached, printed } from './time.ts'
+
+/** Demurrage that a clock counts, and an empty box that is not back. */
+export function chargeExceptions(box: ContainerPicture, input: ExceptionInput): FamilyFindings {
+  return together([demurrage(box, input), emptyReturn(box, input)])
+}
+
+function demurrage(box: ContainerPicture, { clocks }: ExceptionInput): FamilyFindings {
+  const clock = clocks.find(
+    ({ container, charge, is_charging }) => container === box.number && charge === 'demurrage' && is_charging,
+  )
+  if (clock === undefined || isCollected(box.facts.current_status)) return nothing_found
+  const holds = box.facts.holds_at_pod_terminal
+  const found = exception('demurrage_running', [box.number], {
+    severity: 'critical',
+    action: actionFor(holds),
+    containers: [box.number],
+    held: holds.length > 0,
+    at_stake: clock.next_day,
+    due_on: clock.last_free_on,
+    evidence: [{ text: runningFor(clock), observation_ids: observationsBehind(box.provenance, 'pod_discharged_at') }],
+  })
+  return { found: [found], turns: [] }
+}
+
+/** Amounts grow by the day: they stand beside the exception, so that its sentences stay. */
+function runningFor({ last_free_on, next_day }: StandingClock): string {
+  const since = last_free_on === null ? '' : ` since ${last_free_on}`
+  return next_day === null
+    ? `Demurrage is charged${since}; what a day costs is not known.`
+    : `Demurrage is charged${since}; the next day costs ${next_day.amount} ${next_day.currency_code}.`
+}
+
+function emptyReturn(box: ContainerPicture, { clocks, now, rules }: ExceptionInput): FamilyFindings {
+  const { facts, number, provenance } = box
+  const field = facts.final_destination_full_out_at === null ? 'pod_full_out_at' : 'final_destination_full_out_at'
+  const out_at = facts[field]
+  if (facts.current_status !== 'picked_up' || out_at === null) return nothing_found
+  const due_at = hoursAfter(out_at, rules.empty_return_days * 24)
+  if (!isReached(due_at, now)) return { found: [], turns: [due_at] }
+  const clock = clocks.find(({ container, charge }) => container === number && charge === 'detention')
+  const found = exception('empty_return_overdue', [number], {
+    mark: out_at,
+    action: 'return_empty',
+    severity: clock?.is_charging === true ? 'critical' : 'warning',
+    containers: [number],
+    at_stake: clock?.next_day ?? null,
+    due_on: clock?.last_free_on ?? null,
+    evidence: [
+      {
+        text: `The box was picked up on ${printed(out_at)}, and within ${daysInWords(rules.empty_return_days)} no source said that it came back empty.`,
+        observation_ids: observationsBehind(provenance, field),
+      },
+    ],
+  })
+  return { found: [found], turns: [] }
+}

@@ -1,0 +1,162 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { BOX, deadline, equipment, hold, terminalSays, transport, voyage } from '../testing/observations.ts'
+import type { StandingClock } from './exception.ts'
+import { exceptionsOf } from './exceptions-of.ts'
+import { foundIn, inputOf, keysIn } from './exceptions.fixture.ts'
+
+const { empty_out, full_in, loaded, departed, arrived, discharged, full_out, empty_in } = voyage
+const landed = [empty_out, full_in, loaded, departed, arrived, discharged]
+const free_until = (day: string) => deadline('line', day, { stated_at: '2026-11-21T10:00:00Z' })
+const clock: StandingClock = {
+  container: BOX,
+  charge: 'demurrage',
+  is_charging: false,
+  last_free_on: '2026-11-26',
+  so_far: null,
+  next_day: { amount: 210, currency_code: 'USD' },
+}
+
+describe('a last free day', () => {
+  const stated = [...landed, free_until('2026-11-26')]
+
+  test('says nothing before the first lead, and names the moment at which it will', () => {
+    const { found, next_at } = exceptionsOf(inputOf(stated, '2026-11-23T13:59:59Z'))
+    deepEqual(found, [])
+    equal(next_at, '2026-11-23T14:00:00Z')
+  })
+
+  test('is near at each lead, at six in the morning at the facility', () => {
+    const marks = ['2026-11-23T14:00:00Z', '2026-11-25T14:00:00Z', '2026-11-26T14:00:00Z'].map((now) =>
+      foundIn(stated, now).map(({ key, mark, severity, action }) => [key, mark, severity, action].join(' ')),
+    )
+    deepEqual(marks, [
+      [`last_free_day_near:${BOX} 2026-11-26 3 warning book_truck`],
+      [`last_free_day_near:${BOX} 2026-11-26 1 critical book_truck`],
+      [`last_free_day_near:${BOX} 2026-11-26 0 critical book_truck`],
+    ])
+  })
+
+  test('has passed when the day after it begins there', () => {
+    deepEqual(keysIn(stated, '2026-11-27T07:59:59Z'), [`last_free_day_near:${BOX}`])
+    deepEqual(keysIn(stated, '2026-11-27T08:00:00Z'), [`last_free_day_passed:${BOX}`])
+  })
+
+  test('of a held box asks for what releases it, and is one exception with it', () => {
+    const customs = hold('customs', 'hold', { stated_at: '2026-11-22T00:00:00Z' })
+    const freight = hold('freight', 'hold', { stated_at: '2026-11-22T00:00:00Z' })
+    const [held] = foundIn([...stated, customs], '2026-11-24T00:00:00Z')
+    deepEqual([held?.kind, held?.action, held?.held], ['hold_near_last_free_day', 'call_broker', true])
+    equal(foundIn([...stated, customs, freight], '2026-11-24T00:00:00Z')[0]?.action, 'pay')
+  })
+
+  test('of a collected box is nobody’s concern', () => {
+    deepEqual(keysIn([...stated, full_out], '2026-11-27T08:00:00Z'), [])
+  })
+
+  test('of which the zone is not known has not passed while it is that day anywhere', () => {
+    const picture = inputOf(stated, '2026-11-27T11:59:59Z').picture
+    const unzoned = {
+      ...picture,
+      containers: picture.containers.map((box) => ({ ...box, facts: { ...box.facts, pod_timezone: null } })),
+    }
+    const kindAt = (now: string) => foundIn(stated, now, { picture: unzoned })[0]?.kind
+    equal(kindAt('2026-11-27T11:59:59Z'), 'last_free_day_near')
+    equal(kindAt('2026-11-27T12:00:00Z'), 'last_free_day_passed')
+  })
+
+  test('costs what the clock says, and without a clock an unknown amount', () => {
+    equal(foundIn(stated, '2026-11-24T00:00:00Z')[0]?.at_stake, null)
+    deepEqual(foundIn(stated, '2026-11-24T00:00:00Z', { clocks: [clock] })[0]?.at_stake, clock.next_day)
+  })
+})
+
+describe('charges', () => {
+  test('run while the clock charges and the box is there', () => {
+    const clocks = [{ ...clock, is_charging: true }]
+    deepEqual(keysIn(landed, '2026-11-28T00:00:00Z', { clocks }), [`demurrage_running:${BOX}`])
+    deepEqual(keysIn([...landed, full_out], '2026-11-28T00:00:00Z', { clocks }), [])
+  })
+
+  test('an empty box is overdue ten days after the full one went out, and not once it is back', () => {
+    const out = [...landed, full_out]
+    equal(exceptionsOf(inputOf(out, '2026-11-26T00:00:00Z')).next_at, '2026-12-05T08:00:00Z')
+    deepEqual(keysIn(out, '2026-12-05T08:00:00Z'), [`empty_return_overdue:${BOX}`])
+    deepEqual(keysIn([...out, empty_in], '2026-12-05T08:00:00Z'), [])
+  })
+})
+
+describe('what should have happened', () => {
+  const eta = transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { classifier: 'estimated', container: BOX })
+  const etd = transport('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', { classifier: 'estimated', container: BOX })
+
+  test('an arrival is missed a day after its estimate, in the words of the estimate', () => {
+    const stated = [empty_out, full_in, loaded, departed, eta]
+    equal(exceptionsOf(inputOf(stated, '2026-11-20T09:00:00Z')).next_at, '2026-11-21T08:00:00Z')
+    const [missed] = foundIn(stated, '2026-11-21T08:00:00Z')
+    equal(missed?.kind, 'arrival_missed')
+    deepEqual(missed?.evidence[0]?.observation_ids, [eta.id])
+    deepEqual(keysIn([...stated, arrived], '2026-11-21T08:00:00Z'), [])
+  })
+
+  test('a departure, and a discharge after its arrival', () => {
+    deepEqual(keysIn([empty_out, full_in, etd], '2026-11-07T08:00:00Z'), ['event_overdue:vessel_departed'])
+    const aboard = [empty_out, full_in, loaded, departed, arrived]
+    deepEqual(keysIn(aboard, '2026-11-23T08:00:00Z'), [`event_overdue:vessel_discharged:${BOX}`])
+    deepEqual(keysIn([...aboard, discharged], '2026-11-23T08:00:00Z'), [])
+  })
+})
+
+describe('silence', () => {
+  const stated = landed
+  const line = { source: 'maersk', name: 'Maersk', since: '2026-11-22T00:00:00Z' } as const
+  const news = '2026-11-21T08:00:00Z'
+
+  test('without knowledge of the sources nothing is said', () => {
+    deepEqual(keysIn(stated, '2026-12-20T00:00:00Z'), [])
+  })
+
+  test('a source that fails, and one that no longer knows the number, are told apart', () => {
+    const watch = (state: 'failing' | 'number_unknown') => ({ sources: [{ ...line, state }], last_news_at: news })
+    deepEqual(keysIn(stated, '2026-11-22T23:59:59Z', { watch: watch('failing') }), [])
+    deepEqual(keysIn(stated, '2026-11-23T00:00:00Z', { watch: watch('failing') }), ['source_failing:maersk'])
+    deepEqual(keysIn(stated, '2026-11-23T00:00:00Z', { watch: watch('number_unknown') }), [
+      'number_unknown_to_source:maersk',
+    ])
+  })
+
+  test('sources that answer and say nothing new are told after a week', () => {
+    const watch = { sources: [{ ...line, state: 'answering' as const }], last_news_at: news }
+    equal(exceptionsOf(inputOf(stated, '2026-11-24T00:00:00Z', { watch })).next_at, '2026-11-28T08:00:00Z')
+    deepEqual(keysIn(stated, '2026-11-28T08:00:00Z', { watch }), ['nothing_new'])
+  })
+
+  test('a ship at sea has nothing to say until it is due', () => {
+    const eta = transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { classifier: 'estimated', container: BOX })
+    const watch = { sources: [{ ...line, state: 'answering' as const }], last_news_at: '2026-11-06T09:00:00Z' }
+    const at_sea = [empty_out, full_in, loaded, departed, eta]
+    deepEqual(keysIn(at_sea, '2026-11-20T07:59:59Z', { watch }), [])
+    deepEqual(keysIn(at_sea, '2026-11-20T08:00:00Z', { watch }), ['nothing_new'])
+  })
+})
+
+test('sources disagree with both words, beyond a day', () => {
+  const terminal = { data_source: 'terminal', source: 'terminal:W185' } as const
+  const other = (at: string) => equipment('DISC', at, 'USLAX', { ...terminal, facility: null })
+  deepEqual(keysIn([...landed, other('2026-11-22T07:00:00Z')], '2026-11-22T12:00:00Z'), [])
+  const [found] = foundIn([...landed, other('2026-11-24T08:00:00Z')], '2026-11-24T12:00:00Z')
+  equal(found?.key, `sources_disagree:${BOX}:pod_discharged_at`)
+  deepEqual(
+    found?.evidence.map(({ text }) => text),
+    [
+      'The terminal times the discharge on 2026-11-24 08:00 UTC.',
+      'The shipping line times the discharge on 2026-11-21 08:00 UTC.',
+    ],
+  )
+})
+
+test('a facility that reports no holds any more ends the exception of the held box', () => {
+  const stated = [...landed, free_until('2026-11-26'), hold('customs', 'hold', { stated_at: '2026-11-22T00:00:00Z' })]
+  const cleared = terminalSays('2026-11-23T00:00:00Z', { presence: 'in_yard', holds: [] })
+  deepEqual(keysIn([...stated, cleared], '2026-11-24T00:00:00Z'), [`last_free_day_near:${BOX}`])
+})

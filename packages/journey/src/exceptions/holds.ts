@@ -1,0 +1,41 @@
+import type { Hold } from '../observation.ts'
+import type { ContainerPicture } from '../picture.ts'
+import { isCollected } from '../status/status.ts'
+import type { ExceptionFound, FamilyFindings } from './exception.ts'
+import { exception, nothing_found, observationsBehind } from './find.ts'
+import { actionFor } from './last-free-day.ts'
+
+/** Holds that were placed or released since the picture before. A box that is new to us brings no news of holds. */
+export function holdExceptions(before: ContainerPicture | null, box: ContainerPicture): FamilyFindings {
+  if (before === null || isCollected(box.facts.current_status)) return nothing_found
+  const [was, is] = [before.facts.holds_at_pod_terminal, box.facts.holds_at_pod_terminal]
+  const placed = is.filter((hold) => !was.some((old) => isSame(old, hold)))
+  const released = was.filter((hold) => !is.some((now) => isSame(now, hold)))
+  return {
+    found: [
+      ...placed.map((hold) => moment('hold_placed', hold, box)),
+      ...released.map((hold) => moment('hold_released', hold, box)),
+    ],
+    turns: [],
+  }
+}
+
+function isSame(a: Hold, b: Hold): boolean {
+  return a.name === b.name && (a.name !== 'other' || a.description === b.description)
+}
+
+function moment(kind: 'hold_placed' | 'hold_released', hold: Hold, box: ContainerPicture): ExceptionFound {
+  const observation_ids = observationsBehind(box.provenance, 'holds_at_pod_terminal')
+  const placed = kind === 'hold_placed'
+  const what = hold.description === null ? hold.name : `${hold.name} (${hold.description})`
+  return exception(kind, [box.number, hold.name, ...(hold.name === 'other' ? [hold.description ?? ''] : [])], {
+    mark: observation_ids[0] ?? '',
+    severity: placed ? 'warning' : 'info',
+    action: placed ? actionFor([hold]) : 'take_note',
+    containers: [box.number],
+    held: box.facts.holds_at_pod_terminal.length > 0,
+    evidence: [
+      { text: placed ? `A hold was placed: ${what}.` : `A hold is no longer reported: ${what}.`, observation_ids },
+    ],
+  })
+}

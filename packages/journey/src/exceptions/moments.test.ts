@@ -1,0 +1,132 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { RecordedObservation } from '../observation.ts'
+import { BOX, equipment, hold, record, at, transport, vessel, voyage } from '../testing/observations.ts'
+import { foundIn, keysIn } from './exceptions.fixture.ts'
+
+const NOW = '2026-11-04T00:00:00Z'
+const { empty_out, full_in } = voyage
+const at_origin = [empty_out, full_in]
+const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }
+const beta = { vessel: vessel('BETA', '9333010'), voyage: '017E' }
+const planned = (code: string, when: string, where: string, given: object, stated_at = '2026-11-01T00:00:00Z') =>
+  transport(code, when, where, { classifier: 'planned', container: BOX, stated_at, ...given })
+
+/** Withdrawn: its source says something else by now. */
+function withdrawn(said: RecordedObservation): RecordedObservation {
+  return { ...said, withdrawn_at: '2026-11-03T12:00:00Z' }
+}
+
+describe('a box that will leave otherwise than planned', () => {
+  const plan = [
+    planned('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', alpha),
+    planned('ARRI', '2026-11-20T08:00:00Z', 'USLAX', alpha),
+  ]
+  const former = [...at_origin, ...plan]
+  const now = (given: object, departs: string) => [
+    ...at_origin,
+    ...plan.map(withdrawn),
+    planned('DEPA', departs, 'CNSHA', given, '2026-11-03T00:00:00Z'),
+    planned('ARRI', '2026-11-21T08:00:00Z', 'USLAX', given, '2026-11-03T00:00:00Z'),
+  ]
+
+  test('on a ship that leaves much later is rolled, from which voyage to which', () => {
+    const [rolled] = foundIn(now(beta, '2026-11-13T08:00:00Z'), NOW, { former })
+    equal(rolled?.kind, 'rolled')
+    deepEqual(rolled?.changed, { from: 'ALPHA 642E', to: 'BETA 017E' })
+    deepEqual(rolled?.containers, [BOX])
+    equal(rolled?.evidence[0]?.text.includes('2026-11-06, now 2026-11-13'), true)
+  })
+
+  test('on another ship that leaves about when the first did has another vessel', () => {
+    deepEqual(keysIn(now(beta, '2026-11-06T20:00:00Z'), NOW, { former }), ['vessel_changed:CNSHA:ALPHA 642E:BETA 017E'])
+  })
+
+  test('on the same ship under another voyage has another voyage', () => {
+    const renamed = { ...alpha, voyage: '643E' }
+    deepEqual(keysIn(now(renamed, '2026-11-06T08:00:00Z'), NOW, { former }), [
+      'voyage_changed:CNSHA:ALPHA 642E:ALPHA 643E',
+    ])
+  })
+
+  test('is no news while nothing differs, and none on the first picture', () => {
+    deepEqual(keysIn(former, NOW, { former }), [])
+    deepEqual(keysIn(now(beta, '2026-11-13T08:00:00Z'), NOW), [])
+  })
+})
+
+describe('places', () => {
+  const call = planned('ARRI', '2026-11-20T08:00:00Z', 'USLAX', alpha)
+  const left = planned('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', alpha)
+
+  test('a ship that goes on to another port leaves one out', () => {
+    const former = [...at_origin, left, call, record({ port_of_discharge: at('USLAX'), port_of_lading: at('CNSHA') })]
+    const stated = [
+      ...at_origin,
+      left,
+      withdrawn(call),
+      planned('ARRI', '2026-11-21T08:00:00Z', 'USLGB', alpha),
+      record({ port_of_discharge: at('USLGB'), port_of_lading: at('CNSHA'), stated_at: '2026-11-03T00:00:00Z' }),
+    ]
+    const found = foundIn(stated, NOW, { former })
+    deepEqual(
+      found.map(({ key }) => key),
+      ['port_omitted:USLAX:USLGB'],
+    )
+    equal(found[0]?.evidence[0]?.text, 'ALPHA no longer calls at USLAX; it goes to USLGB.')
+  })
+
+  test('a port of discharge, a destination', () => {
+    const to = (pod: string, destination: string, stated_at: string) =>
+      record({ port_of_discharge: at(pod), port_of_lading: at('CNSHA'), destination: at(destination), stated_at })
+    const first = to('USLAX', 'USCHI', '2026-11-01T00:00:00Z')
+    deepEqual(
+      keysIn([...at_origin, first, to('USLGB', 'USKCK', '2026-11-03T00:00:00Z')], NOW, {
+        former: [...at_origin, first],
+      }),
+      ['destination_changed:USCHI:USKCK', 'port_of_discharge_changed:USLAX:USLGB'],
+    )
+  })
+
+  test('a route that is known further was not changed', () => {
+    const to_busan = planned('ARRI', '2026-11-10T08:00:00Z', 'KRPUS', alpha)
+    const onward = [
+      planned('DEPA', '2026-11-12T08:00:00Z', 'KRPUS', beta),
+      planned('ARRI', '2026-11-25T08:00:00Z', 'USLAX', beta),
+    ]
+    deepEqual(keysIn([...at_origin, left, to_busan, ...onward], NOW, { former: [...at_origin, left, to_busan] }), [])
+  })
+})
+
+test('a hold is placed, and released', () => {
+  const held = hold('customs', 'hold', { stated_at: '2026-11-03T00:00:00Z' })
+  const cleared = hold('customs', null, { stated_at: '2026-11-03T10:00:00Z' })
+  deepEqual(keysIn([...at_origin, held], NOW, { former: at_origin }), [`hold_placed:${BOX}:customs`])
+  deepEqual(keysIn([...at_origin, held, cleared], NOW, { former: [...at_origin, held] }), [
+    `hold_released:${BOX}:customs`,
+  ])
+  deepEqual(keysIn([...at_origin, held], NOW), [])
+})
+
+test('an estimate moved is told by whole thresholds from the first one, in small moves too', () => {
+  const eta = (day: number, stated_day: number) =>
+    transport('ARRI', `2026-11-${day}T08:00:00Z`, 'USLAX', {
+      classifier: 'estimated',
+      container: BOX,
+      stated_at: `2026-11-0${stated_day}T00:00:00Z`,
+      recorded_at: `2026-11-0${stated_day}T01:00:00Z`,
+    })
+  const small = [...at_origin, eta(20, 1), eta(21, 2)]
+  deepEqual(keysIn(small, NOW), [])
+  const [moved] = foundIn([...small, eta(22, 3)], NOW)
+  deepEqual([moved?.key, moved?.mark, moved?.severity], ['estimate_moved:pod_eta_at', '1', 'warning'])
+  const [further] = foundIn([...small, eta(22, 3), eta(25, 4)], '2026-11-05T00:00:00Z')
+  equal(further?.mark, '2')
+})
+
+test('a number that another journey uses as well', () => {
+  const { loaded, departed, arrived, discharged, full_out, empty_in } = voyage
+  const whole = [...at_origin, loaded, departed, arrived, discharged, full_out, empty_in]
+  const again = equipment('GTOT', '2026-12-20T08:00:00Z', 'CNSHA', { empty: true })
+  deepEqual(keysIn([...whole, again], '2026-12-21T00:00:00Z', { former: whole }), [`number_reused:${BOX}`])
+})

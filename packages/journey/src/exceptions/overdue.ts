@@ -1,0 +1,92 @@
+import type { Instant } from '../observation.ts'
+import type { ContainerPicture } from '../picture.ts'
+import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
+import { exception, nothing_found, observationsBehind, together } from './find.ts'
+import { hoursAfter, isReached, printed } from './time.ts'
+
+/** What should have happened by now and has not, as far as anybody says. */
+export function overdueExceptions(input: ExceptionInput): FamilyFindings {
+  return together([
+    arrival(input),
+    departure(input),
+    ...input.picture.containers.flatMap((box) => [discharge(box, input), arrivalInland(box, input)]),
+  ])
+}
+
+const before_arrival = new Set(['pending', 'awaiting_departure', 'in_transit'])
+
+function arrival({ picture, now, rules }: ExceptionInput): FamilyFindings {
+  const { pod_eta_at, pod_ata_at, status } = picture.facts
+  if (pod_eta_at === null || pod_ata_at !== null || !before_arrival.has(status)) return nothing_found
+  return after(hoursAfter(pod_eta_at, rules.overdue_hours), now, () =>
+    exception('arrival_missed', [], {
+      mark: pod_eta_at,
+      action: 'ask_line',
+      containers: picture.containers.map(({ number }) => number),
+      evidence: [
+        {
+          text: `The ship was to arrive on ${printed(pod_eta_at)}. No source says that it did, and there is no newer estimate.`,
+          observation_ids: observationsBehind(picture.provenance, 'pod_eta_at'),
+        },
+      ],
+    }),
+  )
+}
+
+function departure({ picture, now, rules }: ExceptionInput): FamilyFindings {
+  const { pol_etd_at, status } = picture.facts
+  if (pol_etd_at === null || (status !== 'pending' && status !== 'awaiting_departure')) return nothing_found
+  return after(hoursAfter(pol_etd_at, rules.overdue_hours), now, () =>
+    exception('event_overdue', ['vessel_departed'], {
+      mark: pol_etd_at,
+      action: 'ask_line',
+      containers: picture.containers.map(({ number }) => number),
+      evidence: [
+        {
+          text: `The ship was to leave on ${printed(pol_etd_at)}, and no source says that it did.`,
+          observation_ids: observationsBehind(picture.provenance, 'pol_etd_at'),
+        },
+      ],
+    }),
+  )
+}
+
+function discharge({ number, facts, provenance }: ContainerPicture, { now, rules }: ExceptionInput): FamilyFindings {
+  const { pod_arrived_at, pod_discharged_at, current_status } = facts
+  if (pod_arrived_at === null || pod_discharged_at !== null || current_status !== 'on_ship') return nothing_found
+  return after(hoursAfter(pod_arrived_at, rules.discharge_overdue_hours), now, () =>
+    exception('event_overdue', ['vessel_discharged', number], {
+      mark: pod_arrived_at,
+      action: 'ask_terminal',
+      containers: [number],
+      evidence: [
+        {
+          text: `The ship arrived on ${printed(pod_arrived_at)}, and no source says that the box was discharged.`,
+          observation_ids: observationsBehind(provenance, 'pod_arrived_at'),
+        },
+      ],
+    }),
+  )
+}
+
+function arrivalInland(box: ContainerPicture, { now, rules }: ExceptionInput): FamilyFindings {
+  const { ind_eta_at, ind_ata_at, current_status } = box.facts
+  if (ind_eta_at === null || ind_ata_at !== null || current_status !== 'on_rail') return nothing_found
+  return after(hoursAfter(ind_eta_at, rules.overdue_hours), now, () =>
+    exception('event_overdue', ['arrived_at_inland_destination', box.number], {
+      mark: ind_eta_at,
+      action: 'ask_line',
+      containers: [box.number],
+      evidence: [
+        {
+          text: `The train was to arrive on ${printed(ind_eta_at)}, and no source says that it did.`,
+          observation_ids: observationsBehind(box.provenance, 'ind_eta_at'),
+        },
+      ],
+    }),
+  )
+}
+
+function after(at: Instant | null, now: Instant, find: () => ExceptionFound): FamilyFindings {
+  return isReached(at, now) ? { found: [find()], turns: [] } : { found: [], turns: [at] }
+}

@@ -1,0 +1,150 @@
+import type { ContainerPicture, RouteStop, ShipmentPicture } from '../picture.ts'
+import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
+import { exception, nothing_found, observationsBehind } from './find.ts'
+
+/** Port of discharge, terminal or destination changed, or a ship leaves a port out. */
+export function placeExceptions(input: ExceptionInput): FamilyFindings {
+  const { before } = input
+  if (before === null) return nothing_found
+  const omitted = omittedPorts(before, input)
+  const [was, is] = [before.facts.port_of_discharge_locode, input.picture.facts.port_of_discharge_locode]
+  const is_told = omitted.some(({ changed }) => changed?.from === was)
+  return {
+    found: [
+      ...omitted,
+      ...(is_told ? [] : portOfDischarge(before, input)),
+      ...(was === is ? terminal(before, input) : []),
+      ...destination(before, input),
+    ],
+    turns: [],
+  }
+}
+
+/**
+ * A port that the route was inferred to end at is only changed when the route leaves it out: a longer route is known
+ * better, not changed.
+ */
+function portOfDischarge(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
+  const [from, to] = [before.facts.port_of_discharge_locode, picture.facts.port_of_discharge_locode]
+  if (from === null || to === null || from === to) return []
+  const inferred = before.provenance['port_of_discharge_locode']?.rule === 'place_by_structure'
+  const still_called = picture.containers.some(({ route }) => route.some(({ locode }) => locode === from))
+  if (inferred && still_called) return []
+  const [old, now] = [names.port(from) ?? from, names.port(to) ?? to]
+  return [
+    exception('port_of_discharge_changed', [from, to], {
+      mark: `${from} > ${to}`,
+      severity: 'critical',
+      action: 'take_note',
+      containers: numbersOf(picture),
+      changed: { from, to },
+      evidence: [
+        {
+          text: `The port of discharge was ${old}, and now is ${now}.`,
+          observation_ids: observationsBehind(picture.provenance, 'port_of_discharge_locode'),
+        },
+      ],
+    }),
+  ]
+}
+
+function terminal(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
+  const [from, to] = [before.facts.pod_terminal_id, picture.facts.pod_terminal_id]
+  if (from === null || to === null || from === to) return []
+  const changed = { from: names.terminal(from) ?? from, to: names.terminal(to) ?? to }
+  return [
+    exception('terminal_changed', [from, to], {
+      mark: `${from} > ${to}`,
+      action: 'take_note',
+      containers: numbersOf(picture),
+      changed,
+      evidence: [
+        {
+          text: `The terminal was ${changed.from}, and now is ${changed.to}.`,
+          observation_ids: observationsBehind(picture.provenance, 'pod_terminal_id'),
+        },
+      ],
+    }),
+  ]
+}
+
+function destination(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
+  const [from, to] = [before.facts.destination_locode, picture.facts.destination_locode]
+  const is_inferred = before.provenance['destination_locode']?.rule === 'place_by_structure'
+  if (from === null || to === null || from === to || is_inferred) return []
+  return [
+    exception('destination_changed', [from, to], {
+      mark: `${from} > ${to}`,
+      action: 'take_note',
+      containers: numbersOf(picture),
+      changed: { from, to },
+      evidence: [
+        {
+          text: `The destination was ${names.port(from) ?? from}, and now is ${names.port(to) ?? to}.`,
+          observation_ids: observationsBehind(picture.provenance, 'destination_locode'),
+        },
+      ],
+    }),
+  ]
+}
+
+interface Omission {
+  readonly box: ContainerPicture
+  readonly from: string
+  readonly to: string
+  readonly ship: string
+}
+
+/** Ports that a ship was to call at, does not any more, and goes on from to another: the ship leaves them out. */
+function omittedPorts(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
+  const omissions = picture.containers.flatMap((box) => {
+    const old = before.containers.find(({ number }) => number === box.number)
+    return (old?.route ?? []).flatMap((stop) => omissionOf(stop, box) ?? [])
+  })
+  const groups = Map.groupBy(omissions, ({ from, to, ship }) => [from, to, ship].join(':'))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { from, to, ship } = first
+    const call = names.port(from) ?? from
+    return [
+      exception('port_omitted', [from, to], {
+        mark: `${from} > ${to}`,
+        severity: 'critical',
+        action: 'ask_line',
+        containers: group.map(({ box }) => box.number),
+        changed: { from, to },
+        evidence: [
+          {
+            text: `${ship} no longer calls at ${call}; it goes to ${names.port(to) ?? to}.`,
+            observation_ids: [...new Set(group.flatMap((one) => sayingSo(one)))],
+          },
+        ],
+      }),
+    ]
+  })
+}
+
+function omissionOf({ locode, inbound, outbound }: RouteStop, box: ContainerPicture): Omission | null {
+  const called = (inbound?.actual_at ?? outbound?.actual_at ?? null) !== null
+  const is_gone = !box.route.some((stop) => stop.locode === locode)
+  if (inbound === null || inbound.mode !== 'vessel' || inbound.vessel_name === null || called || !is_gone) return null
+  const next = box.route.find(
+    (stop) =>
+      stop.inbound?.mode === 'vessel' &&
+      stop.inbound.actual_at === null &&
+      stop.inbound.vessel_name === inbound.vessel_name &&
+      stop.inbound.voyage === inbound.voyage,
+  )
+  return next === undefined ? null : { box, from: locode, to: next.locode, ship: inbound.vessel_name }
+}
+
+function sayingSo({ box, to, ship }: Omission): string[] {
+  return box.raw_events
+    .filter((raw) => raw.locode === to && raw.vessel_name === ship && raw.withdrawn_at === null)
+    .map(({ observation_id }) => observation_id)
+}
+
+function numbersOf({ containers }: ShipmentPicture): string[] {
+  return containers.map(({ number }) => number)
+}

@@ -1,0 +1,45 @@
+import type { FailedReason, TrackingRequestStatus } from '@quaylog/contract'
+import type { Instant } from '../observation.ts'
+import type { ExceptionFindings } from './exception.ts'
+import { exception } from './find.ts'
+import type { ExceptionRules } from './rules.ts'
+import { daysInWords, hoursAfter, isReached } from './time.ts'
+
+/** What is known of a tracking request. */
+export interface RequestStanding {
+  readonly number: string
+  readonly status: TrackingRequestStatus
+  readonly failed_reason: FailedReason | null
+  readonly created_at: Instant
+}
+
+const to_be_mended = new Set<FailedReason | null>(['scac_auto_detect_failed', 'not_found', 'invalid_number'])
+
+/** A tracking request that failed, or that has had no result for too long. */
+export function requestExceptions(
+  { number, status, failed_reason, created_at }: RequestStanding,
+  now: Instant,
+  rules: Pick<ExceptionRules, 'request_stuck_days'>,
+): ExceptionFindings {
+  if (status === 'failed') {
+    const reason = failed_reason === null ? 'no reason is known' : failed_reason.replaceAll('_', ' ')
+    const found = exception('request_failed', [], {
+      mark: failed_reason ?? '',
+      action: to_be_mended.has(failed_reason) ? 'fix_number' : 'check_source',
+      evidence: [{ text: `Tracking ${number} failed: ${reason}.`, observation_ids: [] }],
+    })
+    return { found: [found], next_at: null }
+  }
+  const stuck_at = status === 'succeeded' ? null : hoursAfter(created_at, rules.request_stuck_days * 24)
+  if (!isReached(stuck_at, now)) return { found: [], next_at: stuck_at }
+  const found = exception('request_stuck', [], {
+    action: 'fix_number',
+    evidence: [
+      {
+        text: `${number} has been asked for since ${created_at.slice(0, 10)}, more than ${daysInWords(rules.request_stuck_days)}, and no source knows it yet.`,
+        observation_ids: [],
+      },
+    ],
+  })
+  return { found: [found], next_at: null }
+}

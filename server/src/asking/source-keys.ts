@@ -1,0 +1,42 @@
+import type { Source } from '../sources/source.ts'
+import { facilityKey, lineKey, railKey, vendorKey } from '../world-facts/subject.ts'
+import type { AskedSource } from './source-directory.ts'
+
+/** The sources by what they can be asked about, in the order in which they are believed. */
+export function directoryOf(sources: readonly AskedSource[]): ReadonlyMap<string, readonly AskedSource[]> {
+  const ranked = sources.toSorted((a, b) => Number(isHearsay(a)) - Number(isHearsay(b)) || (a.id < b.id ? -1 : 1))
+  const keyed = ranked.flatMap((source) => keysOf(source).map((key) => [key, source] as const))
+  const grouped = Map.groupBy(keyed, ([key]) => key)
+  return new Map([...grouped].map(([key, same]) => [key, same.map(([, source]) => source)]))
+}
+
+function isHearsay({ capabilities }: Source): boolean {
+  return capabilities.hearsay !== undefined
+}
+
+/** Keys of what a source speaks for. */
+function keysOf(source: Source): string[] {
+  const { scacs, terminals } = source.capabilities
+  if (source.kind === 'facility') return terminals.map(facilityKey)
+  if (source.kind === 'railroad') return scacs.map(railKey)
+  const lines = scacs.map((scac) => lineKey(scac, ''))
+  return isHearsay(source) ? [...lines, keyOfVendor(vendorKey(source.id, ''))] : lines
+}
+
+/** Keys of one vendor differ by the line that they are about; other keys are themselves. */
+export function keyOfVendor(key: string): string {
+  return key.startsWith('vendor:') ? key.split(':', 2).join(':') : key
+}
+
+/** Keys of vendors that are asked about a line's boxes though another source, `first`, tells of them. */
+export function vendorsBeside(sources: readonly AskedSource[], scac: string, first: AskedSource | undefined): string[] {
+  return sources.flatMap(({ id, capabilities }) =>
+    capabilities.hearsay?.beside.includes(scac) === true && first?.id !== id ? [vendorKey(id, scac)] : [],
+  )
+}
+
+/** Every key under which a source is asked, a vendor's beside the lines' own sources among them. */
+export function everyKeyOf(source: AskedSource | undefined): readonly string[] {
+  if (source === undefined) return []
+  return [...keysOf(source), ...(source.capabilities.hearsay?.beside ?? []).map((scac) => vendorKey(source.id, scac))]
+}

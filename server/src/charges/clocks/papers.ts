@@ -1,0 +1,62 @@
+import { calendarBook, calendarFrom, termBook } from '@quaylog/free-time'
+import type { CalendarBook, FacilityCalendar, Stay, Tariff, TermBook } from '@quaylog/free-time'
+import type { Reader } from '../../ground/db/index.ts'
+import { asStatements } from '../facility-calendars/facility-calendar.ts'
+import { calendarsOfFacilities, statementsOfCalendars } from '../facility-calendars/store.ts'
+import { tariffsInUse } from '../tariffs/store.ts'
+import { writtenTariff } from '../tariffs/tariff.ts'
+
+/** Tariffs and calendars, ready to count the stays that they were read for. */
+export interface Papers {
+  readonly tariffs: readonly Tariff[]
+  readonly facility_calendars: readonly FacilityCalendar[]
+  readonly terms: TermBook
+  readonly calendars: CalendarBook
+}
+
+/** Whose papers are read, and as they were known when; `as_of` null: as they are known now. */
+interface PapersQuestion {
+  readonly reader: Reader
+  readonly account_id: string
+  readonly as_of: string | null
+  readonly now: string
+}
+
+/** Reads the papers of all given stays at once: the tariffs of their lines and the calendars of their places. */
+export async function papersFor(question: PapersQuestion, stays: readonly Stay[]): Promise<Papers> {
+  const { reader, account_id, as_of } = question
+  const rows = await tariffsInUse(reader, account_id, as_of, linesOf(stays))
+  const tariffs = rows.map(writtenTariff)
+  const facility_calendars = await calendarsFor(question, stays)
+  return { tariffs, facility_calendars, terms: termBook(tariffs), calendars: calendarBook(facility_calendars) }
+}
+
+/** The lines of stays by SCAC; null: of one the line is not known, so that every line's tariff may count. */
+function linesOf(stays: readonly Stay[]): readonly string[] | null {
+  const lines = stays.map(({ facts }) => facts.scac)
+  return lines.includes(null) ? null : [...new Set(lines.flatMap((scac) => scac ?? []))]
+}
+
+/** The codes under which calendars and tariffs may name the places of stays: facility, port, region, country. */
+export function placesOf(stays: readonly Stay[]): readonly string[] {
+  const codes = stays.flatMap(({ facts: { facility } }) =>
+    facility === null ? [] : [facility.code, facility.locode, facility.region, facility.country],
+  )
+  return [...new Set(codes.flatMap((code) => (code === null ? [] : [code.toUpperCase()])))]
+}
+
+/** The calendars of the places of the stays, and of the ports, regions and countries that stand in for them. */
+async function calendarsFor(
+  { reader, account_id, as_of, now }: PapersQuestion,
+  stays: readonly Stay[],
+): Promise<readonly FacilityCalendar[]> {
+  const rows = await calendarsOfFacilities(reader, account_id, placesOf(stays))
+  const statements = Map.groupBy(
+    await statementsOfCalendars(reader, rows),
+    ({ facility_calendar_id }) => facility_calendar_id,
+  )
+  const known_at = as_of ?? now
+  return rows.flatMap(
+    (row) => calendarFrom(asStatements(row.facility, statements.get(row.id) ?? []), row.facility, known_at) ?? [],
+  )
+}

@@ -1,0 +1,81 @@
+import { reconcile } from '@quaylog/journey'
+import type { ContainerPicture, RecordedObservation, ShipmentPicture } from '@quaylog/journey'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { containersByIds } from '../../records/containers/store.ts'
+import type { ShipmentRow } from '../../records/shipments/shipment.ts'
+import { shipmentsByIds } from '../../records/shipments/store.ts'
+import type { Reference } from '../../reference/reference.ts'
+import type { Account } from '../../request/account.ts'
+import { observationsOf } from '../../world-facts/observation-store.ts'
+import { subjectsOf } from '../../world-facts/subject-store.ts'
+import { shownStays } from '../clocks/ledger.ts'
+import { holding, settlementsOf, withStatements } from '../statements/statement.ts'
+import type { ChargeStatementRow } from '../statements/statement.ts'
+import { statementsOfRecords } from '../statements/store.ts'
+import type { ChargeBox } from './kept-clock.ts'
+import { lockBoxes } from './store.ts'
+
+/** What the boxes of one shipment are derived from. */
+export interface ShipmentSources {
+  readonly reference: Reference
+  readonly account: Account
+  readonly shipment: Pick<ShipmentRow, 'id' | 'scac' | 'customer_name'>
+  readonly picture: ShipmentPicture
+  readonly observations: readonly RecordedObservation[]
+  readonly container_ids: ReadonlyMap<string, string>
+}
+
+/** What the containers of a shipment are counted from, out of all that sources and their owner stated. */
+export async function boxesOfShipment(reader: Reader, sources: ShipmentSources): Promise<readonly ChargeBox[]> {
+  const { account, shipment, picture, container_ids } = sources
+  const ids = [...container_ids.values()]
+  const statements = Map.groupBy(
+    await statementsOfRecords(reader, account.id, [shipment.id, ...ids]),
+    ({ record_id }) => record_id,
+  )
+  return picture.containers.flatMap((box) => {
+    const container_id = container_ids.get(box.number)
+    if (container_id === undefined) return []
+    const told = [...(statements.get(shipment.id) ?? []), ...(statements.get(container_id) ?? [])]
+    return [boxOf(sources, box, container_id, told)]
+  })
+}
+
+function boxOf(
+  sources: ShipmentSources,
+  picture: ContainerPicture,
+  container_id: string,
+  statements: readonly ChargeStatementRow[],
+): ChargeBox {
+  const told = holding(statements, null)
+  return {
+    account_id: sources.account.id,
+    container_id,
+    shipment_id: sources.shipment.id,
+    stays: shownStays(sources, sources.picture, picture).map((stay) => withStatements(stay, told)),
+    settlements: settlementsOf(told),
+  }
+}
+
+/** Containers as they are counted, derived anew and held until the end of the transaction. */
+export async function derivedBoxes(
+  tx: Transaction,
+  { reference, account, now }: { readonly reference: Reference; readonly account: Account; readonly now: string },
+  container_ids: readonly string[],
+): Promise<readonly ChargeBox[]> {
+  await lockBoxes(tx, account.id, container_ids)
+  const containers = await containersByIds(tx, account.id, container_ids)
+  const of_shipment = Map.groupBy(containers, ({ shipment_id }) => shipment_id)
+  const boxes: ChargeBox[] = []
+  for (const shipment of await shipmentsByIds(tx, account.id, [...of_shipment.keys()])) {
+    const subjects = await subjectsOf(tx, account.id, shipment.id, shipment.subject_id)
+    const observations = await observationsOf(tx, subjects, null)
+    const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
+    const picture = reconcile({ observations, request, now, reference })
+    const wanted = new Map((of_shipment.get(shipment.id) ?? []).map(({ number, id }) => [number, id]))
+    boxes.push(
+      ...(await boxesOfShipment(tx, { reference, account, shipment, picture, observations, container_ids: wanted })),
+    )
+  }
+  return boxes
+}

@@ -1,0 +1,146 @@
+import { dayAfter, localDay, majorUnits, momentOn, printedClock } from '@quaylog/free-time'
+import type { ChargeType, ClockState, Direction, Settlement, Stay } from '@quaylog/free-time'
+import type { SettledClock } from '../clocks/ledger.ts'
+import { clockId, printedSettled } from '../clocks/resource.ts'
+
+/** What the charges of a container are counted from. */
+export interface ChargeBox {
+  readonly account_id: string
+  readonly container_id: string
+  readonly shipment_id: string
+  /** Null: not derived yet from what was stated. */
+  readonly stays: readonly Stay[] | null
+  readonly settlements: readonly Settlement[]
+}
+
+/** A clock without its days, as lists and notifications show it. */
+export type ClockDocument = Omit<ReturnType<typeof printedClock>, 'container' | 'computed_at' | 'days'> &
+  ReturnType<typeof printedSettled>
+
+/** What of a clock was told already, so that it is told once. */
+export interface ClockTold {
+  /** The last free day that people were warned of, and the fewest days ahead at which they were. */
+  readonly last_free_on?: string
+  readonly lead_days?: number
+  /** The day on which the rate rises, when it was announced. */
+  readonly rate_rises_on?: string
+}
+
+/** One charge of one container as it was counted last. Amounts in the currency's smallest unit; null: not known. */
+export interface KeptClock {
+  readonly account_id: string
+  readonly id: string
+  readonly container_id: string
+  readonly shipment_id: string
+  readonly charge_type: ChargeType
+  readonly direction: Direction
+  readonly biller_kind: string
+  /** The biller's SCAC, else its facility. */
+  readonly biller: string | null
+  /** The facility where its days are counted. */
+  readonly facility: string | null
+  readonly state: ClockState
+  readonly reason: string | null
+  readonly currency_code: string | null
+  readonly accrued: number | null
+  readonly open: number | null
+  readonly rate: number | null
+  /** What today costs in whole units, by which lists are sorted; of different currencies it can't be compared. */
+  readonly cost: number | null
+  readonly timezone: string | null
+  readonly started_on: string | null
+  readonly last_free_on: string | null
+  readonly first_chargeable_on: string | null
+  readonly ended_on: string | null
+  readonly rate_rises_on: string | null
+  readonly lfd_disagreement_days: number | null
+  readonly told: ClockTold
+  readonly document: ClockDocument
+  readonly changed_at: string
+  readonly computed_at: string
+}
+
+/** The row of a counted clock; `before`: the row that it takes the place of. */
+export function keptClock(
+  box: ChargeBox,
+  { clock, settled }: SettledClock,
+  before: KeptClock | undefined,
+  now: string,
+): KeptClock {
+  const { container: _, computed_at: __, days: ___, ...printed } = printedClock({ ...clock, rows: [] }, now)
+  const { biller, currency_code } = clock
+  const row = {
+    account_id: box.account_id,
+    id: clockId(box.container_id, clock),
+    container_id: box.container_id,
+    shipment_id: box.shipment_id,
+    charge_type: clock.charge,
+    direction: clock.direction,
+    biller_kind: biller.kind,
+    biller: biller.scac ?? biller.facility ?? null,
+    facility: facilityOf(box, clock),
+    state: clock.state,
+    reason: clock.reason,
+    currency_code,
+    accrued: clock.accrued?.amount ?? null,
+    open: settled.open,
+    rate: clock.today_rate,
+    cost: clock.today_rate === null || currency_code === null ? null : majorUnits(clock.today_rate, currency_code),
+    timezone: clock.timezone,
+    started_on: clock.started_on,
+    last_free_on: clock.last_free_on,
+    first_chargeable_on: clock.first_chargeable_on,
+    ended_on: clock.ended_on,
+    rate_rises_on: clock.next_rate?.from_on ?? null,
+    lfd_disagreement_days: clock.lfd_disagreement_days,
+    told: before?.told ?? {},
+    document: { ...printed, ...printedSettled({ clock, settled }) },
+    computed_at: now,
+  }
+  return { ...row, changed_at: before !== undefined && isSame(before, row) ? before.changed_at : now }
+}
+
+/** Whether two counts of a clock came to the same; documents keep the order of their members. */
+export function isSame(before: Pick<KeptClock, 'document'>, after: Pick<KeptClock, 'document'>): boolean {
+  return JSON.stringify(before.document) === JSON.stringify(after.document)
+}
+
+function facilityOf({ stays }: ChargeBox, { charge, direction }: SettledClock['clock']): string | null {
+  const stay = (stays ?? []).find(({ charges, facts }) => charges.includes(charge) && facts.direction === direction)
+  return stay?.facts.facilities[charge]?.code ?? stay?.facts.facility?.code ?? null
+}
+
+/** The hour of the facility at which people are warned of a last free day. */
+const warning_minutes = 6 * 60
+
+/**
+ * When passing time alone changes a clock next: at the facility's midnight while it counts days, or at the hour of a
+ * warning before it. Null: only a statement can change it.
+ */
+function dueAt(clock: KeptClock, now: string): string | null {
+  const { state, timezone } = clock
+  if (timezone === null || (state !== 'free' && state !== 'running' && state !== 'paused')) return null
+  const today = localDay(now, timezone)
+  const tomorrow = today === null ? null : dayAfter(today, 1)
+  if (today === null || tomorrow === null) return null
+  const warning = momentOn(today, warning_minutes, timezone)
+  return state === 'free' && warning !== null && warning > now ? warning : momentOn(tomorrow, 0, timezone)
+}
+
+/** The earliest of the moments at which the clocks of a container change by themselves. */
+export function nextDueAt(clocks: readonly KeptClock[], now: string): string | null {
+  return clocks.flatMap((clock) => dueAt(clock, now) ?? []).toSorted()[0] ?? null
+}
+
+const frozen_after_days = 30
+
+/**
+ * From when on the ledger of a container stays as it is: thirty days after its last charge ended. Null: something goes
+ * on.
+ */
+export function frozenAt(clocks: readonly KeptClock[]): string | null {
+  const ends = clocks.flatMap(({ state, ended_on }) => (state === 'stopped' && ended_on !== null ? [ended_on] : []))
+  const last = ends.length < clocks.length ? null : ends.toSorted((a, b) => (a < b ? 1 : -1))[0]
+  const day = last === null || last === undefined ? null : dayAfter(last, frozen_after_days)
+  return day === null ? null : `${day}T00:00:00Z`
+}

@@ -1,0 +1,75 @@
+import type { Account } from '../../request/account.ts'
+import type { Transaction } from '../../ground/db/index.ts'
+import type { TellingParts } from '../../telling/parts.ts'
+import { settledClocks } from '../clocks/ledger.ts'
+import { clockId } from '../clocks/resource.ts'
+import { papersFor } from '../clocks/papers.ts'
+import { findablePlaces } from './concerned.ts'
+import { frozenAt, isSame, keptClock, nextDueAt } from './kept-clock.ts'
+import type { ChargeBox, KeptClock } from './kept-clock.ts'
+import { clocksOfContainers, keepBoxes, keepClocks, removeClocks } from './store.ts'
+
+/** A clock before and after it was counted again; `before` undefined: it is new. */
+export interface CountedAgain {
+  readonly before: KeptClock | undefined
+  readonly after: KeptClock
+}
+
+/** What counting needs beside the boxes. */
+export interface RecountParts {
+  readonly tx: Transaction
+  readonly parts: Pick<TellingParts, 'clock'>
+  readonly account: Account
+}
+
+/**
+ * Counts the charges of containers of one account again and keeps what differs, in the caller's transaction, which
+ * holds the boxes. `derived`: their stays were derived anew and are kept too.
+ */
+export async function recount(
+  { tx, parts, account }: RecountParts,
+  boxes: readonly ChargeBox[],
+  { derived }: { readonly derived: boolean },
+): Promise<readonly CountedAgain[]> {
+  if (boxes.length === 0) return []
+  const now = parts.clock.now()
+  const ids = boxes.map(({ container_id }) => container_id)
+  const papers = await papersFor(
+    { reader: tx, account_id: account.id, as_of: null, now },
+    boxes.flatMap(({ stays }) => stays ?? []),
+  )
+  const kept = Map.groupBy(await clocksOfContainers(tx, account.id, ids), ({ container_id }) => container_id)
+  const counted = boxes.map((box) => {
+    const before = new Map((kept.get(box.container_id) ?? []).map((clock) => [clock.id, clock]))
+    const entries = settledClocks(box.stays ?? [], box.settlements, papers, now)
+    const clocks = entries.map((entry) =>
+      keptClock(box, entry, before.get(clockId(box.container_id, entry.clock)), now),
+    )
+    return { box, before, clocks }
+  })
+  const pairs = counted.flatMap(({ before, clocks }) =>
+    clocks.map((after): CountedAgain => ({ before: before.get(after.id), after })),
+  )
+  const gone = counted.flatMap(({ before, clocks }) =>
+    [...before.keys()].filter((id) => !clocks.some((clock) => clock.id === id)),
+  )
+  const changed = pairs.filter(({ before, after }) => before === undefined || !isSame(before, after))
+  await removeClocks(tx, account.id, gone)
+  await keepBoxes(
+    tx,
+    counted.map(({ box, clocks }) => ({
+      ...box,
+      scac: box.stays?.[0]?.facts.scac ?? null,
+      places: findablePlaces(box.stays ?? []),
+      due_at: nextDueAt(clocks, now),
+      frozen_at: frozenAt(clocks),
+      counted_at: now,
+    })),
+    derived,
+  )
+  await keepClocks(
+    tx,
+    changed.map(({ after }) => after),
+  )
+  return pairs
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRegistrations } from '../../src/asking/registrations.ts'
+import { unreachable } from '../../src/sources/exchange.ts'
+import type { Registering, RegistrationSteps } from '../../src/sources/registrations.ts'
+import { ingestService } from '../ingest/door.ts'
+
+const service = await ingestService()
+const { db } = service
+let now_ms = Date.parse('2026-11-20T12:00:00Z')
+const after_claim_ms = 120_001
+const box = { kind: 'container', number: 'CSQU3054383' } as const
+
+/** The registrations as one process has them. */
+function worker(source_id: string) {
+  return createRegistrations({ db, source_id, realMs: () => now_ms, bell_base: 'https://quaylog.example/ingest/bell/' })
+}
+
+/** An upstream that watches numbers, and counts how often it is asked to. */
+function upstream() {
+  const watched: string[] = []
+  const bells: (string | null)[] = []
+  const steps = (own: Partial<RegistrationSteps> = {}): RegistrationSteps => ({
+    find: async () => ({ ok: true, upstream_id: watched[0] ?? null }),
+    async register(bell_url): Promise<Registering> {
+      bells.push(bell_url)
+      watched.push(`id-${watched.length + 1}`)
+      return { ok: true, upstream_id: watched.at(-1) ?? null }
+    },
+    cost: 1,
+    budget_per_month: null,
+    ...own,
+  })
+  return { watched, bells, steps }
+}
+
+async function configured(id: string): Promise<string> {
+  await service.configure(id, 'dcsa', { subscription_key: 'k' }, { profile: 'zim', base_url: 'http://127.0.0.1:1' })
+  return id
+}
+
+async function rowOf(source_id: string) {
+  const [row] = await db.work<{ state: string; cost: number; upstream_id: string | null }[]>`
+    select state, cost, upstream_id from source_registration where source_id = ${source_id}`
+  return row
+}
+
+test('three workers that want a number at once register it once, and all know its id', async () => {
+  const id = await configured('together')
+  const { watched, steps, bells } = upstream()
+  const all = await Promise.all([worker(id), worker(id), worker(id)].map((one) => one.ensure(box, steps())))
+  assert.deepEqual(all, Array(3).fill({ ok: true, upstream_id: 'id-1' }))
+  assert.equal(watched.length, 1)
+  assert.match(bells[0] ?? '', /^https:\/\/quaylog\.example\/ingest\/bell\/[\w-]{32}$/)
+})
+
+test('a worker that dies after the upstream heard it registers nothing twice', async () => {
+  const id = await configured('killed')
+  const { watched, steps } = upstream()
+  const heard = Promise.withResolvers<void>()
+  const dies: RegistrationSteps = steps({
+    register: async () => {
+      watched.push('id-1')
+      heard.resolve()
+      return new Promise<Registering>(() => {})
+    },
+  })
+  void worker(id).ensure(box, dies)
+  await heard.promise
+  now_ms += after_claim_ms
+  const all = await Promise.all([worker(id), worker(id), worker(id)].map((one) => one.ensure(box, steps())))
+  assert.deepEqual([all, watched], [Array(3).fill({ ok: true, upstream_id: 'id-1' }), ['id-1']])
+})
+
+test('a worker that dies before the upstream heard it leaves the number to the next', async () => {
+  const id = await configured('unheard')
+  const { watched, steps } = upstream()
+  const called = Promise.withResolvers<void>()
+  const dies = steps({
+    register: () => {
+      called.resolve()
+      return new Promise<Registering>(() => {})
+    },
+  })
+  void worker(id).ensure(box, dies)
+  await called.promise
+  now_ms += after_claim_ms
+  assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-1' })
+  assert.deepEqual(watched, ['id-1'])
+})
+
+test('after an answer that never came the upstream is asked before anything is registered again', async () => {
+  const id = await configured('lost')
+  const { watched, steps } = upstream()
+  const lost = steps({
+    register: async () => {
+      watched.push('id-1')
+      return { ok: false, is_sure: false, refusal: unreachable('slow', 'timeout') }
+    },
+  })
+  assert.equal((await worker(id).ensure(box, lost)).ok, false)
+  const broken = steps({ find: () => Promise.reject(new Error('planned')) })
+  assert.equal((await worker(id).ensure(box, broken)).ok, false)
+  assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-1' })
+  assert.deepEqual(watched, ['id-1'])
+})
+
+test('what the upstream surely refused cost nothing, and is asked for again', async () => {
+  const id = await configured('refused')
+  const { steps } = upstream()
+  const refused = steps({
+    register: async () => ({ ok: false, is_sure: true, refusal: unreachable('entitlement', 'buy credits') }),
+  })
+  const answer = await worker(id).ensure(box, refused)
+  assert.ok(!answer.ok && answer.refusal.outcome === 'temporary' && answer.refusal.detail === 'buy credits')
+  assert.deepEqual(await rowOf(id), { state: 'refused', cost: 0, upstream_id: null })
+  assert.equal((await worker(id).ensure(box, steps())).ok, true)
+})
+
+test('registrations of 31 days never cost more than is set, whoever makes them', async () => {
+  const id = await configured('dear')
+  const { watched, steps } = upstream()
+  const dear = steps({ cost: 2, budget_per_month: 5 })
+  const boxes = ['CSQU3054383', 'TCLU1234568', 'MSKU0000006', 'HLXU1234567'].map((number) => ({ ...box, number }))
+  const all = await Promise.all(boxes.map((one) => worker(id).ensure(one, dear)))
+  assert.deepEqual([all.filter(({ ok }) => ok).length, watched.length], [2, 2])
+  const refused = all.find(({ ok }) => !ok)
+  assert.ok(refused?.ok === false && refused.refusal.outcome === 'temporary')
+  assert.match(refused.refusal.detail, /costs 2, and 4 of the 5 set for 31 days are spent/)
+  now_ms += 31 * 86_400_000
+  assert.equal((await worker(id).ensure({ ...box, number: 'OOLU0000005' }, dear)).ok, true)
+})
+
+test('a number that the upstream forgot is registered anew', async () => {
+  const id = await configured('forgotten')
+  const { watched, steps } = upstream()
+  await worker(id).ensure(box, steps())
+  await worker(id).forget(box, 'another')
+  assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-1' })
+  await worker(id).forget(box, 'id-1')
+  assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-2' })
+  assert.equal(watched.length, 2)
+})
