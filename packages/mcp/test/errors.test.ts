@@ -31,7 +31,7 @@ test('arguments that do not fit are named', async () => {
 test('every failure of the service is told in words that help, and none shows a token', async () => {
   for (const [status, error, expected, pattern] of [
     [404, { code: 'not_found' }, 'NotFound', /search_container/],
-    [401, { code: 'not_allowed', detail: 'This action is not allowed' }, 'NotAllowed', /not allowed/],
+    [401, { code: 'not_allowed', detail: 'This action is not allowed' }, 'NotAllowed', /may not read it/],
     [401, { code: 'unauthorized' }, 'Unauthorized', /key or token/],
     [401, { code: 'restricted_plan' }, 'PlanRequired', /paid plan/],
     [403, { code: 'insufficient_scope', detail: 'scope too small' }, 'NotAllowed', /scope/],
