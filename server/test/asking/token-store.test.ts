@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTokenStore } from '../../src/asking/token-store.ts'
 import type { Issued } from '../../src/sources/source.ts'
-import { ingestService } from '../ingest/door.ts'
+import { saveSource } from '../../src/asking/source-store.ts'
+import { createSealer } from '../../src/ground/secret.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
 
-const service = await ingestService()
-const { db, sealer } = service
+const db = await testDatabase()
+const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
 const start_ms = Date.parse('2026-11-20T12:00:00Z')
 
 /** Counts how often an upstream is asked for a token. */
@@ -27,12 +29,9 @@ const valueOf = (issued: Issued) => (issued.ok ? issued.value : issued.trouble)
  * made.
  */
 async function configured(source_id: string) {
-  await service.configure(
-    source_id,
-    'dcsa',
-    { subscription_key: 'k' },
-    { profile: 'zim', base_url: 'http://127.0.0.1:1' },
-  )
+  const row = { id: source_id, kind: 'dcsa', profile: 'zim', scac: null, name: source_id, base_url: '', terminals: [] }
+  const rest = { credentials: null, per_minute: null, per_day: null, enabled: true, is_simulated: false }
+  await saveSource(db.work, { ...row, ...rest }, '2026-11-01T00:00:00Z')
   const clock = { now_ms: start_ms }
   const worker = (configured_at = '2026-11-01T00:00:00Z') =>
     createTokenStore({ db: db.work, sealer, source_id, configured_at, realMs: () => clock.now_ms })
