@@ -21,6 +21,8 @@ export interface PlayPlan {
   /** Ordinary bookings tracked of each line. */
   readonly traffic: number
   readonly stories: readonly string[] | null
+  /** Of those stories every `of`-th, from `at` on; left out: all. */
+  readonly story_part?: { readonly at: number; readonly of: number }
   readonly faults: readonly PlannedFault[]
   /** Under which name shipments that nothing disturbs are counted. */
   readonly label?: string

@@ -183,7 +183,10 @@ function instant(hours: number): string {
  * Tracks every story, and of each line as many ordinary bookings as planned. COSCO tells of bills too little to be
  * judged by.
  */
-async function track(stage: Stage, { traffic, stories, faults }: PlayPlan): Promise<WorldNumber[]> {
+async function track(
+  stage: Stage,
+  { traffic, stories, story_part: { at, of } = { at: 0, of: 1 }, faults }: PlayPlan,
+): Promise<WorldNumber[]> {
   const all = stage.numbers(1_000)
   const lines = Map.groupBy(
     all.filter(({ story, scac }) => story === 'traffic' && scac !== 'COSU'),
@@ -193,7 +196,9 @@ async function track(stage: Stage, { traffic, stories, faults }: PlayPlan): Prom
     same.slice(0, Math.max(traffic, ...faults.filter(({ source }) => source === scac).map((fault) => fault.traffic))),
   )
   const numbers = [
-    ...all.filter(({ story }) => story !== 'traffic' && (stories === null || stories.includes(story))),
+    ...all
+      .filter(({ story }) => story !== 'traffic' && (stories === null || stories.includes(story)))
+      .filter((_, index) => index % of === at),
     ...ordinary,
   ]
   for (const { request_type, request_number, scac } of numbers) {

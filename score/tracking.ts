@@ -8,11 +8,12 @@ import { addTo, newTally, totalsOf } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { world_faults } from './world-answers.ts'
 
-const usage = `npm run score -- [tracking] [--seeds N|A..B] [--faults all|none|a,b] [--part I/N] [--json]
+const usage = `npm run score -- [tracking] [--seeds N|A..B] [--faults all|none|a,b] [--part I/N] [--stories I/N] [--json]
 Plays simulated worlds beside the service and compares what is shown with what is true and with what was told.
   --seeds   how many worlds, 1 to N, or those from A to B; default 1
   --faults  all, none, or some by name; default all
   --part    every N-th play, from the I-th on: what takes too long in one go
+  --stories every N-th story of a play, others in each further play: many worlds, each in part
   --json    one JSON object instead of tables
 `
 const at_once_max = 2
@@ -22,6 +23,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
+    stories: { type: 'string', default: '1/1' },
     faults: { type: 'string', default: 'all' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -29,10 +31,11 @@ const { values } = parseArgs({
 })
 const seeds = seedsOf(values.seeds)
 const part = partOf(values.part)
+const stories = partOf(values.stories)
 const known = catalogue()
 const asked = values.faults === 'all' || values.faults === 'none' ? values.faults : values.faults.split(',')
 const strange = typeof asked === 'string' ? [] : asked.filter((name) => !known.some((fault) => fault.name === name))
-if (values.help || seeds === null || part === null || strange.length > 0) {
+if (values.help || seeds === null || part === null || stories === null || strange.length > 0) {
   process.stderr.write(
     strange.length > 0
       ? `no such fault: ${strange.join(', ')}; known are ${known.map(({ name }) => name).join(', ')}\n`
@@ -41,7 +44,9 @@ if (values.help || seeds === null || part === null || strange.length > 0) {
   process.exit(values.help ? 0 : 2)
 }
 
-const plans = plansOf(seeds, known, asked).filter((_, play) => play % part.of === part.at - 1)
+const plans = plansOf(seeds, known, asked)
+  .filter((_, play) => play % part.of === part.at - 1)
+  .map((plan, play) => ({ ...plan, story_part: { at: (stories.at - 1 + play) % stories.of, of: stories.of } }))
 const outcomes = await playAll(plans, Math.min(at_once_max, availableParallelism()), (text) =>
   process.stderr.write(`${text}\n`),
 )

@@ -83,7 +83,13 @@ test('what files tell is held with the source that it is from, and they are aske
   const subject = await subjectWith(['HLXU3000006', 0])
   assert.deepEqual(await heldAbout(parts, subject), { on_file: { source: 'edi', answer }, containers: 2 })
   assert.deepEqual(asked, [
-    { kind: 'bill_of_lading', number: subject.number, containers: [], first_asked_at: '2026-11-01T00:00:00Z' },
+    {
+      kind: 'bill_of_lading',
+      number: subject.number,
+      containers: [],
+      scac: 'HLCU',
+      first_asked_at: '2026-11-01T00:00:00Z',
+    },
   ])
 })
 
