@@ -38,6 +38,7 @@ import type { Metrics } from './doors/operations/metrics.ts'
 import type { Reference } from './reference/reference.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
+import { startAlarms } from './asking/alarms/tell-alarms.ts'
 import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
@@ -195,6 +196,7 @@ function startLoops(parts: AppParts, engine: SourcedParts, { sea }: Services, bo
   return [
     startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
     startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
+    startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),
     ...startIngest({ ...engine, bodies, sealer, sea }, config.edi_dir),
   ]

@@ -75,6 +75,7 @@ const variables = z.object({
   QUAYLOG_REFERENCE_DIR: orNull(z.string().min(1)),
   QUAYLOG_SMTP_URL: orNull(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   QUAYLOG_MAIL_FROM: z.string().min(3).default('Quaylog <quaylog@localhost>'),
+  QUAYLOG_OPERATOR_EMAILS: list.default([]),
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
@@ -121,6 +122,8 @@ export interface Config {
   readonly reference_dir: string | null
   readonly smtp_url: string | null
   readonly mail_from: string
+  /** Who is told of sources that need somebody; none: everybody who is an operator. */
+  readonly operator_emails: readonly string[]
   readonly edi_dir: string | null
   readonly mcp_allowed_hosts: readonly string[]
   readonly mcp_allowed_origins: readonly string[]
@@ -189,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     reference_dir: v.QUAYLOG_REFERENCE_DIR,
     smtp_url: v.QUAYLOG_SMTP_URL,
     mail_from: v.QUAYLOG_MAIL_FROM,
+    operator_emails: v.QUAYLOG_OPERATOR_EMAILS,
     edi_dir: v.QUAYLOG_EDI_DIR,
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Database } from '../ground/db/index.ts'
+import type { Database, Reader } from '../ground/db/index.ts'
 import { nothing_spent, spend } from './budget.ts'
-import type { Asks, Limits, Spending } from './budget.ts'
+import type { Asks, Limits, Spending, Spent } from './budget.ts'
 
 const noted = z.array(z.tuple([z.number(), z.number()]))
 const kept = z.object({ seconds: noted, hours: noted, days: noted.default([]) })
@@ -33,4 +33,10 @@ export async function spendBudget(
       update source_budget set spent = ${JSON.stringify(spending.spent)}::jsonb where source_id = ${source_id}`
     return spending
   })
+}
+
+/** What the sources were asked lately, by their ids. */
+export async function spentOf(reader: Reader): Promise<ReadonlyMap<string, Spent>> {
+  const rows = await reader<{ source_id: string; spent: unknown }[]>`select source_id, spent from source_budget`
+  return new Map(rows.map(({ source_id, spent }) => [source_id, kept.parse(spent)]))
 }

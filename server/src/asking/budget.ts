@@ -68,6 +68,12 @@ export function spend(before: Spent, limits: Limits, wanted: Asks, now_ms: numbe
   }
 }
 
+/** When a further request would be granted, in ms; null: now. Pure. */
+export function budgetOpensAt(before: Spent, limits: Limits, now_ms: number): number | null {
+  const { left, open_at_ms } = roomFor(lately(before, now_ms), limits, 'request', now_ms)
+  return left > 0 ? null : open_at_ms
+}
+
 function lately({ seconds, hours, days }: Spent, now_ms: number): Spent {
   const counts =
     (window_ms: number) =>

@@ -91,3 +91,13 @@ export async function ownerAddresses(reader: Reader, account_id: string): Promis
       and m.role = 'owner' order by p.email limit 100`
   return rows.map(({ email }) => email)
 }
+
+const operators_max = 20
+
+/** Whom to ask for what only operators can do. */
+export async function operatorEmails(reader: Reader): Promise<readonly string[]> {
+  return (
+    await reader<{ email: string }[]>`
+    select email from person where is_operator order by created_at, id limit ${operators_max}`
+  ).map(({ email }) => email)
+}

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ground/clock.ts'
 import type { Reader } from '../../ground/db/index.ts'
+import { openAlarms } from '../../asking/alarms/alarm-store.ts'
 import { sourceHealth } from '../../asking/source-store.ts'
 import { countQuarantined } from '../../intake/quarantine/store.ts'
 import { queueDepths } from '../portal/operator/work-store.ts'
@@ -15,6 +16,8 @@ export interface Figures {
     readonly failures_in_a_row: number
     readonly lag_seconds: number | null
   }[]
+  /** Sources that need their operator, and why. */
+  readonly alarms: readonly { readonly source: string; readonly reason: string }[]
   readonly quarantined: number
 }
 
@@ -22,10 +25,11 @@ const counted_max = 10_000
 
 /** Reads them; every count stops at ten thousand, so that a scrape costs the same whatever has piled up. */
 export async function readFigures(reader: Reader, clock: Clock): Promise<Figures> {
-  const [depths, waiting, health, quarantined] = await Promise.all([
+  const [depths, waiting, health, alarms, quarantined] = await Promise.all([
     queueDepths(reader, clock.now()),
     waitingDeliveries(reader, clock),
     sourceHealth(reader),
+    openAlarms(reader),
     countQuarantined(reader),
   ])
   const age = (instant: string | null, now_ms: number) =>
@@ -51,6 +55,7 @@ export async function readFigures(reader: Reader, clock: Clock): Promise<Figures
       failures_in_a_row: one.failures_in_a_row,
       lag_seconds: one.last_succeeded_at === null ? null : age(one.last_succeeded_at, clock.worldMs()),
     })),
+    alarms: alarms.map(({ source_id, reason }) => ({ source: source_id, reason })),
     quarantined,
   }
 }

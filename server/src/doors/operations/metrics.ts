@@ -130,8 +130,12 @@ function createGauges(registry: Registry): (figures: Figures) => void {
       'source',
     ]),
   }
+  const red = gauge('quaylog_source_needs_operator', 'Sources that do not get well by themselves, and why.', [
+    'source',
+    'reason',
+  ])
   const quarantined = gauge('quaylog_quarantined', 'Things handed in that could not be read and still lie there.')
-  return ({ queues, sources, quarantined: count }) => {
+  return ({ queues, sources, alarms, quarantined: count }) => {
     for (const { queue, due, oldest_seconds } of queues) {
       depth.set({ queue }, due)
       waited.set({ queue }, oldest_seconds)
@@ -141,6 +145,8 @@ function createGauges(registry: Registry): (figures: Figures) => void {
       for (const [name, value] of Object.entries({ ...counts, ...(lag_seconds === null ? {} : { lag_seconds }) }))
         new Map(Object.entries(by_source)).get(name)?.set({ source }, value)
     }
+    red.reset()
+    for (const alarm of alarms) red.set(alarm, 1)
     quarantined.set(count)
   }
 }

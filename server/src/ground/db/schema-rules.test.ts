@@ -19,6 +19,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   source_budget: 'upstreams belong to the operator',
   source_token: 'upstreams belong to the operator',
   source_registration: 'upstreams belong to the operator',
+  source_alarm: 'upstreams belong to the operator',
   subject: 'what the world says is kept once, however many accounts follow it',
   payload: 'what the world says',
   observation: 'what the world says',

@@ -829,6 +829,18 @@ CREATE INDEX shipment_tags ON shipment USING gin (tags);
 CREATE UNIQUE INDEX shipment_id ON shipment USING btree (id);
 CREATE UNIQUE INDEX shipment_number ON shipment USING btree (account_id, scac, normalized_number);
 
+create table source_alarm (
+  source_id text not null,
+  reason text not null,
+  detail text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  is_told boolean not null default false,
+  telling_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint source_alarm_pkey PRIMARY KEY (source_id, reason),
+  constraint source_alarm_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
+);
+
 create table source_budget (
   source_id text not null,
   spent jsonb not null,

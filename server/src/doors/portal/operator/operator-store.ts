@@ -26,13 +26,3 @@ export async function setSourceEnabled(db: Reader, id: string, enabled: boolean,
     ).count === 1
   )
 }
-
-const operators_max = 20
-
-/** Whom to ask for what only operators can do. */
-export async function operatorEmails(reader: Reader): Promise<readonly string[]> {
-  return (
-    await reader<{ email: string }[]>`
-    select email from person where is_operator order by created_at, id limit ${operators_max}`
-  ).map(({ email }) => email)
-}

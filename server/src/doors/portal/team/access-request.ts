@@ -2,7 +2,7 @@ import { entitlements } from '@quaylog/contract'
 import { z } from 'zod'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { operatorEmails } from '../operator/operator-store.ts'
+import { operatorEmails } from '../../../people/person-store.ts'
 
 /**
  * Asks the operators by mail to switch a feature on; asked again within a quarter of an hour, they get no second
