@@ -155,7 +155,8 @@ function reportOf(found: Found): SourceCheck {
   }
 }
 
-function questionOf({ request_type, number, terminal, bill_of_lading }: CheckedNumber): Question {
+/** A number as a source is asked for it. */
+export function questionOf({ request_type, number, terminal, bill_of_lading }: CheckedNumber): Question {
   return {
     kind: request_type,
     number,

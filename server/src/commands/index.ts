@@ -33,6 +33,7 @@ import { restored } from './restored.ts'
 import { serve, work } from './serve.ts'
 import { sources_list, sources_remove } from './sources.ts'
 import { sources_add } from './sources-add.ts'
+import { sources_capture } from './sources-capture.ts'
 import { sources_known } from './sources-known.ts'
 import { sources_test } from './sources-test.ts'
 import { up } from './up.ts'
@@ -59,6 +60,7 @@ export const operator_commands: readonly Command[] = [
   sources_known,
   sources_add,
   sources_test,
+  sources_capture,
   sources_remove,
   sources_quarantine,
   sources_subscribe,

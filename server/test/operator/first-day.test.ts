@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { createWorld } from '@quaylog/world'
 import { z } from 'zod'
 import { addSource, questioned } from '../../src/commands/sources-add.ts'
+import { captureSource } from '../../src/commands/sources-capture.ts'
 import type { Ask } from '../../src/commands/prompt.ts'
 import { readConfig } from '../../src/config.ts'
 import { createClock } from '../../src/ground/clock.ts'
@@ -220,4 +221,24 @@ test('every adapter says where to apply, what to enter, and what it is allowed',
     for (const way of kind.ways) for (const name of way) assert.ok(names.includes(name), `${kind.name} ${name}`)
     for (const { what, name } of kind.fields) assert.ok(what !== name && what.length > 5, `${kind.name} ${name}`)
   }
+})
+
+test('what a source answers can be captured without credential and without the box that was asked for', async () => {
+  const kind = sourceKinds().find(({ profile }) => profile === 'apm_terminals')
+  const stand_in = kind === undefined ? null : standInOf(kind)
+  assert.ok(kind !== undefined && stand_in !== null)
+  const { box, facility } = knownTo(stand_in)
+  const { id } = await addSource(opened, await questioned(plain, follower(kind, stand_in)))
+  const captured = await captureSource(opened, {
+    ...plain,
+    positionals: [id, box.container],
+    options: { terminal: facility },
+  })
+  const written = JSON.stringify(captured)
+  for (const gone of [box.container, ...Object.values(stand_in.credentials)]) assert.ok(!written.includes(gone), gone)
+  assert.match(written, /QUAU1000013/)
+  await assert.rejects(
+    captureSource(opened, { ...plain, positionals: ['nobody', box.container] }),
+    /there is no source/,
+  )
 })
