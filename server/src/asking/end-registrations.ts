@@ -1,10 +1,12 @@
 import { claimEnded, forgetRegistration } from './registration-store.ts'
+import type { Source } from '../sources/source.ts'
 import type { SourceManager } from './source-manager.ts'
 import type { EngineParts } from './parts.ts'
 
 /** What ending registrations works with. */
-export interface EndingParts extends Pick<EngineParts, 'db' | 'clock' | 'log'> {
-  readonly sources: SourceManager
+export interface EndingParts extends Pick<EngineParts, 'db' | 'clock'> {
+  readonly log: { warn(about: object, text: string): void }
+  readonly sources: Pick<SourceManager, 'keysOf'> & { all(): readonly Pick<Source, 'id' | 'unregister'>[] }
 }
 
 const hour_ms = 3_600_000

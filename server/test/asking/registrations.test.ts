@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { createRegistrations } from '../../src/asking/registrations.ts'
 import { unreachable } from '../../src/sources/exchange.ts'
 import type { Registering, RegistrationSteps } from '../../src/sources/registrations.ts'
-import { ingestService } from '../ingest/door.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
+import { sourceRow } from './rows.ts'
 
-const service = await ingestService()
-const { db } = service
+const db = await testDatabase()
 let now_ms = Date.parse('2026-11-20T12:00:00Z')
 const after_claim_ms = 120_001
 const box = { kind: 'container', number: 'CSQU3054383' } as const
@@ -34,10 +34,7 @@ function upstream() {
   return { watched, bells, steps }
 }
 
-async function configured(id: string): Promise<string> {
-  await service.configure(id, 'dcsa', { subscription_key: 'k' }, { profile: 'zim', base_url: 'http://127.0.0.1:1' })
-  return id
-}
+const configured = (id: string) => sourceRow(db, id)
 
 async function rowOf(source_id: string) {
   const [row] = await db.work<{ state: string; cost: number; upstream_id: string | null }[]>`

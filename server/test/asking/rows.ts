@@ -1,3 +1,4 @@
+import { saveSource } from '../../src/asking/source-store.ts'
 import type { TestDatabase } from '../../src/ground/testing/database.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -7,6 +8,14 @@ let made = 0
 
 /** An id that no other row has. */
 export const freshId = () => `0191a8c0-0000-7000-8000-${String(++made).padStart(12, '0')}`
+
+/** A source as it was configured when the month began. */
+export async function sourceRow(db: TestDatabase, id: string): Promise<string> {
+  const row = { id, kind: 'dcsa', profile: 'zim', scac: null, name: id, base_url: '', credentials: null, terminals: [] }
+  const limits = { per_minute: null, per_day: null, enabled: true, is_simulated: false }
+  await saveSource(db.work, { ...row, ...limits }, moment)
+  return id
+}
 
 /** What somebody may be asked about. */
 export async function subjectRow(db: TestDatabase, given: Values = {}): Promise<string> {

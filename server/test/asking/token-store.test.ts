@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTokenStore } from '../../src/asking/token-store.ts'
 import type { Issued } from '../../src/sources/source.ts'
-import { saveSource } from '../../src/asking/source-store.ts'
 import { createSealer } from '../../src/ground/secret.ts'
 import { testDatabase } from '../../src/ground/testing/database.ts'
+import { sourceRow } from './rows.ts'
 
 const db = await testDatabase()
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
@@ -29,9 +29,7 @@ const valueOf = (issued: Issued) => (issued.ok ? issued.value : issued.trouble)
  * made.
  */
 async function configured(source_id: string) {
-  const row = { id: source_id, kind: 'dcsa', profile: 'zim', scac: null, name: source_id, base_url: '', terminals: [] }
-  const rest = { credentials: null, per_minute: null, per_day: null, enabled: true, is_simulated: false }
-  await saveSource(db.work, { ...row, ...rest }, '2026-11-01T00:00:00Z')
+  await sourceRow(db, source_id)
   const clock = { now_ms: start_ms }
   const worker = (configured_at = '2026-11-01T00:00:00Z') =>
     createTokenStore({ db: db.work, sealer, source_id, configured_at, realMs: () => clock.now_ms })
