@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { equipment } from '@quaylog/journey/testing'
+import type { Answer, Trouble } from '../sources/source.ts'
+import { stagesOf } from './stages.ts'
+import { testedOf } from './tested.ts'
+
+const temporary = (trouble: Trouble): Answer => ({
+  outcome: 'temporary',
+  reason: 'shipping_line_unreachable',
+  trouble,
+  detail: 'why',
+  next_allowed_at: null,
+  payloads: [],
+})
+const loaded = equipment('LOAD', '2026-11-03T02:15:00Z', 'CNSHA')
+const found = (...observations: readonly ReturnType<typeof equipment>[]): Answer => ({
+  outcome: 'found',
+  complete: true,
+  payloads: [],
+  observations,
+})
+const nothing_further = {
+  sign_in: 'not_reached It did not come to that.',
+  entitlement: 'not_reached It did not come to that.',
+  answer: 'not_reached It did not come to that.',
+  events: 'not_reached It did not come to that.',
+  milestones: 'not_reached It did not come to that.',
+  missing: 'not_reached It did not come to that.',
+  cost: 'ok 1 request was sent. It allows anything.',
+}
+
+/** The stages of a check as state and sentence. */
+function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> = {}) {
+  const facts = {
+    address: 'https://line.example',
+    events: 0,
+    milestones: 0,
+    told: [],
+    missing: [],
+    allows: 'It allows anything.',
+    requests: 1,
+    ...given,
+  }
+  const all = stagesOf({ id: 'line', ...testedOf(answer, facts.requests) }, facts)
+  return Object.fromEntries(all.map(({ stage, state, says }) => [stage, `${state} ${says}`]))
+}
+
+test('a check that did not come past the address says what is there', () => {
+  const none: Answer = { outcome: 'bad_number', detail: 'no such number', payloads: [] }
+  assert.deepEqual(stages(none, { requests: 0 }), {
+    ...nothing_further,
+    address: 'not_reached It was not asked: no such number',
+    cost: 'ok 0 requests were sent. It allows anything.',
+  })
+  const cases: readonly (readonly [Trouble, string])[] = [
+    ['outage', 'failed https://line.example gives no answer: why'],
+    ['slow', 'failed https://line.example gives no answer: why'],
+    ['address', 'failed https://line.example is reached, and nothing answers at this address: why'],
+    ['rate_limit', 'unknown https://line.example asks us to wait: why'],
+  ]
+  for (const [trouble, address] of cases)
+    assert.deepEqual(stages(temporary(trouble)), { ...nothing_further, address }, trouble)
+})
+
+test('a check that was refused says whether for the credentials or for the right', () => {
+  const address = 'ok https://line.example answers.'
+  assert.deepEqual(stages(temporary('credentials')), {
+    ...nothing_further,
+    address,
+    sign_in: 'failed It refuses the credentials: why',
+  })
+  const sign_in = 'ok It takes the credentials.'
+  assert.deepEqual(stages(temporary('entitlement')), {
+    ...nothing_further,
+    address,
+    sign_in,
+    entitlement: 'failed It takes the credentials, and may not tell us: why',
+  })
+  assert.deepEqual(stages({ outcome: 'not_found', payloads: [], ambiguous: 'why' }), {
+    ...nothing_further,
+    address,
+    sign_in,
+    entitlement: 'unknown Whether we may see this number cannot be told: why',
+    answer: 'nothing It tells nothing of this number.',
+  })
+})
+
+test('an answer that tells nothing says of what kind it is', () => {
+  const told = {
+    ...nothing_further,
+    address: 'ok https://line.example answers.',
+    sign_in: 'ok It takes the credentials.',
+    entitlement: 'ok It may tell us of this number.',
+  }
+  const empty = { observations: [], payloads: [] }
+  const cases: readonly (readonly [Answer, string])[] = [
+    [temporary('unreadable'), 'failed Its answer cannot be read: why'],
+    [temporary('too_large'), 'failed Its answer cannot be read: why'],
+    [{ outcome: 'not_found', payloads: [] }, 'nothing It does not know this number.'],
+    [{ outcome: 'not_manifested', ...empty }, 'nothing It knows the number, and nothing is manifested yet.'],
+    [{ outcome: 'cancelled', ...empty }, 'nothing It says that the shipment is cancelled.'],
+    [{ outcome: 'bad_number', detail: '', payloads: [] }, 'nothing It takes this for no number of its kind.'],
+    [found(), 'nothing It tells nothing.'],
+  ]
+  for (const [answer, says] of cases) assert.deepEqual(stages(answer), { ...told, answer: says }, says)
+})
+
+test('an answer that tells something says how much, with its defects and what it left out', () => {
+  const one = stages(found(loaded), { events: 1, milestones: 1, told: ['moves'] })
+  assert.deepEqual(
+    [one['answer'], one['events'], one['milestones'], one['missing']],
+    ['ok 1 statement was read.', 'ok 1 move.', 'ok 1 milestone.', 'ok It told every field that it is known to tell.'],
+  )
+  const two = stages(found(loaded, { ...loaded, defects: ['a time without a zone'] }), {
+    events: 2,
+    milestones: 2,
+    told: ['moves'],
+    missing: ['pickup_lfd', 'holds_at_pod_terminal'],
+    requests: 3,
+  })
+  assert.deepEqual(
+    [two['answer'], two['events'], two['milestones'], two['missing'], two['cost']],
+    [
+      'ok 2 statements were read, 1 defect among them.',
+      'ok 2 moves.',
+      'ok 2 milestones.',
+      'nothing Not told of this number, though it can be: pickup lfd, holds at pod terminal. Told: 1.',
+      'ok 3 requests were sent. It allows anything.',
+    ],
+  )
+  const worse = stages(found({ ...loaded, defects: ['one', 'another'] }))
+  assert.deepEqual(
+    [worse['answer'], worse['events'], worse['milestones']],
+    [
+      'ok 1 statement was read, 2 defects among them.',
+      'nothing The answer tells no move.',
+      'nothing No milestone follows from this answer alone.',
+    ],
+  )
+})
