@@ -1,10 +1,11 @@
 import { terminal_fields, line_fields } from '../../server/src/reference/provided-data.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
 import { api_profiles } from '../../server/src/sources/api/index.ts'
-import type { ApiProfile } from '../../server/src/sources/api/profile.ts'
+import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
 import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import { edi_tells, edi_terminal_tells } from '../../server/src/sources/line-tells.ts'
 import { adapterOfLine, adapterTellsOfLine } from '../../server/src/sources/told.ts'
+import { isVendor } from '../../server/src/sources/vendor/profile.ts'
 import { table } from './output.ts'
 import type { Output } from './output.ts'
 
@@ -42,8 +43,29 @@ export function coverageOfSources(): Output {
         '## Railroads',
         facilityTable(({ kind }) => kind === 'railroad', 'railroad'),
         'Every other railroad is told of by EDI (322), or by car location messages (kind `rail_clm`).',
+        '## Vendors',
+        [
+          'A vendor passes on what lines and terminals state, for those who pay it already. It is asked about the lines that its `lines` names, and believed',
+          'only where nobody states it for himself. Which lines and terminals it knows is between you and the vendor.',
+        ].join('\n'),
+        vendorTable(),
       ].join('\n\n') + '\n',
   }
+}
+
+function vendorTable(): string {
+  const fields = [...terminal_fields, ...line_fields.filter((field) => !terminal_fields.some((one) => one === field))]
+  return table(
+    ['vendor', 'adapter', 'rests on', ...fields.map((field) => `\`${field}\``)],
+    api_profiles
+      .filter(isVendor)
+      .map((profile) => [
+        profile.name,
+        `\`--kind api --profile ${profile.id}\``,
+        `${profile.proof.by}: ${profile.proof.of}`,
+        ...fields.map((field) => ({ told: 'available', unproved: 'unproved', no: 'no' })[profile.tells[field] ?? 'no']),
+      ]),
+  )
 }
 
 function lineTable(): string {
@@ -76,7 +98,7 @@ function otherLines(): string {
     .join(', ')
 }
 
-function facilityTable(isWanted: (profile: ApiProfile) => boolean, noun: string): string {
+function facilityTable(isWanted: (profile: UpstreamProfile) => boolean, noun: string): string {
   const rows = api_profiles.filter(isWanted).flatMap((profile) => {
     const names =
       profile.sites.length > 0 ? profile.sites.map(({ name, firms }) => `${name} (${firms})`) : [profile.name]
@@ -90,7 +112,7 @@ function facilityTable(isWanted: (profile: ApiProfile) => boolean, noun: string)
   return table([noun, 'adapter', 'rests on', ...terminal_fields.map((field) => `\`${field}\``)], rows)
 }
 
-function cellOf({ tells, unproved }: ApiProfile, field: (typeof terminal_fields)[number]): string {
+function cellOf({ tells, unproved }: UpstreamProfile, field: (typeof terminal_fields)[number]): string {
   const certainty = tells[field]
   if (certainty !== undefined) return certainty === 'told' && unproved === null ? 'available' : 'unproved'
   return edi_terminal_tells.includes(field) ? 'by EDI' : 'no'

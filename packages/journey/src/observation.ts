@@ -56,6 +56,12 @@ interface Common {
    * payload by id.
    */
   readonly page?: number
+  /**
+   * Whose statement it passes on, in the teller's own word for them; null: it does not say whose. Absent: the source
+   * states what it knows itself. What is passed on counts only where nobody states it for himself, and two who pass on
+   * the same are one witness.
+   */
+  readonly relayed_from?: string | null
   /** What was wrong in the source's wording and how it was repaired, in a few words each. */
   readonly defects: readonly string[]
 }

@@ -62,7 +62,7 @@ export function polite(source: Source, { clock, desk, metered, circuit, onAsked 
           not_asked: true,
         }
       const answer = await metered(() => source.ask(question))
-      await onAsked(resultOf(answer))
+      if (answer.outcome !== 'temporary' || answer.not_asked !== true) await onAsked(resultOf(answer))
       return answer
     },
   }

@@ -135,6 +135,18 @@ export async function endClaim(
     where source_id = ${source_id} and number_type = ${kind} and number = ${number} and claim = ${claim}`
 }
 
+/** Notes that an upstream does not know an id any more: it is asked whether it watches the number all the same. */
+export async function doubtRegistration(
+  db: Reader,
+  { source_id, kind, number }: RegistrationName,
+  upstream_id: string,
+): Promise<void> {
+  await db`
+    update source_registration set state = 'asking', claimed_until = '-infinity'
+    where source_id = ${source_id} and number_type = ${kind} and number = ${number} and upstream_id = ${upstream_id}
+      and state = 'registered'`
+}
+
 /** Notes that an upstream watches a number no more under an id. */
 export async function forgetRegistration(
   db: Reader,

@@ -8,7 +8,7 @@ import type { RegisteredNumber, Registering, Registrations, RegistrationSteps } 
 import {
   claimRegistration,
   endClaim,
-  forgetRegistration,
+  doubtRegistration,
   registeredId,
   settleRegistration,
 } from './registration-store.ts'
@@ -79,7 +79,7 @@ export function createRegistrations({ db, source_id, realMs, bell_base }: Regist
         await sleep(look_ms)
       }
     },
-    forget: (watched, upstream_id) => forgetRegistration(db.work, { source_id, ...watched }, upstream_id),
+    doubt: (watched, upstream_id) => doubtRegistration(db.work, { source_id, ...watched }, upstream_id),
   }
 }
 

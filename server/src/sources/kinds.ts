@@ -1,7 +1,7 @@
 import { aisstream_url } from './ais/aisstream.ts'
 import { accept_unproved } from './api/settings.ts'
-import { api_profiles } from './api/index.ts'
-import type { ApiProfile } from './api/profile.ts'
+import { api_profiles, type AnyProfile } from './api/index.ts'
+import { isVendor } from './vendor/profile.ts'
 import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
 import { credentialFields, waysOf } from './dcsa/credential-fields.ts'
 import type { DcsaProfile } from './dcsa/profile.ts'
@@ -143,7 +143,7 @@ function carrierKind(profile: DcsaProfile): SourceKind {
   }
 }
 
-function apiKind(profile: ApiProfile): SourceKind {
+function apiKind(profile: AnyProfile): SourceKind {
   const accepts =
     profile.unproved === null
       ? []
@@ -167,8 +167,8 @@ function apiKind(profile: ApiProfile): SourceKind {
     ways: [[...fields, ...accepts].flatMap(({ name, is_optional }) => (is_optional ? [] : [name]))],
     base_url: profile.base_url,
     needs_terminals: profile.kind === 'facility' && profile.sites.length === 0,
-    asks: ['container'],
-    wants_bill_of_lading: profile.wants_references,
+    asks: isVendor(profile) ? profile.asks : ['container'],
+    wants_bill_of_lading: !isVendor(profile) && profile.wants_references,
     allows: allowanceWords(profile.limits, profile.price),
     tells: Object.entries(profile.tells).map(([name, certainty]) => ({ field: name, certainty })),
     proved_by: `${profile.proof.by}: ${profile.proof.of}`,

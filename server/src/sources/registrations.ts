@@ -41,8 +41,8 @@ export interface Registrations {
   readonly has_bell: boolean
   /** Registers a number that is not registered yet; all who want it at once share one registration. */
   ensure(watched: WatchedNumber, steps: RegistrationSteps): Promise<RegisteredNumber>
-  /** The upstream does not know this id any more: the number may be registered anew. */
-  forget(watched: WatchedNumber, upstream_id: string): Promise<void>
+  /** The upstream does not know this id any more: it is asked for the number's, before that is registered anew. */
+  doubt(watched: WatchedNumber, upstream_id: string): Promise<void>
 }
 
 /** Ids of one number in this process alone, for trying a source that nobody has saved. */
@@ -60,7 +60,7 @@ export function createOwnRegistrations(): Registrations {
         return result
       })
     },
-    async forget(watched) {
+    async doubt(watched) {
       known.delete(keyOf(watched))
     },
   }

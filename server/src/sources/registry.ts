@@ -12,6 +12,8 @@ import { onlyNumbers } from './only-numbers.ts'
 import { createRailSource, type RailSettings } from './rail/source.ts'
 import type { Source, SourceParts } from './source.ts'
 import { createTerminalFeedSource, type TerminalFeedSettings } from './terminal-feed/source.ts'
+import { isVendor } from './vendor/profile.ts'
+import { createVendorSource } from './vendor/source.ts'
 import { railroadScac } from '../reference/ramp.ts'
 import { createTestLine } from './test-line/source.ts'
 
@@ -112,13 +114,22 @@ function createConfigured(configured: Configured, parts: SourceParts): Source {
     case 'rail_clm':
       return createRailSource(railSettings(configured), parts)
     case 'api':
-      return createApiSource(apiSettings(configured, parts.now()), parts)
+      return createUpstream(configured, parts)
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':
     case 'edi_folder':
       throw new SourceConfigurationError('kind', `${configured.kind} cannot be asked about numbers`)
   }
+}
+
+/** An upstream with an interface of its own: it speaks for itself, or passes on what others state. */
+function createUpstream(configured: Configured, parts: SourceParts): Source {
+  const settings = apiSettings(configured, parts.now())
+  const { profile } = settings
+  return isVendor(profile)
+    ? createVendorSource({ ...settings, profile }, parts)
+    : createApiSource({ ...settings, profile }, parts)
 }
 
 function cosconSettings({ id, name, scac, base_url, per_minute, credentials }: Configured): CosconSettings {

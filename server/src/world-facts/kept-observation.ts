@@ -44,6 +44,7 @@ const common = {
   container: text,
   stated_at: text,
   pointer: z.string(),
+  relayed_from: text.exactOptional(),
   defects: z.array(z.string()),
 }
 

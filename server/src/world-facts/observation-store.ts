@@ -93,32 +93,37 @@ export async function seenAgain(tx: Transaction, ids: readonly string[], snapsho
 }
 
 /**
- * Withdraws actual movements that two complete answers in a row left out, unless the answer shrank to less than half
- * (contract 10.2): half of the things that are spoken of, each counted once however often what is said of it has
- * changed.
- * Returns how many were withdrawn.
+ * Withdraws actual movements of a source that two complete answers in a row left out, unless the answer shrank to less
+ * than half (contract 10.2): half of the things that are spoken of, each counted once however often what is said of it
+ * has changed. Returns how many were withdrawn.
  */
 export async function withdrawMissing(
   tx: Transaction,
   subject_id: string,
+  source: string,
   snapshot: number,
   now: string,
 ): Promise<number> {
   const withdrawn = await tx`
     update observation set withdrawn_at = ${now}
-    where subject_id = ${subject_id} and withdrawn_at is null and known_until is null
+    where subject_id = ${subject_id} and source = ${source} and withdrawn_at is null and known_until is null
       and seen_in_snapshot <= ${snapshot - 2}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual'
       and (select count(distinct o.slot) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(distinct o.slot)
-        from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null and o.known_until is null)`
+        from observation o where o.subject_id = ${subject_id} and o.source = ${source} and o.withdrawn_at is null and o.known_until is null)`
   return withdrawn.count
 }
 
 /** Whether something was left out of the last complete answer, so that the next one decides about it. */
-export async function hasMissing(tx: Transaction, subject_id: string, snapshot: number): Promise<boolean> {
+export async function hasMissing(
+  tx: Transaction,
+  subject_id: string,
+  source: string,
+  snapshot: number,
+): Promise<boolean> {
   const [row] = await tx<{ missing: boolean }[]>`
-    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null
-      and known_until is null and seen_in_snapshot < ${snapshot}
+    select exists(select 1 from observation where subject_id = ${subject_id} and source = ${source}
+      and withdrawn_at is null and known_until is null and seen_in_snapshot < ${snapshot}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual') as missing`
   return row?.missing ?? false
 }

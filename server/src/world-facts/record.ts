@@ -46,7 +46,7 @@ export async function recordAnswer(
   const complete = answer.outcome === 'found' && answer.complete
   const digest = digestOf(answer)
   const same = !failed && subject.snapshot_digest?.equals(digest) === true
-  const settled = failed || (same && !(complete && (await hasMissing(tx, subject_id, subject.snapshot))))
+  const settled = failed || (same && !(complete && (await hasMissing(tx, subject_id, source, subject.snapshot))))
   const snapshot = complete && !settled ? subject.snapshot + 1 : subject.snapshot
   const news =
     !settled &&
@@ -109,7 +109,7 @@ async function recordTold(
     snapshot,
     now,
   )
-  const withdrawn = complete ? await withdrawMissing(tx, subject.id, snapshot, now) : 0
+  const withdrawn = complete ? await withdrawMissing(tx, subject.id, source, snapshot, now) : 0
   if (withdrawn > 0) await keep((page) => !telling.has(page))
   return fresh.length + withdrawn > 0
 }

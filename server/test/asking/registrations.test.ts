@@ -128,13 +128,18 @@ test('registrations of 31 days never cost more than is set, whoever makes them',
   assert.equal((await worker(id).ensure({ ...box, number: 'OOLU0000005' }, dear)).ok, true)
 })
 
-test('a number that the upstream forgot is registered anew', async () => {
+test('a number whose id the upstream does not know any more is looked up, and registered anew only then', async () => {
   const id = await configured('forgotten')
   const { watched, steps } = upstream()
   await worker(id).ensure(box, steps())
-  await worker(id).forget(box, 'another')
+  await worker(id).doubt(box, 'another')
+  assert.deepEqual(await worker(id).ensure(box, steps({ find: null })), { ok: true, upstream_id: 'id-1' })
+  await worker(id).doubt(box, 'id-1')
+  const broken = steps({ find: () => Promise.reject(new Error('planned')) })
+  assert.equal((await worker(id).ensure(box, broken)).ok, false)
   assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-1' })
-  await worker(id).forget(box, 'id-1')
-  assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-2' })
+  await worker(id).doubt(box, 'id-1')
+  const unknown = steps({ find: async () => ({ ok: true, upstream_id: null }) })
+  assert.deepEqual(await worker(id).ensure(box, unknown), { ok: true, upstream_id: 'id-2' })
   assert.equal(watched.length, 2)
 })

@@ -6,7 +6,7 @@ import type { Found } from '../ledger.ts'
 import type { Row } from './milestone-table.ts'
 import { ascending } from '../order.ts'
 import { isActual } from '../statements/standing.ts'
-import { legKey, newestFirst, type Statement } from '../statements/statement.ts'
+import { isRelayed, legKey, newestFirst, type Statement } from '../statements/statement.ts'
 
 /** A statement of the journey with the row of the table that it falls under and what became of it. */
 export interface Judged {
@@ -118,8 +118,8 @@ function siteOf({ place, terminal }: Statement): Pick<Milestone, 'locode' | 'loc
 }
 
 /**
- * Standing before superseded, final places before provisional ones, full rows before fallbacks, then the better source,
- * then the newest statement.
+ * Standing before superseded, final places before provisional ones, full rows before fallbacks, what sources state for
+ * themselves before what is passed on, then the better source, then the newest statement.
  */
 function byPrecedence(a: Telling, b: Telling, destination: string | null): number {
   const inland = ({ name, statement }: Telling) => (name === 'full_out' && statement.place?.key === destination ? 0 : 1)
@@ -127,6 +127,7 @@ function byPrecedence(a: Telling, b: Telling, destination: string | null): numbe
     Number(b.stands) - Number(a.stands) ||
     inland(a) - inland(b) ||
     Number(a.fallback) - Number(b.fallback) ||
+    Number(isRelayed(a.statement.said)) - Number(isRelayed(b.statement.said)) ||
     sourceRank(a) - sourceRank(b) ||
     newestFirst(a.statement, b.statement)
   )

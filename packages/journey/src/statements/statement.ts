@@ -37,18 +37,25 @@ export function isUsable({ at, withdrawn_at, said }: Statement): boolean {
 }
 
 type Said = {
-  readonly said: { readonly id: string; readonly recorded_at: Instant }
+  readonly said: { readonly id: string; readonly recorded_at: Instant; readonly relayed_from?: string | null }
   readonly said_ms: number
   readonly heard_at?: Instant
   readonly ms?: number
 }
 
+/** Whether a statement only passes on what somebody else states. */
+export function isRelayed({ relayed_from }: Pick<RecordedObservation, 'relayed_from'>): boolean {
+  return relayed_from !== undefined
+}
+
 /**
- * Newest first: by the moment of stating, then by when it was last heard (a source that takes a correction back says
- * the old thing
- * again), then of learning, then of what it tells, then by id, so that the order never depends on arrival.
+ * What sources state for themselves before what others pass on; then newest first: by the moment of stating, then by
+ * when it was last heard (a source that takes a correction back says the old thing again), then of learning, then of
+ * what it tells, then by id, so that the order never depends on arrival.
  */
 export function newestFirst(a: Said, b: Said): number {
+  const relayed = Number(isRelayed(a.said)) - Number(isRelayed(b.said))
+  if (relayed !== 0) return relayed
   if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
   const heard = (one: Said) => one.heard_at ?? one.said.recorded_at
   const learnt = ascending(heard(b), heard(a)) || ascending(b.said.recorded_at, a.said.recorded_at)

@@ -24,7 +24,7 @@ export interface Gathered {
 }
 
 /** Asks all that is to be asked about the boxes of a question, as far as the upstream lets us. */
-export async function gather(access: UpstreamAccess, question: Question): Promise<Gathered> {
+export async function gather(access: UpstreamAccess<ApiProfile>, question: Question): Promise<Gathered> {
   const gathered: Gathered = { observations: [], payloads: [], not_entitled: null, not_asked: null, refusal: null }
   let requests = 0
   for (const call of access.profile.calls) {
@@ -45,7 +45,7 @@ export async function gather(access: UpstreamAccess, question: Question): Promis
 }
 
 async function askBatch(
-  access: UpstreamAccess,
+  access: UpstreamAccess<ApiProfile>,
   call: UpstreamCall,
   boxes: readonly string[],
   question: Question,
@@ -65,7 +65,7 @@ async function askBatch(
   }
   const answer = await askUpstream(access, request)
   if (!answer.ok) {
-    if (answer.payload !== null) gathered.payloads.push(keptFailure(answer.payload, profile))
+    if (answer.payload !== null) gathered.payloads.push(keptFailure(answer.payload, profile.personal))
     if (answer.refusal.outcome !== 'not_found') gathered.refusal ??= answer.refusal
     return
   }
@@ -80,7 +80,7 @@ async function askBatch(
 
 /** Adds what an answer says; boxes that it should have listed and did not are not there. */
 function takeIn(
-  { profile }: UpstreamAccess,
+  { profile }: UpstreamAccess<ApiProfile>,
   reading: AnswerReading,
   listed: readonly string[],
   question: Question,
@@ -97,7 +97,7 @@ function takeIn(
 
 /** Reads a document as the answer to a question; null: it is of no shape that is known. */
 export function readPayload(
-  { profile, settings, parts }: UpstreamAccess,
+  { profile, settings, parts }: UpstreamAccess<ApiProfile>,
   document: Json,
   { origin }: Payload,
   question: Question,
@@ -111,7 +111,8 @@ export function boxesOf({ kind, number, containers }: Question): readonly string
 }
 
 /** An answer that was no answer is kept without what is about persons; what is no JSON is not kept word by word. */
-function keptFailure(payload: Payload, { personal }: ApiProfile): Payload {
+/** What is kept of an answer that told nothing: without what is about persons. */
+export function keptFailure(payload: Payload, personal: readonly string[]): Payload {
   const document = parseJson(payload.body)
   if (document === undefined) return { ...payload, body: '' }
   if (!isObject(document) && !Array.isArray(document)) return payload

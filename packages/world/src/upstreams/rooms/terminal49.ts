@@ -9,11 +9,14 @@ import { listenTo } from '../machinery/pushes.ts'
 import { withinLimit } from '../machinery/rates.ts'
 import type { Desk, Listening, Upstream, UpstreamPush } from '../machinery/upstream.ts'
 import { findTracked, statusOfRequest } from './terminal49-books.ts'
-import { containerResource, eventResources, shipmentResource } from './terminal49-resources.ts'
+import { containerResource, eventResources, terminalResources, shipmentResource } from './terminal49-resources.ts'
 
 const MEDIA = 'application/vnd.api+json'
 const REQUEST_LIMIT = { name: 'tracking_requests', most: 100, per_ms: MINUTE }
 const EVENTS = ['tracking_request.succeeded', 'tracking_request.awaiting_manifest', 'container.updated']
+
+/** Requests that a list shows. */
+const PAGE = 25
 
 /** Terminal49 as a vendor: JSON:API behind the word Token, registered once, read or told by signed webhooks. */
 export const terminal49: Upstream = {
@@ -68,6 +71,11 @@ function answer(status: number, body: Json, headers: Record<string, string> = {}
 }
 
 function requests(ask: Ask, id: string | undefined, desk: Desk): Answer {
+  if (ask.method === 'GET' && id === undefined) {
+    const wanted = ask.query.get('filter[request_number]')
+    const known = [...desk.ledger.registrations.values()].filter(({ number }) => wanted === null || number === wanted)
+    return answer(200, { data: known.slice(0, PAGE).map((entry) => requestOf(entry.number, entry.id, desk)) })
+  }
   if (ask.method === 'GET') {
     const entry = id === undefined ? null : desk.ledger.registered(id)
     return entry === null
@@ -96,8 +104,8 @@ function requestOf(number: string, id: string, desk: Desk): JsonObject {
     type: 'tracking_request',
     attributes: {
       request_number: number,
-      status,
-      failed_reason: status === 'failed' ? 'number_not_found' : null,
+      status: status === 'succeeded' ? 'created' : status,
+      failed_reason: status === 'failed' ? 'not_found' : null,
       created_at: utc(desk.ledger.registrations.get(number)?.at ?? desk.now),
       is_retrying: false,
     },
@@ -144,6 +152,7 @@ function container(ask: Ask, id: string, view: string | undefined, desk: Desk): 
   const included = [
     ...(include.includes('transport_events') ? eventResources(desk, tracked.shipment, box) : []),
     ...(include.includes('shipment') ? [shipmentResource(desk, tracked.shipment, tracked.boxes)] : []),
+    ...(include.includes('pod_terminal') ? terminalResources(desk, tracked.shipment, box) : []),
   ]
   return answer(200, { data: containerResource(desk, tracked.shipment, box), included })
 }

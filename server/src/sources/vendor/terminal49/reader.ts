@@ -1,0 +1,273 @@
+import { container_attributes, fee_types, hold_names, hold_statuses } from '@quaylog/contract'
+import type { FacilityStateObservation, Fee, Hold } from '@quaylog/journey'
+import { readContainerNumber } from '../../container-number.ts'
+import { isList, isObject, readBoolean, readNumber, readText, type Json, type JsonObject } from '../../json.ts'
+import { movement } from '../../movement.ts'
+import { placeAt, readUnLocode } from '../../place.ts'
+import { nameOf } from '../../terminal-feed/holds.ts'
+import { readTime } from '../../wall-clock.ts'
+import { dayAt, readZone } from '../zone.ts'
+import { moveNamed, moves } from '../moves.ts'
+import type { Relayed } from '../profile.ts'
+
+const none: JsonObject = {}
+/** The words by which it says whose an event is, as far as they are ours too. */
+const tellers = ['shipping_line', 'terminal', 'ais'] as const
+
+/** The resource that a document is about; null: it is a list, or no document of the vendor. */
+export function resourceOf(document: Json): JsonObject | null {
+  return isObject(document) && isObject(document.data) ? document.data : null
+}
+
+export function attributesOf({ attributes }: JsonObject): JsonObject {
+  return isObject(attributes) ? attributes : none
+}
+
+/** The id of a related resource; null: there is none. */
+export function relatedTo({ relationships }: JsonObject, name: string): string | null {
+  const related = isObject(relationships) ? relationships[name] : undefined
+  const data = isObject(related) ? related.data : undefined
+  return isObject(data) ? readText(data.id) : null
+}
+
+/** The number of a box as a resource has it; null: it has none that is one. */
+export function numberOf(box: JsonObject): string | null {
+  return readContainerNumber(readText(attributesOf(box).number)).number
+}
+
+/** Reads a shipment or a box; nothing of a request; null: the document is neither. */
+export function readTerminal49(document: Json): readonly Relayed[] | null {
+  const resource = resourceOf(document)
+  if (resource === null || !isObject(document)) return null
+  if (resource.type === 'tracking_request') return []
+  if (resource.type === 'shipment') return shipmentOf(resource)
+  if (resource.type !== 'container') return null
+  const number = numberOf(resource)
+  const included = isList(document.included) ? document.included.filter(isObject) : []
+  return number === null ? null : boxOf(resource, number, included)
+}
+
+function shipmentOf(resource: JsonObject): readonly Relayed[] {
+  const said = attributesOf(resource)
+  const common = { data_source: 'shipping_line', container: null, stated_at: null, relayed_from: null } as const
+  const port_of_discharge = placeIn(said.port_of_discharge_locode)
+  const eta = readTime(readText(said.pod_eta_at), null)
+  const vessel = { imo: readText(said.pod_vessel_imo), name: readText(said.pod_vessel_name), mmsi: null }
+  return [
+    {
+      ...common,
+      kind: 'shipment_record',
+      pointer: '/data',
+      bill_of_lading: readText(said.bill_of_lading_number),
+      booking: null,
+      port_of_lading: placeIn(said.port_of_lading_locode),
+      port_of_discharge,
+      destination: placeIn(said.destination_locode),
+      cancelled: readText(said.line_tracking_stopped_reason) === 'booking_cancelled',
+      defects: [],
+    },
+    ...(eta.at === null
+      ? []
+      : [
+          {
+            ...movement({
+              ...common,
+              ...moves.vessel_arrived,
+              pointer: '/data/attributes/pod_eta_at',
+              classifier: 'estimated',
+              at: eta.at,
+              time_zone: readZone(readText(said.pod_timezone)),
+              place: port_of_discharge,
+              vessel: vessel.imo === null && vessel.name === null ? null : vessel,
+              voyage: readText(said.pod_voyage_number),
+              defects: eta.defects,
+            }),
+            relayed_from: null,
+          },
+        ]),
+  ]
+}
+
+function placeIn(locode: Json | undefined) {
+  const read = readUnLocode(readText(locode))
+  return read.locode === null ? null : placeAt(read.locode)
+}
+
+function boxOf(resource: JsonObject, container: string, included: readonly JsonObject[]): readonly Relayed[] {
+  const said = attributesOf(resource)
+  const terminal_id = relatedTo(resource, 'pod_terminal')
+  const terminal = included.find(({ type, id }) => type === 'terminal' && readText(id) === terminal_id)
+  return [
+    equipmentOf(said, container),
+    stateOf(said, container, terminal === undefined ? none : attributesOf(terminal)),
+    ...movesAtTerminal(said, container),
+    ...lineDeadline(said, container),
+    ...included.flatMap((event, index) =>
+      event.type === 'transport_event' ? eventOf(event, container, `/included/${index}`) : [],
+    ),
+  ]
+}
+
+function equipmentOf(said: JsonObject, container: string): Relayed {
+  const { equipment_type, equipment_length, equipment_height } = container_attributes.shape
+  const weight = readNumber(said.weight_in_lbs)
+  return {
+    kind: 'equipment',
+    data_source: 'shipping_line',
+    container,
+    stated_at: null,
+    pointer: '/data',
+    relayed_from: null,
+    equipment_type: equipment_type.safeParse(said.equipment_type).data ?? null,
+    equipment_length: equipment_length.safeParse(said.equipment_length).data ?? null,
+    equipment_height: equipment_height.safeParse(said.equipment_height).data ?? null,
+    weight_in_lbs: weight !== null && weight > 0 ? weight : null,
+    seal_number: readText(said.seal_number),
+    defects: [],
+  }
+}
+
+/** What the terminal says; while availability is not known, empty lists say nothing. */
+function stateOf(said: JsonObject, container: string, terminal: JsonObject): Relayed {
+  const zone = readZone(readText(said.pod_timezone))
+  const free = readTime(readText(said.pickup_lfd), zone)
+  const last_free_day = free.at === null ? null : dayAt(free.at, zone)
+  const appointment = readTime(readText(said.pickup_appointment_at), zone)
+  const yard_position = readText(said.location_at_pod_terminal)
+  const chassis_number = readText(said.pod_full_out_chassis_number)
+  const checked = readTime(readText(said.terminal_checked_at), null)
+  return {
+    kind: 'facility_state',
+    data_source: 'terminal',
+    container,
+    stated_at: checked.at,
+    pointer: '/data',
+    relayed_from: null,
+    terminal: {
+      firms: readText(terminal.firms_code),
+      smdg: readText(terminal.smdg_code),
+      bic: readText(terminal.bic_facility_code),
+      locode: null,
+      name: readText(terminal.name),
+    },
+    found: true,
+    defects: [...free.defects, ...appointment.defects],
+    ...(readText(said.pod_full_out_at) === null ? {} : { presence: 'gated_out' as const }),
+    ...whatIsKnown(said),
+    ...(last_free_day === null ? {} : { last_free_day }),
+    ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
+    ...(yard_position === null ? {} : { yard_position }),
+    ...(chassis_number === null ? {} : { chassis_number }),
+  }
+}
+
+/** Availability, holds and fees. */
+function whatIsKnown(said: JsonObject): Pick<FacilityStateObservation, 'available' | 'holds' | 'fees'> {
+  const is_known = readBoolean(said.availability_known) === true
+  const available = readBoolean(said.available_for_pickup)
+  const holds = isList(said.holds_at_pod_terminal) ? said.holds_at_pod_terminal.flatMap(holdOf) : []
+  const fees = isList(said.fees_at_pod_terminal) ? said.fees_at_pod_terminal.flatMap(feeOf) : []
+  return {
+    ...(is_known && available !== null ? { available } : {}),
+    ...(holds.length > 0 || (is_known && isList(said.holds_at_pod_terminal)) ? { holds } : {}),
+    ...(fees.length > 0 || (is_known && isList(said.fees_at_pod_terminal)) ? { fees } : {}),
+  }
+}
+
+function holdOf(item: Json): readonly Hold[] {
+  if (!isObject(item)) return []
+  const [name, description] = [readText(item.name), readText(item.description)]
+  if (name === null && description === null) return []
+  return [
+    {
+      name: hold_names.find((known) => known === name) ?? nameOf([name, description], null),
+      status: hold_statuses.find((known) => known === readText(item.status)) ?? 'hold',
+      description,
+    },
+  ]
+}
+
+/** A fee; the total stands beside its parts and is none of them. */
+function feeOf(item: Json): readonly Fee[] {
+  const type = isObject(item) ? readText(item.type) : null
+  const amount = isObject(item) ? readNumber(item.amount) : null
+  if (!isObject(item) || type === null || type === 'total' || amount === null || amount < 0) return []
+  const known = fee_types.find((one) => one === type) ?? 'other'
+  return [{ type: known, amount, currency_code: readText(item.currency_code) ?? 'USD' }]
+}
+
+/** Moves that the terminal tells as members of the box rather than as events. */
+function movesAtTerminal(said: JsonObject, container: string): readonly Relayed[] {
+  const told = [
+    ['pod_discharged_at', moves.vessel_discharged, 'pod_timezone'],
+    ['pod_full_out_at', moves.full_out, 'pod_timezone'],
+    ['empty_terminated_at', moves.empty_in, 'empty_terminated_timezone'],
+  ] as const
+  return told.flatMap(([member, move, zone]) => {
+    const time = readTime(readText(said[member]), readZone(readText(said[zone])))
+    if (time.at === null) return []
+    return [
+      {
+        ...movement({
+          ...move,
+          data_source: 'terminal',
+          container,
+          pointer: `/data/attributes/${member}`,
+          classifier: 'actual',
+          at: time.at,
+          time_zone: time.time_zone,
+          defects: time.defects,
+        }),
+        relayed_from: null,
+      },
+    ]
+  })
+}
+
+function lineDeadline({ import_deadlines }: JsonObject, container: string): readonly Relayed[] {
+  const day = isObject(import_deadlines) ? readText(import_deadlines.pickup_lfd_line)?.slice(0, 10) : undefined
+  if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)) return []
+  return [
+    {
+      kind: 'deadline',
+      data_source: 'shipping_line',
+      container,
+      stated_at: null,
+      pointer: '/data/attributes/import_deadlines',
+      relayed_from: 'shipping_line',
+      deadline: 'line',
+      day,
+      place: null,
+      facility: null,
+      defects: [],
+    },
+  ]
+}
+
+function eventOf(event: JsonObject, container: string, pointer: string): readonly Relayed[] {
+  const said = attributesOf(event)
+  const [, expected, name] = /^container\.transport\.(estimated\.)?(\w+)$/.exec(readText(said.event) ?? '') ?? []
+  const time = readTime(readText(said.timestamp), readZone(readText(said.timezone)))
+  if (name === undefined || (time.at === null && time.at_local === null)) return []
+  const word = readText(said.data_source)
+  return [
+    {
+      ...movement({
+        ...moveNamed(name),
+        data_source: tellers.find((teller) => teller === word) ?? 'shipping_line',
+        container,
+        pointer,
+        source_event_id: readText(event.id),
+        stated_at: readTime(readText(said.created_at), null).at,
+        classifier: expected === undefined ? 'actual' : 'estimated',
+        at: time.at,
+        at_local: time.at_local,
+        time_zone: time.time_zone,
+        place: placeIn(said.location_locode),
+        voyage: readText(said.voyage_number),
+        defects: time.defects,
+      }),
+      relayed_from: word,
+    },
+  ]
+}
