@@ -1,29 +1,31 @@
-/** How a simulated upstream is configured as a source: which adapter, and its credentials by the names of both. */
+import { z } from 'zod'
+import { api_profiles } from '../../server/src/sources/api/index.ts'
+
+/** How a simulated upstream is configured as a source: which adapter asks it. Both call their credentials alike. */
 export interface Connection {
   readonly upstream: string
   readonly profile: string
-  /** the adapter's name of each credential, and the upstream's own */
-  readonly credentials: Readonly<Record<string, string>>
 }
 
-/** The upstreams that the service has an adapter for, in its own names. One more adapter is one more line. */
+/** The upstreams that the service has an adapter for. One more adapter is one more line. */
 export const connections: readonly Connection[] = [
-  {
-    upstream: 'apm',
-    profile: 'apm_terminals',
-    credentials: { client_id: 'consumer_key', client_secret: 'consumer_secret' },
-  },
-  { upstream: 'virginia', profile: 'port_of_virginia', credentials: { api_key: 'api_key' } },
-  {
-    upstream: 'navis_evp',
-    profile: 'navis_evp',
-    credentials: {
-      client_id: 'client_id',
-      client_secret: 'client_secret',
-      realm: 'realm',
-      region: 'region',
-      operator: 'operator',
-    },
-  },
-  { upstream: 'cn', profile: 'cn', credentials: { client_id: 'api_key', client_secret: 'api_secret' } },
+  { upstream: 'apm', profile: 'apm_terminals' },
+  { upstream: 'virginia', profile: 'port_of_virginia' },
+  { upstream: 'navis_evp', profile: 'navis_evp' },
+  { upstream: 'maher', profile: 'maher' },
+  { upstream: 'cn', profile: 'cn' },
+  { upstream: 'up', profile: 'union_pacific' },
 ]
+
+/** `GET /world/upstreams/{id}`, as far as a play needs it. */
+export const upstream_page = z.object({
+  base_url: z.string().nullable(),
+  credentials: z.record(z.string(), z.string()),
+  personal: z.array(z.string()),
+})
+
+/** What of an upstream's description its adapter asks the operator for. */
+export function credentialsFor(profile: string, given: Readonly<Record<string, string>>): Record<string, string> {
+  const wanted = api_profiles.find(({ id }) => id === profile)?.credentials.map(({ name }) => name) ?? []
+  return Object.fromEntries(Object.entries(given).filter(([name]) => wanted.includes(name)))
+}

@@ -5,7 +5,9 @@ import type { ShownRecord } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
 import type { WorldSource } from '../world-answers.ts'
-import { connections } from './connections.ts'
+import { connections, credentialsFor, upstream_page } from './connections.ts'
+import { scoreDrift } from './drift.ts'
+import type { DriftTally } from './drift.ts'
 import { judgeSource } from './judge.ts'
 import type { SourceTally } from './judge.ts'
 
@@ -15,6 +17,7 @@ stated are shown.
   --seeds    how many worlds; default 1
   --days     how long each is played; default 12
   --traffic  how many ordinary bookings are tracked beside the stories; default 60
+  --drift    how adapters read answers whose form has changed, instead of the play
   --json     one JSON object instead of a table
 `
 const hour_ms = 3_600_000
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '12' },
     traffic: { type: 'string', default: '60' },
+    drift: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -36,11 +40,6 @@ if (values.help || !(Number(seeds) >= 1) || !(Number(days) >= 1) || !(Number(tra
   process.exit(values.help ? 0 : 2)
 }
 
-const upstream_page = z.object({
-  base_url: z.string().nullable(),
-  credentials: z.record(z.string(), z.string()),
-  personal: z.array(z.string()),
-})
 const facts_page = z.object({
   facts: z.array(z.object({ number: z.string(), fact: z.string(), value: z.string(), last_at: z.string() })),
 })
@@ -57,21 +56,52 @@ const totals = {
   violations: 0,
 }
 const by_upstream = new Map<string, SourceTally>()
-for (let seed = 1; seed <= Number(seeds); seed++) {
-  const stage = await openStage(String(seed), () => {}, { workers: 1, per_minute: null, sources: connected })
-  try {
-    await play(stage)
-  } finally {
-    await stage.close()
+if (values.drift) await drift()
+else {
+  for (let seed = 1; seed <= Number(seeds); seed++) {
+    const stage = await openStage(String(seed), () => {}, { workers: 1, per_minute: null, sources: connected })
+    try {
+      await play(stage)
+    } finally {
+      await stage.close()
+    }
+    process.stderr.write(`seed ${seed} of ${seeds}\n`)
   }
-  process.stderr.write(`seed ${seed} of ${seeds}\n`)
+  report()
 }
-report()
+
+/** Every member of every upstream's answers changes once; anything told wrongly makes the exit code 1. */
+async function drift(): Promise<void> {
+  const sum = new Map<string, DriftTally>()
+  for (let seed = 1; seed <= Number(seeds); seed++) {
+    for (const [upstream, tally] of await scoreDrift(String(seed))) {
+      const { findings, ...counts } = sum.get(upstream) ?? { refused: 0, doubted: 0, less: 0, wrong: 0, findings: [] }
+      sum.set(upstream, {
+        refused: counts.refused + tally.refused,
+        doubted: counts.doubted + tally.doubted,
+        less: counts.less + tally.less,
+        wrong: counts.wrong + tally.wrong,
+        findings: [...findings, ...tally.findings].slice(0, findings_printed),
+      })
+    }
+    process.stderr.write(`seed ${seed} of ${seeds}\n`)
+  }
+  const wrong = [...sum.values()].reduce((total, tally) => total + tally.wrong, 0)
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ totals: { wrong }, upstreams: Object.fromEntries(sum) })}\n`)
+  else
+    for (const [upstream, { findings, ...counts }] of sum) {
+      const words = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+      process.stdout.write(`${upstream}: ${words.join(', ')}\n`)
+      for (const finding of findings) process.stdout.write(`  ${finding}\n`)
+    }
+  process.exitCode = wrong === 0 ? 0 : 1
+}
 
 /** The lines of the world as they are, and the upstreams instead of its own terminal and railroad formats. */
 function connected(world: readonly WorldSource[], ask: (path: string) => unknown): WorldSource[] {
   const lines = world.filter(({ kind }) => kind === 'dcsa' || kind === 'cosco')
-  const upstreams = connections.map(({ upstream, profile, credentials }): WorldSource => {
+  const upstreams = connections.map(({ upstream, profile }): WorldSource => {
     const page = upstream_page.parse(ask(`/world/upstreams/${upstream}`))
     return {
       id: `upstream-${upstream.replaceAll('_', '-')}`,
@@ -80,9 +110,7 @@ function connected(world: readonly WorldSource[], ask: (path: string) => unknown
       name: upstream,
       base_url: `/upstreams/${upstream}`,
       terminals: [],
-      credentials: Object.fromEntries(
-        Object.entries(credentials).map(([name, own]) => [name, page.credentials[own] ?? '']),
-      ),
+      credentials: credentialsFor(profile, page.credentials),
     }
   })
   return [...lines, ...upstreams]

@@ -25,7 +25,7 @@ export function placeOf(site: ApiSite): Place {
 /** Holds that are written as words in one text or as a list; undefined: nothing is said. */
 export function holdsIn(value: Json | undefined, firms: string | null): readonly Hold[] | undefined {
   if (isList(value)) return readHolds(value.map(holdOf), firms) ?? undefined
-  const text = readText(value)
+  const text = typeof value === 'string' ? readText(value) : null
   if (text === null || (isNothing(text) && !saysNone(text))) return undefined
   const words = text.split(/[,;|]/).flatMap((word) => word.trim() || [])
   return readHolds(words, firms) ?? undefined

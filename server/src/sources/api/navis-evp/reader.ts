@@ -1,6 +1,6 @@
 import type { FacilityStateObservation, Hold, Observation } from '@quaylog/journey'
 import { decodeSizeType } from '../../../reference/size-type.ts'
-import { isList, isObject, readText, type Json, type JsonObject } from '../../json.ts'
+import { isObject, readText, type Json, type JsonObject } from '../../json.ts'
 import { gated_out, holdsIn, moveAt, terminalOf } from '../facility.ts'
 import type { About, ApiSite } from '../profile.ts'
 import { isNothing, readCalendarDay } from '../time.ts'
@@ -82,7 +82,7 @@ function stateOf(unit: JsonObject, site: ApiSite | null, code: string | null, ab
 /** Impediments and stop flags together; an empty list says that there are none, a missing one says nothing. */
 function impedimentsOf(unit: JsonObject, firms: string | null): readonly Hold[] | undefined {
   const lists = [unit.impediments, unit.stopFlags].filter((list) => list !== undefined && list !== null)
-  const read = lists.map((list) => holdsIn(isList(list) ? list : (readText(list) ?? undefined), firms))
+  const read = lists.map((list) => holdsIn(list, firms))
   return read.length === 0 || read.some((holds) => holds === undefined)
     ? undefined
     : read.flatMap((holds) => holds ?? [])

@@ -81,3 +81,11 @@ test('a box that Union Pacific calls unknown proves nothing', async () => {
   const { answer } = await askOnce(upstream, () => jsonAnswer([unknown]))
   assert.ok(answer.outcome === 'not_found' && answer.ambiguous !== undefined)
 })
+
+test('the status of a load, such as LOADED, is no move', async () => {
+  const [event] = await told({
+    current_event: { ...shipment.current_event, type_code: 'ACTUAL', event_code: null, status_code: 'LOADED' },
+  })
+  assert.ok(event?.kind === 'movement')
+  assert.deepEqual([event.code, event.defects], ['UP_ACTUAL_LOADED', ['unknown code']])
+})

@@ -23,8 +23,9 @@ export function readShipment(item: JsonObject, about: About): readonly Observati
 
 /** Codes are not public: what their words do not say beyond doubt moves nothing. */
 function eventOf(event: JsonObject | null, empty: boolean | null, about: About): readonly Observation[] {
-  const words = [readText(event?.type_code), readText(event?.event_code), readText(event?.status_code)]
-  const description = words.filter((word) => word !== null).join(' ')
+  const words = [readText(event?.type_code), readText(event?.event_code)]
+  // The status is that of the load, such as LOADED, and no move.
+  const description = [...words, readText(event?.status_code)].filter((word) => word !== null).join(' ')
   const { place, time_zone } = townOf(placeIn(objectAt(event, 'location')), about)
   const time = readClock(readText(event?.date_time), { time_zone })
   if (event === null || description === '' || !says(time)) return []

@@ -107,3 +107,12 @@ test('a box without data is told apart from an answer that cannot be read', asyn
   const nothing = await askOnce(upstream, () => jsonAnswer([{ equipmentId: box, data: null, message: 'Not found' }]))
   assert.ok(nothing.answer.outcome === 'not_found' && nothing.answer.ambiguous !== undefined)
 })
+
+test('members of another type tell nothing: no hold, no yard, no chassis, and above all no gate-out', async () => {
+  const state = await stateWith({ holds: 7, yardBlock: 7, chassis: 7, outTime: 7 })
+  assert.deepEqual(
+    [state.holds, state.yard_position, state.chassis_number, state.presence],
+    [undefined, undefined, undefined, undefined],
+  )
+  assert.ok(state.defects.includes('holds cannot be read'))
+})

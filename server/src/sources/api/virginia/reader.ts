@@ -4,7 +4,7 @@ import { isObject, readText, type JsonObject } from '../../json.ts'
 import { pounds } from '../../weight.ts'
 import { availabilityOf, gated_out, holdsIn, moveAt, returned_empty, terminalOf } from '../facility.ts'
 import type { About, ApiSite } from '../profile.ts'
-import { isNothing, readCalendarDay } from '../time.ts'
+import { isNothing, readCalendarDay, readClock, says } from '../time.ts'
 
 /** An item of Import Availability: `data` is the box, `message` why there is none. */
 export function readImportAvailability(item: JsonObject, about: About): readonly Observation[] {
@@ -25,9 +25,9 @@ function stateOf(data: JsonObject, site: ApiSite | null, code: string | null, ab
   const holds = holdsIn(data.holds, site?.firms ?? null)
   const { defects: unclear, ...availability } = availabilityOf(data.shipmentStatus, holds)
   const free = readCalendarDay(readText(data.freeTimeExpiration))
-  const yard_position = readText(data.yardBlock)
-  const chassis_number = readText(data.chassis)
-  const is_out = readText(data.outTime) !== null
+  const yard_position = typeof data.yardBlock === 'string' ? readText(data.yardBlock) : null
+  const chassis_number = typeof data.chassis === 'string' ? readText(data.chassis) : null
+  const is_out = says(readClock(readText(data.outTime), { time_zone: site?.time_zone ?? null }))
   return {
     kind: 'facility_state',
     data_source: 'terminal',

@@ -1,0 +1,64 @@
+import type { Observation } from '@quaylog/journey'
+import type { Answer } from '../../server/src/sources/source.ts'
+
+/**
+ * What a source made of an answer whose form had changed. refused: it said that it cannot read it. doubted: it told
+ * something else, with a defect. less: it told less, or the same. wrong: it told, without a defect, what the answer
+ * before the change did not say.
+ */
+export type DriftOutcome = 'refused' | 'doubted' | 'less' | 'wrong'
+
+/** Members that say nothing of a box. */
+const aside = new Set([
+  'pointer',
+  'page',
+  'defects',
+  'description',
+  'stated_at',
+  'available_derived',
+  'source_event_id',
+])
+
+type Members = readonly (readonly [name: string, value: string])[]
+
+/** What an observation states: members with a value; of a facility's state each member is a statement of its own. */
+function statementsOf(said: Observation): readonly Members[] {
+  const members = Object.entries(said).flatMap(([name, value]) =>
+    aside.has(name) || value == null || value === 'unknown' ? [] : [[name, JSON.stringify(value)] as const],
+  )
+  if (said.kind !== 'facility_state' && said.kind !== 'equipment') return [members]
+  const box = ['container', JSON.stringify(said.container)] as const
+  return members
+    .filter(([name]) => name !== 'kind' && name !== 'data_source' && name !== 'container')
+    .map((member) => [box, member])
+}
+
+/** Whether something was said before that says all of it: what lost a member still says nothing new. */
+function isKnown(statement: Members, known: readonly Members[]): boolean {
+  return known.some((before) =>
+    statement.every(([name, value]) => before.some(([other, told]) => other === name && told === value)),
+  )
+}
+
+const observationsOf = (answer: Answer): readonly Observation[] => ('observations' in answer ? answer.observations : [])
+
+const wordsOf = (statement: Members) => statement.map(([name, value]) => `${name} ${value}`).join(', ')
+
+/** Compares what was told before and after a change of form. Returns what was told wrongly too. Pure. */
+export function compareDrifted(
+  before: Answer,
+  after: Answer,
+): { readonly outcome: DriftOutcome; readonly wrong: readonly string[] } {
+  if (after.outcome === 'temporary') return { outcome: 'refused', wrong: [] }
+  if (before.outcome === 'found' && after.outcome === 'not_found' && after.ambiguous === undefined)
+    return { outcome: 'wrong', wrong: ['it is said not to exist'] }
+  const known = observationsOf(before).flatMap(statementsOf)
+  const strange = observationsOf(after).flatMap((said) =>
+    statementsOf(said)
+      .filter((statement) => !isKnown(statement, known))
+      .map((statement) => ({ statement: wordsOf(statement), is_doubted: said.defects.length > 0 })),
+  )
+  const wrong = strange.flatMap(({ statement, is_doubted }) => (is_doubted ? [] : [statement]))
+  if (wrong.length > 0) return { outcome: 'wrong', wrong }
+  return { outcome: strange.length > 0 ? 'doubted' : 'less', wrong: [] }
+}
