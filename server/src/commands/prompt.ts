@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { CommandError } from './command.ts'
 
 /** Asks a person something. What is secret is not shown while it is typed. */
 export interface Ask {
@@ -19,10 +20,15 @@ export function askOnTerminal(): Ask {
     },
   })
   const reader = createInterface({ input: process.stdin, output, terminal: true })
+  const stopped = new AbortController()
+  reader.once('SIGINT', () => stopped.abort())
   const ask = async (question: string, how: { readonly is_secret?: boolean } = {}) => {
-    process.stderr.write(question)
+    const answered = reader.question(question, { signal: stopped.signal })
+    // The question itself is shown; from now on nothing of what is typed is.
     is_muted = how.is_secret === true
-    const answer = await reader.question('')
+    const answer = await answered.catch(() => {
+      throw new CommandError('stopped; nothing was saved', 130)
+    })
     if (is_muted) process.stderr.write('\n')
     is_muted = false
     return answer.trim()

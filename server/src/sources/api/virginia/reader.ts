@@ -25,8 +25,8 @@ function stateOf(data: JsonObject, site: ApiSite | null, code: string | null, ab
   const holds = holdsIn(data.holds, site?.firms ?? null)
   const { defects: unclear, ...availability } = availabilityOf(data.shipmentStatus, holds)
   const free = readCalendarDay(readText(data.freeTimeExpiration))
-  const yard_position = typeof data.yardBlock === 'string' ? readText(data.yardBlock) : null
-  const chassis_number = typeof data.chassis === 'string' ? readText(data.chassis) : null
+  const yard_position = wordIn(data, 'yardBlock')
+  const chassis_number = wordIn(data, 'chassis')
   const is_out = says(readClock(readText(data.outTime), { time_zone: site?.time_zone ?? null }))
   return {
     kind: 'facility_state',
@@ -46,9 +46,16 @@ function stateOf(data: JsonObject, site: ApiSite | null, code: string | null, ab
     ...availability,
     ...(holds === undefined ? {} : { holds }),
     ...(free.day === null ? {} : { last_free_day: free.day }),
-    ...(yard_position === null || isNothing(yard_position) ? {} : { yard_position }),
-    ...(chassis_number === null || isNothing(chassis_number) ? {} : { chassis_number }),
+    ...(yard_position === null ? {} : { yard_position }),
+    ...(chassis_number === null ? {} : { chassis_number }),
   }
+}
+
+/** A member that is a text and says something; null: it is not. */
+function wordIn(data: JsonObject, member: string): string | null {
+  const value = data[member]
+  const text = typeof value === 'string' ? readText(value) : null
+  return text === null || isNothing(text) ? null : text
 }
 
 function boxOf(data: JsonObject, { container, pointer }: About): readonly Observation[] {
