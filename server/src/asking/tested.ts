@@ -23,6 +23,8 @@ export interface Tested {
  */
 export function testedOf(answer: Answer, requests = 1): Omit<Tested, 'id'> {
   const observations = 'observations' in answer ? answer.observations : []
+  if ('not_asked' in answer && answer.not_asked === true && answer.payloads.length > 0)
+    return { outcome: 'pending', ...waiting, observations: 0, defects: 0, detail: answer.detail }
   if ('not_asked' in answer && answer.not_asked === true)
     return { outcome: 'not_asked', ...nothing_tried, observations: 0, defects: 0, detail: answer.detail }
   const trouble = answer.outcome === 'temporary' ? (answer.trouble ?? 'outage') : null
@@ -47,6 +49,9 @@ export function testedOf(answer: Answer, requests = 1): Omit<Tested, 'id'> {
 type Steps = Pick<Tested, 'reached' | 'addressed' | 'signed_in' | 'entitled' | 'readable'>
 
 const nothing_tried: Steps = { reached: null, addressed: null, signed_in: null, entitled: null, readable: null }
+
+/** It took the number, and has not heard from the line yet: whether it will tell us of it nobody knows. */
+const waiting: Steps = { reached: true, addressed: true, signed_in: true, entitled: null, readable: null }
 
 /** Each step is known only where the one before it worked. */
 function stepsOf(trouble: Trouble | null, is_ambiguous: boolean): Steps {

@@ -77,7 +77,7 @@ export function isVendor(profile: UpstreamProfile): profile is VendorProfile {
 /** What most vendors have in common. */
 export const vendor_family = {
   kind: 'carrier',
-  asks: ['container', 'bill_of_lading', 'booking_number'],
+  asks: ['bill_of_lading', 'container', 'booking_number'],
   scacs: [],
   sites: [],
   unproved: null,
