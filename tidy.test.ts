@@ -163,6 +163,7 @@ const rooms: readonly (readonly string[])[] = [
   ['telling'],
   ['subscriptions'],
   ['charges'],
+  ['attention'],
   ['projection'],
   ['asking'],
   ['tracking'],

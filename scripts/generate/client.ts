@@ -85,6 +85,7 @@ function mapped(called: CalledType): string[] {
 
 /** Whether a record can be created without saying anything about it. */
 function isAllOptional(called: CalledType): boolean {
+  if (!called.calls.verbs.includes('create')) return false
   const data = dataOf('create', called)
   return [member(data, 'attributes'), member(data, 'relationships')].every(
     (part) => (part?.required ?? []).length === 0,
@@ -127,13 +128,15 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   const { type } = called
   const { attributes, relationships } = membersOf(verb, called)
   const name = settingsType(verb, type)
-  const ids = relationships.map((link) => `${camelCase(link)}Id?: string | undefined`)
+  const id = verb === 'update' ? 'string | null' : 'string'
+  const ids = relationships.map((link) => `${camelCase(link)}Id?: ${id} | undefined`)
   const request = `CamelMembers<${requestType(verb, type)}['data']['attributes']>`
   const sent = attributes.map((attribute) => `${attribute}: given.${camelCase(attribute)}`)
   const linkages = relationships.map((link) => {
     const [target = link] = called.definition.relationships[link]?.types ?? []
     const given = `given.${camelCase(link)}Id`
-    return { given, linkage: `${link}: { data: { type: '${target}', id: ${given} } }` }
+    const data = `{ type: '${target}', id: ${given} }`
+    return { given, linkage: `${link}: { data: ${verb === 'update' ? `${given} === null ? null : ${data}` : data} }` }
   })
   return [
     '',

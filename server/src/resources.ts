@@ -1,4 +1,5 @@
 import type { Scope } from './request/scope.ts'
+import { exception_kind } from './attention/resource.ts'
 import { user_kind } from './people/user-resource.ts'
 import { container_kind } from './records/containers/resource.ts'
 import { route_kind, route_location_kind } from './records/containers/route-resource.ts'
@@ -25,6 +26,7 @@ export function createResources(): Registry<Scope> {
     transport_event_kind,
     raw_event_kind,
     vessel_kind,
+    exception_kind,
     party_kind,
     party_role_kind,
     custom_field_kind,

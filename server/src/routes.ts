@@ -1,3 +1,4 @@
+import { getException, getExceptionHistory, getExceptions, patchException } from './attention/routes.ts'
 import { getAccount } from './records/account/routes.ts'
 import { act, preparedWrite, read, write } from './route-kinds.ts'
 import type { ApiRoute } from './request/services.ts'
@@ -212,6 +213,11 @@ export const routes: readonly ApiRoute[] = [
   }),
 
   read('/changes', getChanges),
+
+  read('/exceptions', getExceptions),
+  read('/exceptions/:id', getException),
+  write('PATCH', '/exceptions/:id', patchException),
+  read('/exceptions/:id/history', getExceptionHistory),
 
   read('/calendars', getCalendars),
   write('POST', '/calendars', postCalendar),

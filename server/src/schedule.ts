@@ -6,12 +6,14 @@ import { endRegistrations } from './asking/end-registrations.ts'
 import type { EndingParts } from './asking/end-registrations.ts'
 import type { EngineParts } from './asking/parts.ts'
 import { noteDatabase } from './telling/changes/epoch-store.ts'
+import { attendToPassingTime } from './projection/passing-time.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import { sweepOauth } from './doors/oauth/sweep.ts'
 
 const minute_ms = 60_000
 const charges_pause_ms = 1_000
+const attention_ms = 5_000
 
 /** Every job that is not driven by due rows, with its period, and the counting of charges whose day has come. */
 export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
@@ -22,6 +24,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     })
   return [
     startLoop('charges', charges_pause_ms, parts.log, () => recountDue(parts)),
+    job('attend to passing time', attention_ms, async () => void (await attendToPassingTime(parts))),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
     job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),

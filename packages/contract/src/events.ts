@@ -6,6 +6,7 @@ export const webhook_event_categories = [
   { id: 'rail-events', name: 'Rail events' },
   { id: 'estimated-events', name: 'Estimate events' },
   { id: 'container-update-events', name: 'Container update events' },
+  { id: 'exception-events', name: 'Exception events' },
 ] as const
 export type WebhookEventCategoryId = (typeof webhook_event_categories)[number]['id']
 
@@ -17,6 +18,7 @@ export const reference_types = [
   'container_updated_event',
   'container_created_event',
   'container_pod_terminal_changed_event',
+  'exception',
 ] as const
 export type ReferenceType = (typeof reference_types)[number]
 
@@ -274,6 +276,17 @@ export const webhook_events = [
   ...shipment_estimate_rows,
   ...container_rows,
   ...pickup_rows,
+  ...family('exception.', 'exception-events', 'exception', {
+    opened: { description: 'Something is wrong with a shipment or a request, or has changed; also when it is again.' },
+    changed: { description: 'An exception differs: in days left, in severity, or in its owner, note or snooze.' },
+    closed: { description: 'An exception ended by itself, or somebody handled or saw it.' },
+  }),
+  ...family('shipment.', 'exception-events', 'exception', {
+    rolled: { description: 'Containers were put on a later sailing.' },
+    vessel_changed: { description: 'Containers were put on another vessel that leaves at about the same time.' },
+    voyage_changed: { description: 'The voyage changed, the vessel did not.' },
+    port_of_discharge_changed: { description: 'The port of discharge changed, also because the vessel omits it.' },
+  }),
 ] as const
 export type WebhookEventName = (typeof webhook_events)[number]['name']
 

@@ -1,5 +1,5 @@
 /** What somebody has to do about an exception. */
-const exception_actions = [
+export const exception_actions = [
   'pay',
   'call_broker',
   'book_truck',
@@ -13,7 +13,7 @@ const exception_actions = [
 export type ExceptionAction = (typeof exception_actions)[number]
 
 /** How much an exception matters, the least first. */
-const exception_severities = ['info', 'warning', 'critical'] as const
+export const exception_severities = ['info', 'warning', 'critical'] as const
 export type ExceptionSeverity = (typeof exception_severities)[number]
 
 /**
@@ -66,3 +66,26 @@ export const exception_kinds: readonly ExceptionKind[] = Object.keys(rows).filte
 export function exceptionKind(kind: ExceptionKind): ExceptionRow {
   return rows[kind]
 }
+
+/** Where an exception stands. `snoozed` ends at its moment or with its event; `closed` ended by itself or was seen. */
+export const exception_statuses = ['open', 'snoozed', 'handled', 'closed'] as const
+export type ExceptionStatus = (typeof exception_statuses)[number]
+
+/** Why an exception was closed. */
+export const exception_closed_reasons = ['cause_ended', 'seen', 'handled', 'expired', 'shipment_ended'] as const
+export type ExceptionClosedReason = (typeof exception_closed_reasons)[number]
+
+/** What can be done with an exception, as its history tells it. */
+export const exception_deeds = [
+  'opened',
+  'changed',
+  'closed',
+  'reopened',
+  'handled',
+  'seen',
+  'assigned',
+  'noted',
+  'snoozed',
+  'woken',
+] as const
+export type ExceptionDeed = (typeof exception_deeds)[number]

@@ -150,6 +150,12 @@ export {
   type CustomFieldAttributes,
 } from './resources/custom-field.ts'
 export {
+  update_exception_request,
+  type ExceptionAttributes,
+  type UpdateExceptionRequest,
+  type ExceptionEntryAttributes,
+} from './resources/exception.ts'
+export {
   invoice_statuses,
   type InvoiceAttributes,
   type DisputeLetterAttributes,

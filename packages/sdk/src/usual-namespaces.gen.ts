@@ -4,6 +4,7 @@ import type { Api } from './api.ts'
 import type { Format } from './format.ts'
 import { Calendars } from './resources/calendars.gen.ts'
 import { Channels } from './resources/channels.gen.ts'
+import { Exceptions } from './resources/exceptions.gen.ts'
 import { FacilityCalendars } from './resources/facility-calendars.gen.ts'
 import { Parties } from './resources/parties.gen.ts'
 import { Tariffs } from './resources/tariffs.gen.ts'
@@ -12,12 +13,14 @@ import { Tariffs } from './resources/tariffs.gen.ts'
 export class UsualNamespaces<D extends Format> {
   readonly calendars: Calendars<D>
   readonly channels: Channels<D>
+  readonly exceptions: Exceptions<D>
   readonly facilityCalendars: FacilityCalendars<D>
   readonly parties: Parties<D>
   readonly tariffs: Tariffs<D>
   constructor(api: Api<D>) {
     this.calendars = new Calendars(api)
     this.channels = new Channels(api)
+    this.exceptions = new Exceptions(api)
     this.facilityCalendars = new FacilityCalendars(api)
     this.parties = new Parties(api)
     this.tariffs = new Tariffs(api)

@@ -1,4 +1,8 @@
 import type { RequestType } from '@quaylog/contract'
+import { attend } from '../attention/attend.ts'
+import { shipmentAttention } from '../attention/shipment-attention.ts'
+import { watchOf } from '../attention/watch.ts'
+import { watchedSubjects } from '../attention/watch-store.ts'
 import { viewerOf } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
 import { accountsByIds } from '../accounts/store.ts'
@@ -10,10 +14,11 @@ import { vesselId } from '../records/vessels/vessel.ts'
 import { containerColumns } from './container-columns.ts'
 import { diff, reconcile } from '@quaylog/journey'
 import { observationsOf } from '../world-facts/observation-store.ts'
+import { lookSoon } from '../attention/schedule-store.ts'
 import { subjectsOf } from '../world-facts/subject-store.ts'
-import type { ContainerPicture, ShipmentPicture } from '@quaylog/journey'
+import type { Change, ContainerPicture, ShipmentPicture } from '@quaylog/journey'
 import { recountShipment } from '../charges/kept/projected.ts'
-import { lockBoxesOfShipments } from '../charges/kept/store.ts'
+import { clocksOfContainers, lockBoxesOfShipments } from '../charges/kept/store.ts'
 import { knownContainers, updateShipment, upsertRows } from './project-store.ts'
 import type { KnownContainer, LockedShipment } from './project-store.ts'
 import { withQuietReturns } from './returns.ts'
@@ -91,6 +96,7 @@ async function projectShipment(
   const recountCharges = () => recountShipment(tx, parts, { account, shipment, picture, observations, container_ids })
   if (!changed) {
     await recountCharges()
+    await lookSoon(tx, 'shipment', account.id, [shipment.id])
     return { shipment, picture, container_ids, changed }
   }
 
@@ -109,7 +115,46 @@ async function projectShipment(
       timeline,
     })
   await recountCharges()
+  await attendTo(tx, parts, account, { shipment, picture, before, known, container_ids, changes }, tells)
   return { shipment, picture, container_ids, changed }
+}
+
+interface ProjectedNow {
+  readonly shipment: LockedShipment
+  readonly picture: ShipmentPicture
+  readonly before: ShipmentPicture | null
+  readonly known: readonly KnownContainer[]
+  readonly container_ids: ReadonlyMap<string, string>
+  readonly changes: readonly Change[]
+}
+
+/** Opens, changes and closes the exceptions of a shipment whose picture is another. */
+async function attendTo(
+  tx: Transaction,
+  parts: TellingParts,
+  account: Account,
+  { shipment, picture, before, known, container_ids, changes }: ProjectedNow,
+  tells: boolean,
+): Promise<void> {
+  const { clock, reference } = parts
+  const attention = shipmentAttention(
+    {
+      id: shipment.id,
+      picture,
+      before,
+      boxes: [...container_ids].map(([number, id]) => ({
+        id,
+        number,
+        delivered_at: known.find((one) => one.id === id)?.delivered_at ?? null,
+      })),
+      clocks: await clocksOfContainers(tx, account.id, [...container_ids.values()]),
+      watch: watchOf(await watchedSubjects(tx, account.id, [shipment.id]), reference),
+      events: new Set(changes.flatMap((change) => (change.kind === 'transport_event' ? [change.event] : []))),
+      ended: shipment.line_tracking_stopped_at !== null,
+    },
+    { account, reference, now: clock.now() },
+  )
+  await attend(tx, parts, createScope(tx, parts, account), [attention], { tells })
 }
 
 /** A scope that sees the account's records as the transaction has them. */

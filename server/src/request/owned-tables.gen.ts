@@ -4,6 +4,7 @@
 export const usual_tables = {
   calendar: 'calendar',
   channel: 'channel',
+  exception: 'exception',
   facility_calendar: 'facility calendar',
   party: 'party',
   tariff: 'tariff',

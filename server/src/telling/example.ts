@@ -27,6 +27,7 @@ const sample = z.object({
   container_updated_event: resource,
   container_created_event: resource,
   container_pod_terminal_changed_event: resource,
+  exception: resource,
 })
 
 /** The invented records that samples are made of: one box, discharged and on hold. */
@@ -62,6 +63,8 @@ function includedFor(reference: ReferenceType, event: WebhookEventName): readonl
       return [shipment, container, records.container_created_event]
     case 'container_pod_terminal_changed_event':
       return [shipment, container, terminal, records.container_pod_terminal_changed_event]
+    case 'exception':
+      return [shipment, container, records.exception]
   }
 }
 

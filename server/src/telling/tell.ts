@@ -11,10 +11,13 @@ export interface Telling extends Omit<ChangeEntry, 'included'> {
   readonly included: readonly ResourceObject[]
 }
 
+/** What telling takes of the parts. */
+export type TellParts = Pick<TellingParts, 'newId' | 'base_url' | 'compat' | 'clock'>
+
 /** Writes the log entries and the notifications due for them, in the transaction of the change itself. */
 export async function tell(
   tx: Transaction,
-  parts: TellingParts,
+  parts: TellParts,
   scope: Scope,
   tellings: readonly Telling[],
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Account } from '../request/account.ts'
 import type { TrackingActions } from '../request/services.ts'
+import { lookSoon } from '../attention/schedule-store.ts'
 import { containerById } from '../records/containers/store.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { replaceTerms } from '../search/store.ts'
@@ -79,6 +80,7 @@ async function setDelivered(
   const known = (await knownContainers(tx, account.id, row.shipment_id)).find((one) => one.id === container_id)
   if (known === undefined) return
   const status = statusWhenDelivered(keptContainerPicture(known.picture).facts.current_status, delivered_at)
+  await lookSoon(tx, 'shipment', account.id, [row.shipment_id])
   await writeDelivered(tx, account.id, container_id, { delivered_at, current_status: status }, now)
   const earlier = await deliveriesStated(tx, account.id, container_id)
   await invalidateTransportEvents(tx, account.id, earlier, now)

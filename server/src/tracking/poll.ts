@@ -1,4 +1,5 @@
 import { tracking_stop_days } from '@quaylog/contract'
+import { lookSoon } from '../attention/schedule-store.ts'
 import { accountById } from '../accounts/store.ts'
 import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
@@ -71,6 +72,7 @@ async function recordPoll(parts: EngineParts, subject: Subject, source: string, 
     const lockFollowing = isLine ? lockShipmentsOfLine : lockShipmentsOfFacility
     if (news || (await hasTimePassed(tx, subject, now)))
       await projectAndFollow(tx, parts, await lockFollowing(tx, subject.id))
+    else if (standsOtherwise(subject, answer)) await lookAtAll(tx, await lockFollowing(tx, subject.id))
     if (isLine && answer.outcome === 'cancelled') await stopAll(tx, parts, subject.id)
     await schedulePoll(tx, subject.id, await nextPollAt(tx, parts, subject, answer))
   })
@@ -93,6 +95,22 @@ export async function projectAndFollow(
       await projectShipments(tx, parts, await lockShipment(tx, one.shipment.account_id, one.shipment.id))
   }
   return projected
+}
+
+/** Whether its source began or ceased to answer, or to know the number: news of no box, and still somebody's. */
+function standsOtherwise({ attempts, last_outcome }: Subject, answer: Answer): boolean {
+  const knew = last_outcome !== 'not_found'
+  return attempts > 0 === isAnswered(answer) || knew !== (answer.outcome !== 'not_found')
+}
+
+async function lookAtAll(tx: Transaction, shipments: readonly LockedShipment[]): Promise<void> {
+  for (const [account_id, own] of Map.groupBy(shipments, (shipment) => shipment.account_id))
+    await lookSoon(
+      tx,
+      'shipment',
+      account_id,
+      own.map(({ id }) => id),
+    )
 }
 
 async function stopAll(tx: Transaction, parts: EngineParts, subject_id: string): Promise<void> {

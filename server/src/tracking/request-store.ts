@@ -85,7 +85,7 @@ export async function failRequest(
   await tx`
     update tracking_request set status = 'failed', failed_reason = ${reason},
       shipment_id = coalesce(${shipment_id}::uuid, shipment_id), is_retrying = false,
-      next_attempt_at = null, lease_until = null, updated_at = ${now}
+      next_attempt_at = null, lease_until = null, attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${id}`
 }
 
@@ -174,14 +174,14 @@ export async function linkRequest(
   await tx`
     update tracking_request set status = 'created', failed_reason = null, is_retrying = false,
       shipment_id = ${link.shipment_id}, container_id = ${link.container_id},
-      linked_at = ${now}, next_attempt_at = ${link.next_attempt_at}, updated_at = ${now}
+      linked_at = ${now}, next_attempt_at = ${link.next_attempt_at}, attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${id}`
 }
 
 export async function succeedRequest(tx: Transaction, account_id: string, id: string, now: string): Promise<boolean> {
   const done = await tx`
     update tracking_request set status = 'succeeded', failed_reason = null, is_retrying = false,
-      next_attempt_at = null, lease_until = null, updated_at = ${now}
+      next_attempt_at = null, lease_until = null, attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${id} and status = 'created'`
   return done.count === 1
 }

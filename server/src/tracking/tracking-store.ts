@@ -137,7 +137,7 @@ export async function writeStopped(
 ): Promise<boolean> {
   const stopped = await tx`
     update shipment set line_tracking_stopped_at = ${now}, line_tracking_stopped_reason = ${reason},
-      line_tracking_stopped_by_user_id = ${user_id}, updated_at = ${now}
+      line_tracking_stopped_by_user_id = ${user_id}, attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is null`
   if (stopped.count === 0) return false
   await tx`update container set is_active = false where account_id = ${account_id} and shipment_id = ${shipment_id}`
@@ -168,7 +168,7 @@ export async function writeResumed(
 ): Promise<string | null> {
   const [resumed] = await tx<{ subject_id: string }[]>`
     update shipment set line_tracking_stopped_at = null, line_tracking_stopped_reason = null,
-      line_tracking_stopped_by_user_id = null, stop_check_at = '-infinity', updated_at = ${now}
+      line_tracking_stopped_by_user_id = null, stop_check_at = '-infinity', attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is not null
     returning subject_id`
   if (resumed === undefined) return null

@@ -155,6 +155,11 @@ const unfilled = new Set([
   'route vessel',
   'route route_location',
   'terminal metro_area',
+  // Held by the tests of exceptions: here there is one of a request that failed, without an owner.
+  'exception shipment',
+  'exception containers',
+  'exception owner',
+  'exception_entry user',
 ])
 
 test('every include path brings records of its types, each once, and every link to them leads to one', async () => {

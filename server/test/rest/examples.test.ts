@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { restService } from './service.ts'
+import { exceptionOfFailedRequest } from '../exceptions/failed-request.ts'
 import { exampleDocument, usual_resources } from './usual-resources.ts'
 import { validateRequest } from './validate.ts'
 
@@ -87,6 +88,7 @@ async function takeAll(): Promise<void> {
   await takeReference()
   await takeWebhooks(webhook.id)
   await takeProvenance(shipment_id, container_id)
+  await takeExceptions()
 }
 
 async function takeTracking(request_id: string, shipment_id: string, container_id: string): Promise<void> {
@@ -341,6 +343,14 @@ async function takeWebhooks(webhook_id: string): Promise<void> {
   await take('POST /webhook_notifications/:id/redeliver', `/webhook_notifications/${notification?.id}/redeliver`)
   await take('POST /webhook_notifications/recover', '/webhook_notifications/recover', { since: '2026-11-20T00:00:00Z' })
   await take('DELETE /webhooks/:id', `/webhooks/${webhook_id}`)
+}
+
+async function takeExceptions(): Promise<void> {
+  const id = await exceptionOfFailedRequest(service, service.customers.paid)
+  await take('GET /exceptions', '/exceptions?filter[status]=open')
+  await take('GET /exceptions/:id', `/exceptions/${id}?include=tracking_request`)
+  await take('PATCH /exceptions/:id', `/exceptions/${id}`, document('exception', { note: 'Asked the forwarder' }))
+  await take('GET /exceptions/:id/history', `/exceptions/${id}/history`)
 }
 
 async function takeProvenance(shipment_id: string, container_id: string): Promise<void> {

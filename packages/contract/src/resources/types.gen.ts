@@ -18,6 +18,7 @@ import {
 } from './charge.ts'
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
+import { exception, exception_entry } from './exception.ts'
 import { dispute_letter, evidence_pack, invoice } from './invoice.ts'
 import { party, party_role } from './party.ts'
 import { metro_area, port, terminal } from './place.ts'
@@ -56,6 +57,8 @@ export const resource_types = {
   custom_field,
   custom_field_definition,
   custom_field_option,
+  exception,
+  exception_entry,
   dispute_letter,
   evidence_pack,
   invoice,

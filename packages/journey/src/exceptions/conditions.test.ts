@@ -131,12 +131,12 @@ describe('silence', () => {
     deepEqual(keysIn(stated, '2026-11-28T08:00:00Z', { watch }), ['nothing_new'])
   })
 
-  test('a ship at sea has nothing to say until it is due', () => {
+  test('a ship that is awaited has nothing to say, and when it is late, that is told instead', () => {
     const eta = transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { classifier: 'estimated', container: BOX })
     const watch = { sources: [{ ...line, state: 'answering' as const }], last_news_at: '2026-11-06T09:00:00Z' }
     const at_sea = [empty_out, full_in, loaded, departed, eta]
-    deepEqual(keysIn(at_sea, '2026-11-20T07:59:59Z', { watch }), [])
-    deepEqual(keysIn(at_sea, '2026-11-20T08:00:00Z', { watch }), ['nothing_new'])
+    deepEqual(keysIn(at_sea, '2026-11-20T08:00:00Z', { watch }), [])
+    deepEqual(keysIn(at_sea, '2026-11-21T08:00:00Z', { watch }), ['arrival_missed'])
   })
 })
 

@@ -1,11 +1,8 @@
 import { exceptionKind } from '@quaylog/contract'
-import type { ExceptionKind } from '@quaylog/contract'
+import type { ExceptionClosedReason, ExceptionKind } from '@quaylog/contract'
 import type { Instant } from '../observation.ts'
 import type { ExceptionFound } from './exception.ts'
 import { hoursAfter } from './time.ts'
-
-/** Why an exception was closed. */
-export type ClosedReason = 'cause_ended' | 'seen' | 'handled' | 'expired' | 'shipment_ended'
 
 /** An exception as it was kept. */
 export interface KeptException {
@@ -15,7 +12,7 @@ export interface KeptException {
   readonly opened_at: Instant
   /** Null: it is open. */
   readonly closed_at: Instant | null
-  readonly closed_reason: ClosedReason | null
+  readonly closed_reason: ExceptionClosedReason | null
 }
 
 /** What becomes of the exceptions that were kept, given those that are found now. */
@@ -26,7 +23,7 @@ export type Settlement<Kept> =
   | { readonly step: 'change'; readonly kept: Kept; readonly found: ExceptionFound }
   /** Evidence or amounts differ, and nobody is told. */
   | { readonly step: 'keep'; readonly kept: Kept; readonly found: ExceptionFound }
-  | { readonly step: 'close'; readonly kept: Kept; readonly reason: ClosedReason }
+  | { readonly step: 'close'; readonly kept: Kept; readonly reason: ExceptionClosedReason }
 
 const MOMENT_HOURS = 7 * 24
 

@@ -49,13 +49,18 @@ function troubled(
   }
 }
 
-/** A ship at sea has nothing to say until it is due. */
+/** While a ship is awaited there is nothing to say, and when it is late, that is another exception. */
 function nothingNew({ last_news_at }: SourceWatch, { picture, now, rules }: ExceptionInput): FamilyFindings {
   if (last_news_at === null) return nothing_found
-  const { status, pod_eta_at } = picture.facts
-  const silent_at = hoursAfter(last_news_at, rules.silent_days * 24)
-  const due_at = status === 'in_transit' && pod_eta_at !== null ? pod_eta_at : silent_at
-  const at = silent_at !== null && due_at !== null && due_at > silent_at ? due_at : silent_at
+  const { status, pod_eta_at, pol_etd_at } = picture.facts
+  const expected_at = {
+    pending: pol_etd_at,
+    awaiting_departure: pol_etd_at,
+    in_transit: pod_eta_at,
+    arrived_at_pod: null,
+  }
+  if (status === 'delivered_to_destination' || expected_at[status] !== null) return nothing_found
+  const at = hoursAfter(last_news_at, rules.silent_days * 24)
   if (!isReached(at, now)) return { found: [], turns: [at] }
   return {
     found: [

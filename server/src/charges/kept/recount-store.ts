@@ -67,3 +67,14 @@ export async function advanceRecount(
 export async function endRecount(tx: Transaction, { account_id, id }: Recount): Promise<void> {
   await tx`delete from charge_recount where account_id = ${account_id} and id = ${id}`
 }
+
+/** Has exceptions of shipments looked at again, without holding the shipments: the caller holds their containers. */
+export async function markShipments(
+  tx: Transaction,
+  newId: () => string,
+  account_id: string,
+  shipment_ids: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(shipment_ids)].map((shipment_id) => ({ account_id, id: newId(), shipment_id }))
+  if (rows.length > 0) await tx`insert into attention_mark ${tx(rows)}`
+}

@@ -7,6 +7,7 @@ import { papersFor } from '../clocks/papers.ts'
 import { findablePlaces } from './concerned.ts'
 import { frozenAt, isSame, keptClock, nextDueAt } from './kept-clock.ts'
 import type { ChargeBox, KeptClock } from './kept-clock.ts'
+import { markShipments } from './recount-store.ts'
 import { clocksOfContainers, keepBoxes, keepClocks, removeClocks } from './store.ts'
 
 /** A clock before and after it was counted again; `before` undefined: it is new. */
@@ -18,7 +19,7 @@ export interface CountedAgain {
 /** What counting needs beside the boxes. */
 export interface RecountParts {
   readonly tx: Transaction
-  readonly parts: Pick<TellingParts, 'clock'>
+  readonly parts: Pick<TellingParts, 'clock' | 'newId'>
   readonly account: Account
 }
 
@@ -70,6 +71,12 @@ export async function recount(
   await keepClocks(
     tx,
     changed.map(({ after }) => after),
+  )
+  await markShipments(
+    tx,
+    parts.newId,
+    account.id,
+    changed.map(({ after }) => after.shipment_id),
   )
   return pairs
 }

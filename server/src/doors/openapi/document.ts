@@ -21,6 +21,7 @@ import { jsonSchemaOf } from '../../ground/openapi/json-schema.ts'
 import type { Examples } from './examples.ts'
 import type { OperationRow } from './operation.ts'
 import { charge_operations } from './operations/charges.ts'
+import { exception_operations } from './operations/exceptions.ts'
 import { embed_operations } from './operations/embeds.ts'
 import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
@@ -35,6 +36,7 @@ export const operation_rows: readonly OperationRow[] = [
   ...tracking_operations,
   ...record_operations,
   ...charge_operations,
+  ...exception_operations,
   ...usual_operations,
   ...notification_operations,
   ...change_operations,

@@ -39,6 +39,14 @@ create table attempt_window (
 );
 CREATE INDEX attempt_window_ended ON attempt_window USING btree (ends_at);
 
+create table attention_mark (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  constraint attention_mark_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX attention_mark_shipment ON attention_mark USING btree (account_id, shipment_id);
+
 create table calendar (
   account_id uuid not null,
   id uuid not null,
@@ -348,6 +356,54 @@ create table evidence_pack (
   constraint evidence_pack_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX evidence_pack_id ON evidence_pack USING btree (id);
+
+create table exception (
+  account_id uuid not null,
+  id uuid not null,
+  subject_id uuid not null,
+  shipment_id uuid,
+  tracking_request_id uuid,
+  key text not null,
+  kind text not null,
+  severity text not null,
+  action text not null,
+  mark text not null,
+  evidence jsonb not null,
+  change jsonb,
+  at_stake jsonb,
+  container_ids uuid[] not null,
+  due_on date,
+  held boolean not null,
+  owner_id uuid,
+  note text,
+  snoozed_until timestamp with time zone,
+  snoozed_until_event text,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_reason text,
+  constraint exception_account_id_subject_id_key_key UNIQUE (account_id, subject_id, key),
+  constraint exception_check CHECK (((shipment_id IS NULL) <> (tracking_request_id IS NULL))),
+  constraint exception_check1 CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
+  constraint exception_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX exception_changed ON exception USING btree (account_id, changed_at);
+CREATE INDEX exception_id ON exception USING btree (id);
+CREATE INDEX exception_open ON exception USING btree (account_id, due_on) WHERE (closed_at IS NULL);
+
+create table exception_entry (
+  account_id uuid not null,
+  exception_id uuid not null,
+  id uuid not null,
+  deed text not null,
+  at timestamp with time zone not null,
+  by text not null,
+  person_id uuid,
+  text text,
+  constraint exception_entry_account_id_exception_id_fkey FOREIGN KEY (account_id, exception_id) REFERENCES exception(account_id, id),
+  constraint exception_entry_by_check CHECK ((by = ANY (ARRAY['service'::text, 'person'::text, 'key'::text]))),
+  constraint exception_entry_pkey PRIMARY KEY (account_id, exception_id, id)
+);
 
 create table facility_calendar (
   account_id uuid not null,
@@ -808,9 +864,11 @@ create table shipment (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   stop_check_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 );
+CREATE INDEX shipment_attention_due ON shipment USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX shipment_bill_anywhere ON shipment USING btree (bill_of_lading_number);
 CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_lading_number);
 CREATE INDEX shipment_by_number ON shipment USING btree (account_id, normalized_number);
@@ -1006,8 +1064,10 @@ CASE
     WHEN ((scac IS NULL) OR (status = 'created'::text)) THEN ''::text
     ELSE scac
 END) stored,
+  attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX tracking_request_attention_due ON tracking_request USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX tracking_request_due ON tracking_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX tracking_request_lane_due ON tracking_request USING btree (lane, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX tracking_request_newest ON tracking_request USING btree (account_id, created_at DESC, id DESC);

@@ -29,6 +29,8 @@ export function toldBy({
 }): Told {
   const records = keptRecords(included)
   const find = (type: string) => records.find((record) => record.type === type)?.attributes
+  const own = records.at(-1)
+  const exception = own?.type === 'exception' ? own.attributes?.['summary'] : undefined
   const what = webhook_events.find(({ name }) => name === event)?.description ?? event
   const names = [
     find('container')?.['number'],
@@ -40,8 +42,15 @@ export function toldBy({
     id,
     event,
     created_at,
-    text: `${[...new Set(names)].slice(0, 2).join(', ') || 'Tracking'}: ${what}${factsOf(records)}`,
+    text: `${[...new Set(names)].slice(0, 2).join(', ') || 'Tracking'}: ${
+      typeof exception === 'string' ? exceptionText(event, exception) : `${what}${factsOf(records)}`
+    }`,
   }
+}
+
+/** What is wrong says itself; that it ended is said before it. */
+function exceptionText(event: string, summary: string): string {
+  return event === 'exception.closed' ? `Closed: ${summary}` : summary
 }
 
 function factsOf(records: readonly ResourceObject[]): string {

@@ -1,6 +1,7 @@
 import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
 import { line_invoice, line_tariff, port_calendar } from '../../charges/papers.ts'
 import type { Answer } from '../answer.ts'
+import { exceptionOfFailedRequest } from '../../exceptions/failed-request.ts'
 import { exampleDocument, usual_resources } from '../usual-resources.ts'
 import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
 
@@ -107,8 +108,10 @@ export async function makeNames(service: RestService, as: Customer = service.cus
   const evidence_pack = await make(`/invoices/${invoice}/dispute_letter`, {})
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
+  const exception = await exceptionOfFailedRequest(service, as)
   return {
     ...usual,
+    exception,
     shipment: tracked.shipment_id,
     container: tracked.container_id,
     request: tracked.request_id,

@@ -4,6 +4,7 @@ import {
   create_calendar_request,
   create_channel_request,
   update_channel_request,
+  update_exception_request,
   create_facility_calendar_request,
   create_party_request,
   update_party_request,
@@ -73,6 +74,29 @@ export const usual_operations: readonly OperationRow[] = [
     summary: 'Delete a channel',
     answer: nothing,
     status: 204,
+  },
+  {
+    call: 'GET /exceptions',
+    id: 'listExceptions',
+    tag: 'Exceptions',
+    summary: 'List exceptions',
+    answer: page('exception'),
+  },
+  {
+    call: 'GET /exceptions/:id',
+    id: 'getException',
+    tag: 'Exceptions',
+    summary: 'Read an exception',
+    answer: one('exception'),
+  },
+  {
+    call: 'PATCH /exceptions/:id',
+    id: 'updateException',
+    tag: 'Exceptions',
+    summary: 'Change an exception',
+    body: update_exception_request,
+    answer: one('exception'),
+    notes: '`status`: `handled`: it was dealt with, `closed`: it was seen, `open`: neither, nor snoozed.',
   },
   {
     call: 'GET /facility_calendars',
@@ -161,6 +185,7 @@ export const usual_operations: readonly OperationRow[] = [
 export const usual_tags: Readonly<Record<string, string>> = {
   Calendars: 'Deadlines and estimates for calendar programs',
   Channels: 'Mailboxes and chats that are notified as text',
+  Exceptions: 'What is wrong or has changed, for people to work on',
   Charges: 'Free time, what each day costs, and by which terms',
   Parties: 'Companies and their roles',
 }

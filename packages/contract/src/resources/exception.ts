@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { webhook_event_names } from '../events.ts'
+import {
+  exception_actions,
+  exception_closed_reasons,
+  exception_deeds,
+  exception_kinds,
+  exception_severities,
+  exception_statuses,
+} from '../exceptions.ts'
+import { optionalRelationship, ownDocument } from '../requests/envelope.ts'
+import { date, timestamp, timestamp_input } from '../scalars.ts'
+import { defineResource, to_many, to_one } from './definition.ts'
+
+const evidence = z.object({
+  text: z.string().describe('In a sentence'),
+  observation_ids: z.array(z.string()).describe('Statements of sources that say so, as in provenance'),
+})
+
+const exception_attributes = z.object({
+  kind: z.enum(exception_kinds),
+  severity: z.enum(exception_severities),
+  action: z.enum(exception_actions).describe('What somebody has to do'),
+  status: z.enum(exception_statuses),
+  label: z.string().describe('The kind in words'),
+  summary: z.string().describe('The first sentence of the evidence'),
+  evidence: z.array(evidence),
+  change: z.object({ from: z.string(), to: z.string() }).nullable().describe('What was changed; null: nothing was'),
+  at_stake: z
+    .object({ amount: z.number(), currency_code: z.string() })
+    .nullable()
+    .describe('What the next day costs; null: not known, which is not nothing'),
+  due_on: date.nullable().describe('The day by which it has to be done; null: none is known'),
+  held: z.boolean().describe('Whether a container of it is on hold'),
+  opened_at: timestamp,
+  changed_at: timestamp.describe('When people were last told of it'),
+  closed_at: timestamp.nullable(),
+  closed_reason: z.enum(exception_closed_reasons).nullable(),
+  note: z.string().nullable(),
+  snoozed_until: timestamp.nullable(),
+  snoozed_until_event: z.enum(webhook_event_names).nullable(),
+})
+export type ExceptionAttributes = z.infer<typeof exception_attributes>
+
+/** Something that is wrong with a shipment or a request, or has changed, so that somebody should know. */
+export const exception = defineResource({
+  attributes: exception_attributes,
+  own: true,
+  relationships: {
+    shipment: to_one('shipment'),
+    tracking_request: to_one('tracking_request'),
+    containers: to_many('container'),
+    owner: to_one('user'),
+  },
+  includes: ['shipment', 'tracking_request', 'containers', 'owner'],
+  filters: [
+    { parameter: 'filter[status]', kind: 'enumeration', values: exception_statuses, description: 'status' },
+    { parameter: 'filter[kind]', kind: 'enumeration', values: exception_kinds, description: 'kind' },
+    { parameter: 'filter[severity]', kind: 'enumeration', values: exception_severities, description: 'severity' },
+    { parameter: 'filter[action]', kind: 'enumeration', values: exception_actions, description: 'what has to be done' },
+    { parameter: 'filter[shipment_id]', kind: 'uuid', description: 'id of the shipment' },
+    { parameter: 'filter[container_id]', kind: 'uuid', description: 'id of a container' },
+    { parameter: 'filter[owner_id]', kind: 'uuid', description: 'id of the user who owns it' },
+  ],
+  default_sort: null,
+  calls: {
+    path: '/exceptions',
+    verbs: ['list', 'read', 'update'],
+    tag: 'Exceptions',
+    tag_description: 'What is wrong or has changed, for people to work on',
+    one: 'an exception',
+    many: 'exceptions',
+    update_notes: '`status`: `handled`: it was dealt with, `closed`: it was seen, `open`: neither, nor snoozed.',
+    update_example: { attributes: { note: 'Broker called' } },
+  },
+})
+
+/** What is sent is changed; the rest stays. */
+export const update_exception_request = ownDocument(
+  'exception',
+  {
+    status: z.enum(['open', 'handled', 'closed']).optional(),
+    note: z.string().trim().max(2_000).nullable().optional(),
+    snoozed_until: timestamp_input.nullable().optional(),
+    snoozed_until_event: z.enum(webhook_event_names).nullable().optional(),
+  },
+  { owner: optionalRelationship('user') },
+)
+export type UpdateExceptionRequest = z.infer<typeof update_exception_request>
+
+const exception_entry_attributes = z.object({
+  deed: z.enum(exception_deeds),
+  at: timestamp,
+  by: z.enum(['service', 'person', 'key']).describe('Whether it happened by itself, or who did it'),
+  text: z.string().nullable().describe('The sentence, note or moment that belongs to it'),
+})
+export type ExceptionEntryAttributes = z.infer<typeof exception_entry_attributes>
+
+/** One thing that happened to an exception, and who did it. */
+export const exception_entry = defineResource({
+  attributes: exception_entry_attributes,
+  own: true,
+  relationships: { exception: to_one('exception'), user: to_one('user') },
+  includes: ['user'],
+  default_sort: null,
+})

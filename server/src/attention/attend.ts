@@ -1,0 +1,201 @@
+import { expiryOf, settleExceptions } from '@quaylog/journey'
+import type { ExceptionFindings, ExceptionFound, Settlement } from '@quaylog/journey'
+import type { Transaction } from '../ground/db/index.ts'
+import type { Scope } from '../request/scope.ts'
+import type { TellingParts } from '../telling/parts.ts'
+import { isGraver } from './exception.ts'
+import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
+import { scheduleLooks } from './schedule-store.ts'
+import type { NextLook } from './schedule-store.ts'
+import { exceptionsOfSubjects, insertEntries, writeExceptions } from './store.ts'
+import { tellExceptions } from './tell.ts'
+import type { ToldException } from './tell.ts'
+
+/** A shipment or a tracking request, and what is wrong with it now. */
+export interface Attention {
+  readonly type: 'shipment' | 'tracking_request'
+  readonly id: string
+  readonly findings: ExceptionFindings
+  readonly container_ids: ReadonlyMap<string, string>
+  /** Names of what was told of it just now, which may end a snooze. */
+  readonly events: ReadonlySet<string>
+  /** Its port of discharge by now, by which an omitted port is told as a change of it. */
+  readonly port_of_discharge: string | null
+  /** Whether its tracking has ended, and its exceptions with it. */
+  readonly ended: boolean
+}
+
+/** What of one exception is written. */
+interface Writing {
+  readonly row: ExceptionRow
+  readonly entries: readonly ExceptionEntryRow[]
+  readonly told: ToldException['event'] | null
+}
+
+/**
+ * Opens, changes and closes the exceptions of shipments or requests of one account, tells it, and says when they are
+ * looked at next: in the transaction of what caused it. Doing it again with the same findings writes nothing.
+ */
+export async function attend(
+  tx: Transaction,
+  parts: TellingParts,
+  scope: Scope,
+  all: readonly Attention[],
+  { tells } = { tells: true },
+): Promise<void> {
+  const account_id = scope.account.id
+  const kept = Map.groupBy(
+    await exceptionsOfSubjects(
+      tx,
+      account_id,
+      all.map(({ id }) => id),
+    ),
+    ({ subject_id }) => subject_id,
+  )
+  const settled = all.map((one) => ({ one, written: written(one, kept.get(one.id) ?? [], scope, parts.newId) }))
+  const writings = settled.flatMap(({ written: of_one }) => of_one)
+  await writeExceptions(
+    tx,
+    writings.map(({ row }) => row),
+  )
+  await insertEntries(
+    tx,
+    writings.flatMap(({ entries }) => entries),
+  )
+  const looks = settled.map(({ one, written: of_one }) => nextLook(one, kept.get(one.id) ?? [], of_one))
+  for (const type of ['shipment', 'tracking_request'] as const)
+    await scheduleLooks(
+      tx,
+      type,
+      account_id,
+      looks.filter((look) => look.type === type),
+    )
+  if (tells)
+    await tellExceptions(
+      tx,
+      parts,
+      scope,
+      settled.flatMap(({ one, written: of_one }) =>
+        of_one.flatMap(({ row, told }) =>
+          told === null ? [] : [{ row, event: told, port_of_discharge: one.port_of_discharge, found: true }],
+        ),
+      ),
+    )
+}
+
+function nextLook(
+  { type, id, findings, ended }: Attention,
+  kept: readonly ExceptionRow[],
+  writings: readonly Writing[],
+): NextLook & Pick<Attention, 'type'> {
+  if (ended) return { type, id, at: null }
+  const rows = new Map([...kept, ...writings.map(({ row }) => row)].map((row) => [row.key, row]))
+  const moments = [findings.next_at, ...[...rows.values()].map(expiryOf)].filter((at) => at !== null)
+  return { type, id, at: moments.toSorted()[0] ?? null }
+}
+
+function written(one: Attention, kept: readonly ExceptionRow[], scope: Scope, newId: () => string): Writing[] {
+  const found = one.ended ? [] : one.findings.found
+  const settlements = settleExceptions(kept, found, scope.now)
+  const settled = settlements.flatMap((settlement) => writing(one, settlement, scope, newId) ?? [])
+  const touched = new Set(settled.map(({ row }) => row.id))
+  const woken = kept.filter((row) => isWoken(row, one) && !touched.has(row.id))
+  return [
+    ...settled,
+    ...woken.map((row): Writing => {
+      const awake = { ...row, snoozed_until: null, snoozed_until_event: null }
+      return { row: awake, entries: [entry(row, 'woken', row.snoozed_until_event, scope.now, newId)], told: null }
+    }),
+  ]
+}
+
+function isWoken({ closed_at, snoozed_until_event }: ExceptionRow, { events }: Attention): boolean {
+  return closed_at === null && snoozed_until_event !== null && events.has(snoozed_until_event)
+}
+
+function writing(
+  one: Attention,
+  settlement: Settlement<ExceptionRow>,
+  { account, now }: Scope,
+  newId: () => string,
+): Writing | null {
+  switch (settlement.step) {
+    case 'open': {
+      const row = { ...opened(one, settlement.found, now), account_id: account.id, id: newId() }
+      return { row, entries: [entry(row, 'opened', summaryOf(row), now, newId)], told: 'exception.opened' }
+    }
+    case 'reopen': {
+      const { kept } = settlement
+      const row = { ...kept, ...opened(one, settlement.found, now), owner_id: kept.owner_id, note: kept.note }
+      return { row, entries: [entry(row, 'reopened', summaryOf(row), now, newId)], told: 'exception.opened' }
+    }
+    case 'change': {
+      const { kept, found } = settlement
+      const awake = isGraver(found.severity, kept.severity) ? { snoozed_until: null, snoozed_until_event: null } : {}
+      const row = { ...kept, ...stateOf(one, found), ...awake, changed_at: now }
+      return { row, entries: [entry(row, 'changed', summaryOf(row), now, newId)], told: 'exception.changed' }
+    }
+    case 'keep': {
+      const row = { ...settlement.kept, ...stateOf(one, settlement.found) }
+      return isSame(row, settlement.kept) ? null : { row, entries: [], told: null }
+    }
+    case 'close': {
+      const closed_reason = one.ended ? 'shipment_ended' : settlement.reason
+      const row = { ...settlement.kept, closed_at: now, closed_reason, changed_at: now }
+      return { row, entries: [entry(row, 'closed', closed_reason, now, newId)], told: 'exception.closed' }
+    }
+  }
+}
+
+/** What is known of an exception apart from what people did with it. */
+function stateOf({ container_ids }: Attention, found: ExceptionFound) {
+  const { kind, key, mark, severity, action, evidence, at_stake, due_on, held, changed: change } = found
+  const ids = found.containers.flatMap((number) => container_ids.get(number) ?? [])
+  return { kind, key, mark, severity, action, evidence, at_stake, due_on, held, change, container_ids: ids }
+}
+
+function opened(one: Attention, found: ExceptionFound, now: string) {
+  return {
+    ...stateOf(one, found),
+    subject_id: one.id,
+    shipment_id: one.type === 'shipment' ? one.id : null,
+    tracking_request_id: one.type === 'tracking_request' ? one.id : null,
+    owner_id: null,
+    note: null,
+    snoozed_until: null,
+    snoozed_until_event: null,
+    opened_at: now,
+    changed_at: now,
+    closed_at: null,
+    closed_reason: null,
+  }
+}
+
+/** The order of members is not kept by the database. */
+function isSame(a: ExceptionRow, b: ExceptionRow): boolean {
+  const text = ({ evidence, change, at_stake, container_ids, ...rest }: ExceptionRow) =>
+    JSON.stringify([
+      evidence.map((one) => [one.text, one.observation_ids]),
+      [change?.from, change?.to],
+      [at_stake?.amount, at_stake?.currency_code],
+      [...container_ids].toSorted(),
+      [rest.severity, rest.action, rest.mark, rest.due_on, rest.held],
+    ])
+  return text(a) === text(b)
+}
+
+/** The first sentence of an exception's evidence. */
+function summaryOf({ evidence }: Pick<ExceptionRow, 'evidence'>): string | null {
+  return evidence[0]?.text ?? null
+}
+
+/** What the service itself did with an exception. */
+function entry(
+  { account_id, id: exception_id }: ExceptionRow,
+  deed: ExceptionEntryRow['deed'],
+  text: string | null,
+  at: string,
+  newId: () => string,
+): ExceptionEntryRow {
+  return { account_id, exception_id, id: newId(), deed, at, by: 'service', person_id: null, text }
+}

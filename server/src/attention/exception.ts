@@ -1,0 +1,51 @@
+import type { ExceptionDeed, ExceptionStatus, WebhookEventName } from '@quaylog/contract'
+import type { ExceptionFound, KeptException } from '@quaylog/journey'
+
+/** An exception as it is kept. Instants in UTC, days as days. */
+export interface ExceptionRow
+  extends KeptException, Pick<ExceptionFound, 'severity' | 'action' | 'evidence' | 'at_stake' | 'due_on' | 'held'> {
+  readonly account_id: string
+  readonly id: string
+  /** The shipment or the tracking request that it is about. */
+  readonly subject_id: string
+  readonly shipment_id: string | null
+  readonly tracking_request_id: string | null
+  readonly change: ExceptionFound['changed']
+  readonly container_ids: readonly string[]
+  readonly owner_id: string | null
+  readonly note: string | null
+  readonly snoozed_until: string | null
+  readonly snoozed_until_event: WebhookEventName | null
+  /** When people were last told of it. */
+  readonly changed_at: string
+}
+
+/** One thing that happened to an exception. */
+export interface ExceptionEntryRow {
+  readonly account_id: string
+  readonly exception_id: string
+  readonly id: string
+  readonly deed: ExceptionDeed
+  readonly at: string
+  readonly by: 'service' | 'person' | 'key'
+  readonly person_id: string | null
+  readonly text: string | null
+}
+
+/** Where an exception stands at a moment. */
+export function exceptionStatus(
+  row: Pick<ExceptionRow, 'closed_at' | 'closed_reason' | 'snoozed_until' | 'snoozed_until_event'>,
+  now: string,
+): ExceptionStatus {
+  if (row.closed_at !== null) return row.closed_reason === 'handled' ? 'handled' : 'closed'
+  return row.snoozed_until_event !== null || (row.snoozed_until !== null && row.snoozed_until > now)
+    ? 'snoozed'
+    : 'open'
+}
+
+const ranks = { info: 0, warning: 1, critical: 2 } as const
+
+/** Whether an exception matters more than it did. */
+export function isGraver(now: ExceptionRow['severity'], was: ExceptionRow['severity']): boolean {
+  return ranks[now] > ranks[was]
+}

@@ -1,0 +1,155 @@
+import { update_exception_request } from '@quaylog/contract'
+import type { UpdateExceptionRequest } from '@quaylog/contract'
+import type { Reader, Transaction } from '../ground/db/index.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
+import { unprocessable } from '../ground/http/refusal.ts'
+import { isUuid } from '../ground/id.ts'
+import { parseInstant } from '../ground/jsonapi/filter.ts'
+import { listReply, singleReply } from '../ground/jsonapi/document.ts'
+import { readList, readOne } from '../ground/jsonapi/reading.ts'
+import { membersByIds } from '../people/people-store.ts'
+import { owned, pathId } from '../request/own.ts'
+import { listScopeOf, scopeOf } from '../request/services.ts'
+import type { ApiCall, ApiReply } from '../request/services.ts'
+import { exceptionStatus } from './exception.ts'
+import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
+import { renderEntry, renderException } from './resource.ts'
+import { exceptionsByIds, holdSubject, insertEntries, listEntries, listExceptions, writeExceptions } from './store.ts'
+import { tellExceptions } from './tell.ts'
+import type { ToldException } from './tell.ts'
+
+/** What is wrong, what stands and presses most first. */
+export async function getExceptions(call: ApiCall): Promise<ApiReply> {
+  const reading = readList(call.query, 'exception')
+  const scope = listScopeOf(call)
+  const page = await listExceptions(scope.reader, scope.account.id, reading.filters, scope.now, reading.page)
+  const shown = page.rows.map((row) => renderException(row, scope.now))
+  return listReply(scope, call.services.registry, shown, page.total, reading, call.url)
+}
+
+export async function getException(call: ApiCall): Promise<ApiReply> {
+  const row = await exceptionOf(call, call.services.db.keyed)
+  const scope = scopeOf(call)
+  const reading = readOne(call.query, 'exception')
+  return singleReply(scope, call.services.registry, renderException(row, scope.now), reading, call.url)
+}
+
+/** What happened to an exception, and who did it, the newest first. */
+export async function getExceptionHistory(call: ApiCall): Promise<ApiReply> {
+  const { account_id, id } = await exceptionOf(call, call.services.db.keyed)
+  const reading = readList(call.query, 'exception_entry')
+  const scope = listScopeOf(call)
+  const page = await listEntries(scope.reader, account_id, id, reading.page)
+  return listReply(scope, call.services.registry, page.rows.map(renderEntry), page.total, reading, call.url)
+}
+
+/** Works on an exception: owner, note, snooze, handled or seen. What is not sent stays. */
+export async function patchException(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const seen = await exceptionOf(call, tx)
+  const { data } = readBody(update_exception_request, call.body)
+  requireSameId(data.id, seen.id)
+  const reading = readOne(call.query, 'exception')
+  const scope = scopeOf(call, tx)
+  await holdSubject(tx, seen)
+  const before = await exceptionOf(call, tx)
+  const asked = checked(data.attributes, scope.now)
+  const owner = await newOwner(call, tx, data.relationships?.owner)
+  const row: ExceptionRow = {
+    ...before,
+    ...standing(asked, before, scope.now),
+    ...(asked.note === undefined ? {} : { note: asked.note === '' ? null : asked.note }),
+    ...(owner === undefined ? {} : { owner_id: owner }),
+  }
+  const done = entries(call, before, row, scope.now)
+  await writeExceptions(tx, [row])
+  await insertEntries(tx, done)
+  if (done.length > 0) {
+    await tellExceptions(tx, call.services, scope, [
+      { row, event: eventOf(before, row), port_of_discharge: null, found: false },
+    ])
+    call.services.webhooks.wake()
+  }
+  return singleReply(scope, call.services.registry, renderException(row, scope.now), reading, call.url)
+}
+
+function eventOf(before: ExceptionRow, after: ExceptionRow): ToldException['event'] {
+  const [was_open, is_open] = [before.closed_at === null, after.closed_at === null]
+  if (was_open === is_open) return 'exception.changed'
+  return is_open ? 'exception.opened' : 'exception.closed'
+}
+
+type Asked = UpdateExceptionRequest['data']['attributes']
+
+/** Refuses what contradicts itself: a snooze of what is closed by the same request, or until a moment that is past. */
+function checked(asked: Asked, now: string): Asked {
+  const { status, snoozed_until, snoozed_until_event } = asked
+  const snoozes = [snoozed_until, snoozed_until_event].some((until) => until !== null && until !== undefined)
+  if (snoozes && status !== undefined && status !== 'open')
+    throw unprocessable('invalid', '/data/attributes/status', `An exception that is ${status} can't be snoozed as well`)
+  if (snoozed_until === null || snoozed_until === undefined) return asked
+  const until = parseInstant(snoozed_until)
+  if (until === null || until <= now)
+    throw unprocessable('invalid', '/data/attributes/snoozed_until', 'Snoozed until must be in the future')
+  return { ...asked, snoozed_until: until }
+}
+
+function standing(asked: Asked, before: ExceptionRow, now: string): Partial<ExceptionRow> {
+  const { status, snoozed_until, snoozed_until_event } = asked
+  const snoozed = {
+    ...(snoozed_until === undefined ? {} : { snoozed_until }),
+    ...(snoozed_until_event === undefined ? {} : { snoozed_until_event }),
+  }
+  const awake = { snoozed_until: null, snoozed_until_event: null }
+  if (status === undefined) return snoozed
+  if (status === 'open') return { ...awake, ...snoozed, closed_at: null, closed_reason: null }
+  const closed_reason = status === 'handled' ? 'handled' : 'seen'
+  return { ...awake, closed_at: before.closed_at ?? now, closed_reason }
+}
+
+/** The person who is to own it; undefined: that is not asked, null: nobody. */
+async function newOwner(
+  call: ApiCall,
+  tx: Transaction,
+  owner: { readonly data: { readonly id: string } | null } | undefined,
+): Promise<string | null | undefined> {
+  if (owner === undefined) return undefined
+  if (owner.data === null) return null
+  const id = owner.data.id.toLowerCase()
+  const [member] = isUuid(id) ? await membersByIds(tx, call.caller.account.id, [id]) : []
+  if (member === undefined)
+    throw unprocessable('not_found', '/data/relationships/owner', 'Owner is not a user of this account')
+  return member.id
+}
+
+/** What a person or key did, one entry for each thing that differs. */
+function entries(call: ApiCall, before: ExceptionRow, after: ExceptionRow, at: string): ExceptionEntryRow[] {
+  const { credential } = call.caller
+  const by = credential.kind === 'person' ? 'person' : 'key'
+  const did = (deed: ExceptionEntryRow['deed'], text: string | null = null): ExceptionEntryRow => ({
+    account_id: after.account_id,
+    exception_id: after.id,
+    id: call.services.newId(),
+    deed,
+    at,
+    by,
+    person_id: credential.kind === 'person' ? credential.id : null,
+    text,
+  })
+  const [was, is] = [exceptionStatus(before, at), exceptionStatus(after, at)]
+  const until = after.snoozed_until_event ?? after.snoozed_until
+  const deeds = { open: 'reopened', handled: 'handled', closed: 'seen' } as const
+  return [
+    ...(is === 'snoozed' && until !== (before.snoozed_until_event ?? before.snoozed_until)
+      ? [did('snoozed', until)]
+      : []),
+    ...(is !== 'snoozed' && was !== is ? [did(was === 'snoozed' && is === 'open' ? 'woken' : deeds[is])] : []),
+    ...(after.note === before.note ? [] : [did('noted', after.note)]),
+    ...(after.owner_id === before.owner_id ? [] : [did('assigned', after.owner_id)]),
+  ]
+}
+
+async function exceptionOf(call: ApiCall, reader: Reader): Promise<ExceptionRow> {
+  const id = pathId('exception', call.params['id'])
+  const [row] = await exceptionsByIds(reader, call.caller.account.id, [id])
+  return owned(reader, 'exception', id, row)
+}

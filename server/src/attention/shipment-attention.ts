@@ -1,0 +1,58 @@
+import { default_exception_rules, exceptionsOf, statusWhenDelivered } from '@quaylog/journey'
+import type { ShipmentPicture, SourceWatch } from '@quaylog/journey'
+import type { Reference } from '../reference/reference.ts'
+import { standingClocks } from './clocks.ts'
+import { viewerOf } from '../request/account.ts'
+import type { Account } from '../request/account.ts'
+import type { KeptClock } from '../charges/kept/kept-clock.ts'
+import type { Attention } from './attend.ts'
+
+/** A shipment of which exceptions are derived. */
+export interface AttendedShipment {
+  readonly id: string
+  readonly picture: ShipmentPicture
+  /** The picture before; null: there was none. The same picture: nothing changed but the time. */
+  readonly before: ShipmentPicture | null
+  readonly boxes: readonly { readonly id: string; readonly number: string; readonly delivered_at: string | null }[]
+  readonly watch: SourceWatch
+  readonly clocks: readonly KeptClock[]
+  readonly events: ReadonlySet<string>
+  readonly ended: boolean
+}
+
+/** What is wrong with a shipment at a moment, as its account may see it. */
+export function shipmentAttention(
+  { id, picture, before, boxes, watch, clocks, events, ended }: AttendedShipment,
+  { account, reference, now }: { readonly account: Account; readonly reference: Reference; readonly now: string },
+): Attention {
+  const delivered = new Map(boxes.map((box) => [box.number, box.delivered_at]))
+  const findings = exceptionsOf({
+    picture: { ...picture, containers: picture.containers.map((box) => asDelivered(box, delivered)) },
+    before,
+    clocks: standingClocks(clocks, (box_id) => boxes.find((box) => box.id === box_id)?.number),
+    watch,
+    now,
+    viewer: viewerOf(account),
+    rules: default_exception_rules,
+    names: {
+      port: (locode) => reference.locationByLocode(locode)?.name ?? null,
+      terminal: (terminal_id) => reference.terminalById(terminal_id)?.name ?? null,
+    },
+  })
+  return {
+    type: 'shipment',
+    id,
+    findings,
+    container_ids: new Map(boxes.map((box) => [box.number, box.id])),
+    events,
+    port_of_discharge: picture.facts.port_of_discharge_locode,
+    ended,
+  }
+}
+
+type Box = ShipmentPicture['containers'][number]
+
+function asDelivered(box: Box, delivered: ReadonlyMap<string, string | null>): Box {
+  const current_status = statusWhenDelivered(box.facts.current_status, delivered.get(box.number) ?? null)
+  return { ...box, facts: { ...box.facts, current_status } }
+}

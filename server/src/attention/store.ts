@@ -1,0 +1,142 @@
+import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
+import { countRecords } from '../ground/jsonapi/page-store.ts'
+import type { Page } from '../ground/jsonapi/page-store.ts'
+import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
+
+const columns = [
+  'account_id',
+  'id',
+  'subject_id',
+  'shipment_id',
+  'tracking_request_id',
+  'key',
+  'kind',
+  'severity',
+  'action',
+  'mark',
+  'evidence',
+  'change',
+  'at_stake',
+  'container_ids',
+  'due_on',
+  'held',
+  'owner_id',
+  'note',
+  'snoozed_until',
+  'snoozed_until_event',
+  'opened_at',
+  'changed_at',
+  'closed_at',
+  'closed_reason',
+] as const satisfies readonly (keyof ExceptionRow)[]
+
+const replaced = columns.filter((column) => !['account_id', 'id', 'subject_id', 'key', 'kind'].includes(column))
+
+/** Every exception that the subjects ever had; their number is bounded by their causes. */
+export async function exceptionsOfSubjects(
+  reader: Reader,
+  account_id: string,
+  subject_ids: readonly string[],
+): Promise<readonly ExceptionRow[]> {
+  return reader<ExceptionRow[]>`
+    select ${reader(columns)} from exception
+    where account_id = ${account_id} and subject_id = any(${[...subject_ids]}::uuid[]) order by key`
+}
+
+export async function exceptionsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly ExceptionRow[]> {
+  return reader<ExceptionRow[]>`
+    select ${reader(columns)} from exception where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+}
+
+/**
+ * Holds what an exception is about until the end of the transaction: whoever writes its exceptions holds it, before
+ * anything else is held.
+ */
+export async function holdSubject(
+  tx: Transaction,
+  { account_id, subject_id, shipment_id }: Pick<ExceptionRow, 'account_id' | 'subject_id' | 'shipment_id'>,
+): Promise<void> {
+  const table = shipment_id === null ? 'tracking_request' : 'shipment'
+  await tx`select 1 from ${tx(table)} where account_id = ${account_id} and id = ${subject_id} for update`
+}
+
+/** Writes exceptions whole. The caller holds what they are about. */
+export async function writeExceptions(tx: Transaction, rows: readonly ExceptionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const written = rows.map((row) => ({
+    ...row,
+    evidence: JSON.stringify(row.evidence),
+    change: row.change === null ? null : JSON.stringify(row.change),
+    at_stake: row.at_stake === null ? null : JSON.stringify(row.at_stake),
+    container_ids: [...row.container_ids],
+  }))
+  const set = replaced
+    .map<Fragment>((column) => tx`${tx(column)} = excluded.${tx(column)}`)
+    .reduce((all, one) => tx`${all}, ${one}`)
+  await tx`
+    insert into exception ${tx(written, [...columns])} on conflict (account_id, id) do update set ${set}`
+}
+
+/** Adds to the histories of exceptions. */
+export async function insertEntries(tx: Transaction, rows: readonly ExceptionEntryRow[]): Promise<void> {
+  if (rows.length > 0) await tx`insert into exception_entry ${tx(rows.map((row) => ({ ...row })))}`
+}
+
+/** A page of an exception's history, the newest first. */
+export async function listEntries(
+  reader: ListReader,
+  account_id: string,
+  exception_id: string,
+  page: { readonly number: number; readonly size: number },
+): Promise<Page<ExceptionEntryRow>> {
+  const from_where = reader`from exception_entry where account_id = ${account_id} and exception_id = ${exception_id}`
+  const [rows, total] = await Promise.all([
+    reader<ExceptionEntryRow[]>`
+      select account_id, exception_id, id, deed, at, by, person_id, text ${from_where} order by at desc, id desc
+      limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    countRecords(reader, from_where),
+  ])
+  return { rows, total }
+}
+
+/** A page of exceptions: those that stand first, the gravest and most pressing of them, held boxes above free ones. */
+export async function listExceptions(
+  reader: ListReader,
+  account_id: string,
+  filters: ReadonlyMap<string, string>,
+  now: string,
+  page: { readonly number: number; readonly size: number },
+): Promise<Page<ExceptionRow>> {
+  const equal = (['kind', 'severity', 'action', 'shipment_id', 'owner_id'] as const).flatMap((column) => {
+    const value = filters.get(`filter[${column}]`)
+    return value === undefined ? [] : [reader`and ${reader(column)} = ${value}`]
+  })
+  const container_id = filters.get('filter[container_id]')
+  const conditions = [
+    ...equal,
+    ...(container_id === undefined ? [] : [reader`and ${container_id}::uuid = any(container_ids)`]),
+    ...standing(reader, filters.get('filter[status]'), now),
+  ].reduce<Fragment>((all, one) => reader`${all} ${one}`, reader``)
+  const from_where = reader`from exception where account_id = ${account_id} ${conditions}`
+  const [rows, total] = await Promise.all([
+    reader<ExceptionRow[]>`
+      select ${reader(columns)} ${from_where}
+      order by closed_at is not null, array_position(array['critical', 'warning', 'info'], severity), due_on, not held,
+        changed_at desc, id
+      limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    countRecords(reader, from_where),
+  ])
+  return { rows, total }
+}
+
+function standing(reader: Reader, status: string | undefined, now: string): Fragment[] {
+  const is_snoozed = reader`(snoozed_until_event is not null or coalesce(snoozed_until > ${now}, false))`
+  if (status === 'open') return [reader`and closed_at is null and not ${is_snoozed}`]
+  if (status === 'snoozed') return [reader`and closed_at is null and ${is_snoozed}`]
+  if (status === 'handled') return [reader`and closed_reason = 'handled'`]
+  return status === 'closed' ? [reader`and closed_at is not null and closed_reason <> 'handled'`] : []
+}

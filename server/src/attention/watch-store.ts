@@ -1,0 +1,32 @@
+import type { Reader } from '../ground/db/index.ts'
+
+/** How one subject of a shipment stands: who is asked, and what came of it. */
+export interface WatchedSubject {
+  readonly shipment_id: string
+  readonly source_key: string
+  /** Attempts without a usable answer since the last one. */
+  readonly attempts: number
+  readonly last_outcome: string | null
+  readonly last_succeeded_at: string | null
+  readonly last_changed_at: string | null
+  readonly created_at: string
+}
+
+/** The subjects of the shipments: those of their lines, and those of the facilities and railroads of their boxes. */
+export async function watchedSubjects(
+  reader: Reader,
+  account_id: string,
+  shipment_ids: readonly string[],
+): Promise<readonly WatchedSubject[]> {
+  return reader<WatchedSubject[]>`
+    with followed as (
+      select id as shipment_id, subject_id from shipment
+      where account_id = ${account_id} and id = any(${[...shipment_ids]}::uuid[])
+      union
+      select c.shipment_id, cs.subject_id from container c
+        join container_subject cs on cs.account_id = c.account_id and cs.container_id = c.id
+      where c.account_id = ${account_id} and c.shipment_id = any(${[...shipment_ids]}::uuid[])
+    )
+    select f.shipment_id, s.source_key, s.attempts, s.last_outcome, s.last_succeeded_at, s.last_changed_at, s.created_at
+    from followed f join subject s on s.id = f.subject_id order by s.source_key, s.id`
+}

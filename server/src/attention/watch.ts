@@ -1,0 +1,36 @@
+import type { SourceStanding, SourceWatch } from '@quaylog/journey'
+import type { Reference } from '../reference/reference.ts'
+import type { WatchedSubject } from './watch-store.ts'
+
+/** What the sources of a shipment come to. A facility that does not know a box says nothing of it: it may come yet. */
+export function watchOf(subjects: readonly WatchedSubject[], reference: Reference): SourceWatch {
+  const by_source = Map.groupBy(subjects, ({ source_key }) => source_key)
+  const news = subjects.flatMap(({ last_changed_at }) => last_changed_at ?? []).toSorted()
+  return {
+    sources: [...by_source].map(([source, asked]) => worst(source, asked, reference)),
+    last_news_at: news.at(-1) ?? null,
+  }
+}
+
+function worst(source: string, asked: readonly WatchedSubject[], reference: Reference): SourceStanding {
+  const standings = asked.map((subject) => standingOf(subject, reference))
+  const found =
+    standings.find(({ state }) => state === 'failing') ?? standings.find(({ state }) => state !== 'answering')
+  return found ?? { source, name: nameOf(source, reference), state: 'answering', since: null }
+}
+
+function standingOf(subject: WatchedSubject, reference: Reference): SourceStanding {
+  const { source_key: source, attempts, last_outcome, last_succeeded_at, last_changed_at, created_at } = subject
+  const name = nameOf(source, reference)
+  if (attempts > 0) return { source, name, state: 'failing', since: last_succeeded_at ?? created_at }
+  const is_unknown = last_outcome === 'not_found' && source.startsWith('line:') && last_changed_at !== null
+  return is_unknown
+    ? { source, name, state: 'number_unknown', since: last_changed_at }
+    : { source, name, state: 'answering', since: null }
+}
+
+function nameOf(source_key: string, reference: Reference): string {
+  const [kind, code = ''] = source_key.split(':')
+  if (kind === 'facility') return reference.terminalByFirms(code)?.name ?? `the terminal ${code}`
+  return reference.lineByScac(code)?.name ?? (kind === 'rail' ? `the railroad ${code}` : code)
+}
