@@ -198,7 +198,7 @@ test('a line asked for one box keeps what it says of that box alone', async () =
     },
     scriptedParts(() => jsonAnswer([event(other.number), event(box.number)])),
   )
-  const parts = { ...service.parts, sources: { ...service.parts.sources, byKey: () => source } }
+  const parts = { ...service.parts, sources: { ...service.parts.sources, allByKey: () => [source] } }
   const subject = await ensureSubject(
     db.work,
     newId,

@@ -31,6 +31,8 @@ async function untold(
   assert.ok(subject !== undefined)
   await db.work`delete from observation where subject_id = ${subject.id}`
   await db.work`delete from transport_event where shipment_id = ${shipment_id}`
+  await db.work`delete from charge_clock where shipment_id = ${shipment_id}`
+  await db.work`delete from charge_box where shipment_id = ${shipment_id}`
   await db.work`delete from container where shipment_id = ${shipment_id}`
   await db.work`update shipment set picture = null, container_ids = '{}' where id = ${shipment_id}`
   await db.transaction(async (tx) =>
