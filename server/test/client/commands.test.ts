@@ -115,6 +115,20 @@ test('every command of the client, on one box', async (t) => {
     assert.match((await run('history', container)).out, /pickup_lfd_terminal/)
   })
 
+  await t.test('today says what has to be done, and what is none of it is refused', async () => {
+    assert.equal((await run('today', '--action', 'sing')).code, 2)
+    assert.equal((await run('today', '--limit', '0')).code, 2)
+    await eventually('an exception', async () => {
+      service.app.catchUp()
+      return (await service.get('/exceptions?filter[kind]=request_failed')).body.data.length === 1
+    })
+    const { out, code, err } = await run('today', '--action', 'fix_number')
+    assert.equal(code, 0, err)
+    assert.match(out, /^Fix the number \(1\)\nseverity +by +hold +number +cost +what\n/)
+    assert.match(out, /warning +- +- +TEST-TR-FAILED +- +Tracking request failed: Tracking TEST-TR-FAILED failed/)
+    assert.equal((await run('today', '--severity', 'info', '--action', 'pay')).out, 'Nothing needs anybody.\n')
+  })
+
   await t.test('show --as-of goes back', async () => {
     const now = await json('show', container)
     const then = new Date(Date.parse(String(now.data.attributes['created_at'])) - 1_000).toISOString()

@@ -6,6 +6,7 @@ import { account, infer, lines, search } from './look-up.ts'
 import { party_assign, party_create, party_list, party_roles_list, party_unassign, party_update } from './party.ts'
 import { profile_list, profile_remove, profile_set, profile_use } from './profile.ts'
 import { history, show } from './show.ts'
+import { today } from './today.ts'
 import { track } from './track.ts'
 import { refresh, resume, stop } from './tracking.ts'
 import { watch } from './watch.ts'
@@ -28,6 +29,7 @@ export const client_commands: readonly Command[] = [
   track,
   show,
   list,
+  today,
   events,
   history,
   watch,

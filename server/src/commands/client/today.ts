@@ -1,0 +1,88 @@
+import { exception_actions, exception_severities } from '@quaylog/contract'
+import type { ExceptionAction } from '@quaylog/contract'
+import type { AnyResource, Resource } from '@quaylog/sdk'
+import { CommandError, print, text, wholeNumber } from '../command.ts'
+import type { Invocation } from '../command.ts'
+import { plain, table } from '../table.ts'
+import { clientCommand } from './client-command.ts'
+
+const limit_usual = 50
+const limit_max = 100
+
+/** What somebody has to do, as a heading. */
+const headings: Readonly<Record<ExceptionAction, string>> = {
+  pay: 'Pay',
+  call_broker: 'Call the broker',
+  book_truck: 'Book a truck',
+  return_empty: 'Return the empty container',
+  fix_number: 'Fix the number',
+  ask_line: 'Ask the line',
+  ask_terminal: 'Ask the terminal',
+  check_source: 'Check the source',
+  take_note: 'Take note',
+}
+
+/** What exceptions are about, by id: container numbers, bills of lading, request numbers. */
+function namesOf(included: readonly AnyResource[]): ReadonlyMap<string, string> {
+  return new Map(
+    included.flatMap(({ id, attributes }) => {
+      const members: Readonly<Record<string, unknown>> = { ...attributes }
+      const name = members['number'] ?? members['bill_of_lading_number'] ?? members['request_number']
+      return typeof name === 'string' ? [[id, name] as const] : []
+    }),
+  )
+}
+
+function rowOf({ attributes, relationships }: Resource<'exception'>, names: ReadonlyMap<string, string>) {
+  const { severity, due_on, held, at_stake, label, summary } = attributes
+  const containers = relationships?.containers?.data ?? []
+  const about = [relationships?.shipment?.data, relationships?.tracking_request?.data].flatMap((one) => one ?? [])
+  const named = (containers.length > 0 ? containers : about).map(({ id }) => names.get(id) ?? id)
+  const numbers = named.length > 2 ? `${named[0]} and ${named.length - 1} more` : named.join(' ')
+  const cost = at_stake === null ? null : `${at_stake.amount} ${at_stake.currency_code} a day`
+  return [severity, due_on, held ? 'held' : null, numbers, cost, `${label}: ${plain(summary)}`]
+}
+
+function chosen(invocation: Invocation, name: 'action' | 'severity', known: readonly string[]): string | undefined {
+  const given = text(invocation, name) ?? undefined
+  if (given !== undefined && !known.includes(given))
+    throw new CommandError(`quaylog today: --${name} is one of ${known.join(', ')}`, 2)
+  return given
+}
+
+/** What stands, by what somebody has to do about it. */
+export const today = clientCommand({
+  name: 'today',
+  summary: 'Lists the exceptions that stand, by what has to be done about them, the most pressing first.',
+  options: {
+    action: { type: 'string', help: 'only those with this to be done, such as book_truck' },
+    severity: { type: 'string', help: exception_severities.join(', ') },
+    limit: { type: 'string', help: `most rows, up to ${limit_max}; ${limit_usual} unless given` },
+  },
+  async run(client, invocation) {
+    const limit = wholeNumber(invocation, 'limit') ?? limit_usual
+    if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog today: --limit is 1 to ${limit_max}`, 2)
+    const document = await client.exceptions.list(
+      {
+        status: 'open',
+        action: chosen(invocation, 'action', exception_actions),
+        severity: chosen(invocation, 'severity', exception_severities),
+      },
+      { format: 'raw', pageSize: limit, include: 'containers,shipment,tracking_request' },
+    )
+    const names = namesOf(document.included ?? [])
+    const groups = Map.groupBy(document.data, ({ attributes }) => attributes.action)
+    return print(invocation, document, () => {
+      if (document.data.length === 0) return 'Nothing needs anybody.'
+      return exception_actions
+        .flatMap((action) => {
+          const rows = (groups.get(action) ?? []).map((one) => rowOf(one, names))
+          if (rows.length === 0) return []
+          return [
+            `${headings[action]} (${rows.length})\n${table(['severity', 'by', 'hold', 'number', 'cost', 'what'], rows)}`,
+          ]
+        })
+        .join('\n\n')
+    })
+  },
+})
