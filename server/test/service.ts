@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createWorld } from '@quaylog/world'
+import { z } from 'zod'
 import { createAccount, createApiKey } from '../src/people/operate.ts'
 import { createApp } from '../src/app.ts'
 import type { App } from '../src/app.ts'
@@ -16,6 +17,7 @@ import { revokeKey } from '../src/accounts/store.ts'
 import { saveSource } from '../src/asking/source-store.ts'
 import { loadReference } from '../src/reference/reference.ts'
 import { createWorldClient, followWorld } from '../src/doors/sandbox/world-client.ts'
+import type { WorldSource } from '../src/doors/sandbox/world-client.ts'
 import { addressOf } from '../src/commands/sandbox/world-sources.ts'
 
 /** A whole service beside a whole world, in one process, on a clock that only the test moves. */
@@ -70,7 +72,7 @@ export interface Document {
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
 export async function startService(
-  options: { seed?: string; edi_folder?: string; smtp_url?: string } = {},
+  options: { seed?: string; edi_folder?: string; smtp_url?: string; vendor?: string } = {},
 ): Promise<TestService> {
   const db = await openTestDatabase()
   const world = createWorld({
@@ -96,7 +98,9 @@ export async function startService(
     { allow_private: true },
   )
   const sealer = createSealer([newSecretKey()])
-  for (const source of await client.sources()) {
+  const offered = await client.sources()
+  const vendors = options.vendor === undefined ? [] : [await vendorOf(world_url, options.vendor, offered)]
+  for (const source of [...offered, ...vendors]) {
     await saveSource(
       db.work,
       {
@@ -176,6 +180,16 @@ export async function startService(
       await db.close()
     },
   }
+}
+
+const vendor_page = z.object({ base_url: z.string(), credentials: z.record(z.string(), z.string()) })
+
+/** A vendor of the world as a source that is asked beside every line of the world. */
+async function vendorOf(world_url: string, id: string, lines: readonly WorldSource[]): Promise<WorldSource> {
+  const page = vendor_page.parse(await (await fetch(`${world_url}/world/upstreams/${id}`)).json())
+  const scacs = lines.flatMap(({ kind, scac }) => (kind === 'dcsa' ? (scac ?? []) : []))
+  const credentials = { ...page.credentials, lines: scacs.join(',') }
+  return { id, kind: 'api', profile: id, name: id, base_url: page.base_url, terminals: [], credentials }
 }
 
 /** One delivery as a receiver saw it. */
