@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { changedSince, rooms } from './rooms.ts'
 import { isEnough, least_score, scoreOf, scoresByFile, scoreTable } from './score.ts'
 import type { Mutant } from './score.ts'
+import { forgetNoticed } from './noticed.ts'
 import { mutantsOf } from './stryker.ts'
 
-const usage = `npm run mutation -- [journey] [asking] [--file PATH ...] [--since REVISION] [--minutes N] [--survivors] [--json]
+const usage = `npm run mutation -- [journey] [asking] [--file PATH ...] [--since REVISION] [--minutes N] [--fresh] [--survivors] [--json]
 Changes the code in small ways, one at a time, and counts how many of these mutants the tests notice. Ends with 1 when they
 notice less than ${least_score} % of those of a folder.
 
@@ -13,6 +14,7 @@ notice less than ${least_score} % of those of a folder.
   --file PATH       only mutants of this file
   --since REVISION  only mutants of files that changed since a revision, such as origin/main
   --minutes N       try mutants for so long; those that are not tried count neither for nor against, and are told
+  --fresh           try all anew; else those are not tried again that an earlier run noticed in the same file
   --survivors       list every mutant that no test noticed
   --json            for machines
 `
@@ -31,10 +33,10 @@ for (const { name, code, tests } of wanted) {
   )
   if (files.length === 0) continue
   process.stderr.write(`${name}: ${files.length} of ${code.length} files\n`)
-  results.push({
-    room: name,
-    mutants: await mutantsOf({ files, tests, deadline_ms, at_once: Math.min(at_once_max, availableParallelism()) }),
-  })
+  const noticed_file = `node_modules/.cache/mutation/${name}.txt`
+  if (values.fresh) forgetNoticed(noticed_file)
+  const at_once = Math.min(at_once_max, availableParallelism())
+  results.push({ room: name, mutants: await mutantsOf({ files, tests, deadline_ms, at_once, noticed_file }) })
 }
 
 const sums = results.map(({ room, mutants }) => scoreOf(room, mutants))
@@ -78,6 +80,7 @@ function read() {
         file: { type: 'string', multiple: true },
         since: { type: 'string' },
         minutes: { type: 'string' },
+        fresh: { type: 'boolean', default: false },
         survivors: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

@@ -2,6 +2,10 @@
 export interface RunnerSettings {
   readonly test_files: readonly string[]
   readonly deadline_ms: number
+  /** Where the mutants that were noticed are kept. */
+  readonly noticed_file: string
+  /** Of each file that is mutated, by its whole name. */
+  readonly digests: Readonly<Record<string, string>>
 }
 
 /**
@@ -16,8 +20,17 @@ export function runnerSettings(options: object): RunnerSettings {
     text === null ||
     !('test_files' in text) ||
     !Array.isArray(text.test_files) ||
-    !('deadline_ms' in text)
+    !('deadline_ms' in text) ||
+    !('noticed_file' in text) ||
+    !('digests' in text) ||
+    typeof text.digests !== 'object' ||
+    text.digests === null
   )
     throw new Error('node_test is missing: start with npm run mutation')
-  return { test_files: text.test_files.map(String), deadline_ms: Number(text.deadline_ms) }
+  return {
+    test_files: text.test_files.map(String),
+    deadline_ms: Number(text.deadline_ms),
+    noticed_file: String(text.noticed_file),
+    digests: Object.fromEntries(Object.entries(text.digests).map(([file, digest]) => [file, String(digest)])),
+  }
 }

@@ -1,6 +1,8 @@
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
+import { digestOf } from './noticed.ts'
 import type { Fate, Mutant } from './score.ts'
 
 interface Trial {
@@ -10,6 +12,8 @@ interface Trial {
   /** On the machine's clock; infinite: without limit. */
   readonly deadline_ms: number
   readonly at_once: number
+  /** Where the mutants that were noticed are kept, so that a later run goes on from there. */
+  readonly noticed_file: string
 }
 
 /** A test may take so long more than without a mutant before it counts as hanging. */
@@ -24,7 +28,13 @@ const not_copied = ['/tsconfig.json', '/docs', '/bench', '/score', '/deploy', '/
 const quiet: Pick<PartialStrykerOptions, 'logLevel'> = JSON.parse('{ "logLevel": "error" }')
 
 /** Makes the mutants of files and runs the tests on each. Throws when the tests fail without any mutant. */
-export async function mutantsOf({ files, tests, deadline_ms, at_once }: Trial): Promise<readonly Mutant[]> {
+export async function mutantsOf({
+  files,
+  tests,
+  deadline_ms,
+  at_once,
+  noticed_file,
+}: Trial): Promise<readonly Mutant[]> {
   const results = await new Stryker({
     mutate: [...files],
     plugins: [new URL('./test-runner.ts', import.meta.url).href],
@@ -33,6 +43,8 @@ export async function mutantsOf({ files, tests, deadline_ms, at_once }: Trial): 
     node_test: JSON.stringify({
       test_files: tests,
       deadline_ms: Number.isFinite(deadline_ms) ? deadline_ms : Number.MAX_SAFE_INTEGER,
+      noticed_file: resolve(noticed_file),
+      digests: Object.fromEntries(files.map((file) => [resolve(file), digestOf(readFileSync(file, 'utf8'))])),
     }),
     concurrency: at_once,
     timeoutMS: hanging_ms,

@@ -21,6 +21,8 @@ import type {
 } from '@stryker-mutator/api/test-runner'
 import { collect } from './collected-tests.ts'
 import type { Collected, CollectedTest } from './collected-tests.ts'
+import { openNoticed } from './noticed.ts'
+import type { Noticed } from './noticed.ts'
 import { runnerSettings } from './settings.ts'
 
 /**
@@ -41,6 +43,7 @@ const collected_tests_url = new URL('./collected-tests.ts', import.meta.url).hre
 class NodeTestRunner implements TestRunner {
   readonly #files: readonly string[]
   readonly #deadline_ms: number
+  readonly #noticed: Noticed
   readonly #switch: InstrumenterContext = {}
   /** What was collected and can be run again as it is. */
   readonly #loaded = new Map<string, Collected>()
@@ -48,7 +51,8 @@ class NodeTestRunner implements TestRunner {
   #run = 0
 
   constructor(options: StrykerOptions) {
-    const { test_files, deadline_ms } = runnerSettings(options)
+    const { test_files, deadline_ms, noticed_file, digests } = runnerSettings(options)
+    this.#noticed = openNoticed(noticed_file, digests)
     this.#files = test_files.map((file) => resolve(file))
     this.#deadline_ms = deadline_ms
     Reflect.set(globalThis, '__stryker__', this.#switch)
@@ -84,6 +88,8 @@ class NodeTestRunner implements TestRunner {
     reloadEnvironment,
     disableBail,
   }: MutantRunOptions): Promise<MutantRunResult> {
+    if (this.#noticed.has(activeMutant))
+      return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: 'noticed by an earlier run', nrOfTests: 0 }
     if (Date.now() > this.#deadline_ms)
       return { status: MutantRunStatus.Error, errorMessage: 'not tried: the time was up' }
     if (reloadEnvironment) this.#reload()
@@ -97,7 +103,10 @@ class NodeTestRunner implements TestRunner {
         testFilter === undefined ? undefined : new Set(testFilter),
         disableBail,
       )
-      return toMutantRunResult(determineHitLimitReached(this.#switch.hitCount, hitLimit) ?? result)
+      const outcome = toMutantRunResult(determineHitLimitReached(this.#switch.hitCount, hitLimit) ?? result)
+      const is_noticed = outcome.status === MutantRunStatus.Killed || outcome.status === MutantRunStatus.Timeout
+      if (is_noticed) this.#noticed.add(activeMutant)
+      return outcome
     } finally {
       delete this.#switch.activeMutant
       if (reloadEnvironment) this.#reload()
