@@ -17,8 +17,8 @@ export interface Noticed {
 }
 
 /**
- * Reads and extends what is kept at `path`. `digests`: of each file that is mutated, by its whole name; mutants of other
- * files are not kept.
+ * Reads and extends what is kept at `path`. `digests`: of each file that is mutated, by its whole name; mutants of
+ * other files are not kept.
  */
 export function openNoticed(path: string, digests: Readonly<Record<string, string>>): Noticed {
   const keys = new Set(existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [])
