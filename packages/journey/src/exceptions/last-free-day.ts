@@ -67,7 +67,10 @@ function near(box: ContainerPicture, deadline: Deadline, days: number, input: Ex
     action: actionFor(holds),
     evidence: [
       stated(box, deadline),
-      { text: days === 0 ? 'It is today.' : `At most ${daysInWords(days)} are left.`, observation_ids: [] },
+      {
+        text: days === 0 ? 'It is today.' : `At most ${daysInWords(days)} ${days === 1 ? 'is' : 'are'} left.`,
+        observation_ids: [],
+      },
       ...heldBy(box, holds, deadline),
     ],
     ...common(box, deadline, input, holds),
