@@ -139,3 +139,19 @@ test('an answer that tells something says how much, with its defects and what it
     ],
   )
 })
+
+test('a vendor that waits for the line has nothing to tell yet, which is no failure', () => {
+  const waiting: Answer = {
+    outcome: 'temporary',
+    reason: 'shipping_line_unreachable',
+    detail: 'it has not heard from the line',
+    next_allowed_at: null,
+    not_asked: true,
+    payloads: [{ content_type: 'application/json', body: '{}', origin: 'https://vendor.example' }],
+  }
+  const { sign_in, answer } = stages(waiting, { requests: 2 })
+  assert.deepEqual(
+    [sign_in, answer],
+    ['ok It takes the credentials.', 'nothing It has nothing to tell yet: it has not heard from the line'],
+  )
+})

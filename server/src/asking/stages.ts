@@ -70,6 +70,7 @@ function entitlementStage({ signed_in, entitled, detail }: Tested): Went {
 }
 
 function answerStage({ outcome, entitled, readable, observations, defects, detail }: Tested): Went {
+  if (outcome === 'pending') return { state: 'nothing', says: `It has nothing to tell yet${because(detail)}` }
   if (entitled === false || readable === null) {
     return outcome === 'not_found' ? { state: 'nothing', says: 'It tells nothing of this number.' } : not_reached
   }
