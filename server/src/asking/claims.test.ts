@@ -92,6 +92,6 @@ test('a line that nothing tells of comes with its cure', () => {
   )
   assert.match(
     claims.cureFor(lineOf('OOLU')),
-    /^No adapter for .* exists: have .* send EDI \(315, IFTSTA\) to \/ingest\/edi$/,
+    /^No adapter for .* exists: have .* send EDI \(315, IFTSTA\) to \/ingest\/edi, or name it in the lines of a vendor/,
   )
 })

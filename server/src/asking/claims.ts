@@ -27,7 +27,7 @@ export function createClaims(sources: Pick<SourceDirectory, 'byKey'>): Claims {
       const adapter = adapterOfLine(scac)
       const edi = `have ${name} or a partner send EDI (315, IFTSTA) to /ingest/edi`
       return adapter === null
-        ? `No adapter for ${name} exists: ${edi}`
+        ? `No adapter for ${name} exists: ${edi}, or name it in the lines of a vendor that you pay (quaylog sources known)`
         : `Configure it with quaylog sources add ${adapter}, or ${edi}`
     },
   }
