@@ -22,6 +22,17 @@ const found = (...observations: readonly FacilityStateObservation[]): Answer => 
   complete: true,
 })
 const before = found(state({ available: false, last_free_day: '2026-11-24' }))
+const customs = { name: 'customs', status: 'hold', description: 'CUSTOMS' } as const
+const freight = { name: 'freight', status: 'hold', description: 'LINE' } as const
+
+test('of holds the class and the state count, one by one, and not the words that describe them', () => {
+  const held = found(state({ holds: [customs, freight] }))
+  const shorter = found(state({ holds: [{ ...customs, description: 'C' }] }))
+  assert.equal(compareDrifted(held, shorter).outcome, 'less')
+  const other = found(state({ holds: [{ name: 'USDA', status: 'hold', description: 'C' }] }))
+  assert.equal(compareDrifted(held, other).outcome, 'wrong')
+})
+
 const rows: readonly (readonly [after: Answer, outcome: string])[] = [
   [before, 'less'],
   [found(state({ available: false })), 'less'],

@@ -21,16 +21,22 @@ const aside = new Set([
 
 type Members = readonly (readonly [name: string, value: string])[]
 
-/** What an observation states: members with a value; of a facility's state each member is a statement of its own. */
+/** What an observation states: members with a value; of a facility's state each of them is a statement of its own. */
 function statementsOf(said: Observation): readonly Members[] {
-  const members = Object.entries(said).flatMap(([name, value]) =>
-    aside.has(name) || value == null || value === 'unknown' ? [] : [[name, JSON.stringify(value)] as const],
-  )
-  if (said.kind !== 'facility_state' && said.kind !== 'equipment') return [members]
+  const members = Object.entries(said).flatMap(([name, value]) => valuesOf(value).map((one) => [name, one] as const))
+  const telling = members.filter(([name, value]) => !aside.has(name) && value !== '"unknown"')
+  if (said.kind !== 'facility_state' && said.kind !== 'equipment') return [telling]
   const box = ['container', JSON.stringify(said.container)] as const
-  return members
+  return telling
     .filter(([name]) => name !== 'kind' && name !== 'data_source' && name !== 'container')
     .map((member) => [box, member])
+}
+
+/** A value, or each of a list, without the words that only describe it. */
+function valuesOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(valuesOf)
+  return [JSON.stringify(value, (name: string, inner: unknown) => (name === 'description' ? undefined : inner))]
 }
 
 /** Whether something was said before that says all of it: what lost a member still says nothing new. */
