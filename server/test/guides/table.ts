@@ -49,7 +49,8 @@ export const table: readonly Row[] = [
     how: { not: 'the name of a command, which the page prints in full further down' },
   },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
-  { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq' } },
+  // The demo's world goes on meanwhile, and a moment may come in which no box has a last free day to list.
+  { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq', after: ' && echo listed' } },
   {
     page: 'cli.md',
     command: /^source <\(npx quaylog completion bash\)$/,
