@@ -188,8 +188,11 @@ function methods(called: CalledType, name: string, filters: readonly string[]) {
   }
 }
 
-/** `filter[entity_id]` as `entity_id`. */
-const bare = (parameter: string): string => parameter.replace(/^filter\[(\w+)\]$/, '$1')
+/** `filter[entity_id]` as `entity_id`, `filter[last_free_on][start]` as `last_free_on_start`. */
+const bare = (parameter: string): string =>
+  parameter.replace(/^filter\[(\w+)\](?:\[(\w+)\])?$/, (_, name: string, end?: string) =>
+    end === undefined ? name : `${name}_${end}`,
+  )
 
 function namespaces(types: readonly CalledType[]): Output {
   const file = (plural: string) => `./resources/${plural.replaceAll('_', '-')}.gen.ts`

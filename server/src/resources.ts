@@ -1,5 +1,6 @@
 import type { Scope } from './request/scope.ts'
 import { exception_kind } from './attention/resource.ts'
+import { charge_clock_kind } from './charges/fleet/resource.ts'
 import { user_kind } from './people/user-resource.ts'
 import { container_kind } from './records/containers/resource.ts'
 import { route_kind, route_location_kind } from './records/containers/route-resource.ts'
@@ -33,6 +34,7 @@ export function createResources(): Registry<Scope> {
     definition_kind,
     option_kind,
     user_kind,
+    charge_clock_kind,
     ...reference_kinds,
   ])
 }

@@ -4,6 +4,7 @@ import { act, preparedWrite, read, write } from './route-kinds.ts'
 import type { ApiRoute } from './request/services.ts'
 import { getChanges } from './telling/changes/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
+import { getChargeSummary, getFleetClock, getFleetClocks } from './charges/fleet/routes.ts'
 import { getChargeClocks, getChargeForecast } from './charges/clocks/routes.ts'
 import {
   getFacilityCalendar,
@@ -238,6 +239,9 @@ export const routes: readonly ApiRoute[] = [
   read('/facility_calendars/:id/statements', getStatements),
   write('POST', '/facility_calendars/:id/statements', postStatement),
   write('DELETE', '/facility_calendars/:id/statements/:statement_id', removeStatement),
+  read('/charge_clocks', getFleetClocks),
+  read('/charge_clocks/:id', getFleetClock),
+  read('/charge_summary', getChargeSummary),
   read('/containers/:id/charge_clocks', getChargeClocks),
   read('/containers/:id/charge_forecast', getChargeForecast),
   read('/containers/:id/charge_adjustments', getChargeStatements('container')),

@@ -112,8 +112,11 @@ export {
   type ShippingLineAttributes,
 } from './resources/carrier.ts'
 export { quiet_hours, channel_attributes, type ChannelAttributes } from './resources/channel.ts'
+export { type ChargeSummaryAttributes } from './resources/charge-summary.ts'
 export {
   biller,
+  money,
+  charge_clock_states,
   charge_adjustment_kinds,
   type TariffAttributes,
   type TariffVersionAttributes,

@@ -4,6 +4,7 @@ import type { Api } from './api.ts'
 import type { Format } from './format.ts'
 import { Calendars } from './resources/calendars.gen.ts'
 import { Channels } from './resources/channels.gen.ts'
+import { ChargeClocks } from './resources/charge-clocks.gen.ts'
 import { Exceptions } from './resources/exceptions.gen.ts'
 import { FacilityCalendars } from './resources/facility-calendars.gen.ts'
 import { Parties } from './resources/parties.gen.ts'
@@ -13,6 +14,7 @@ import { Tariffs } from './resources/tariffs.gen.ts'
 export class UsualNamespaces<D extends Format> {
   readonly calendars: Calendars<D>
   readonly channels: Channels<D>
+  readonly chargeClocks: ChargeClocks<D>
   readonly exceptions: Exceptions<D>
   readonly facilityCalendars: FacilityCalendars<D>
   readonly parties: Parties<D>
@@ -20,6 +22,7 @@ export class UsualNamespaces<D extends Format> {
   constructor(api: Api<D>) {
     this.calendars = new Calendars(api)
     this.channels = new Channels(api)
+    this.chargeClocks = new ChargeClocks(api)
     this.exceptions = new Exceptions(api)
     this.facilityCalendars = new FacilityCalendars(api)
     this.parties = new Parties(api)

@@ -13,7 +13,7 @@ import type { Account } from '../request/account.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import { keptContainerPicture, keptShipmentPicture } from './kept-picture.ts'
 import { keptBoxes, keptRequests, keptShipments } from './passing-time-store.ts'
-import { createScope } from './project.ts'
+import { createScope } from '../telling/create-scope.ts'
 
 const accounts_at_once = 20
 const looks_at_once = 100

@@ -6,7 +6,6 @@ import { watchedSubjects } from '../attention/watch-store.ts'
 import { viewerOf } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
 import { accountsByIds } from '../accounts/store.ts'
-import type { Scope } from '../request/scope.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { replaceTerms } from '../search/store.ts'
 import { nameVessels } from '../records/vessels/store.ts'
@@ -23,6 +22,7 @@ import { knownContainers, updateShipment, upsertRows } from './project-store.ts'
 import type { KnownContainer, LockedShipment } from './project-store.ts'
 import { withQuietReturns } from './returns.ts'
 import { searchTermsOf } from './search-terms.ts'
+import { createScope } from '../telling/create-scope.ts'
 import { tellShipmentChanges } from '../telling/tell-shipment.ts'
 import { writeTimeline } from './timeline.ts'
 import type { TellingParts } from '../telling/parts.ts'
@@ -93,7 +93,8 @@ async function projectShipment(
   )
   const changed =
     changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
-  const recountCharges = () => recountShipment(tx, parts, { account, shipment, picture, observations, container_ids })
+  const sources = { account, shipment, picture, observations, container_ids }
+  const recountCharges = () => recountShipment(tx, parts, sources, tells)
   if (!changed) {
     await recountCharges()
     await lookSoon(tx, 'shipment', account.id, [shipment.id])
@@ -155,21 +156,6 @@ async function attendTo(
     { account, reference, now: clock.now() },
   )
   await attend(tx, parts, createScope(tx, parts, account), [attention], { tells })
-}
-
-/** A scope that sees the account's records as the transaction has them. */
-export function createScope(tx: Transaction, parts: TellingParts, account: Account): Scope {
-  return {
-    reader: tx,
-    account,
-    reference: parts.reference,
-    claims: parts.claims,
-    now: parts.clock.now(),
-    compat: parts.compat,
-    wanted: new Set(),
-    prefetched: new Map(),
-    decorate: async (_scope, resources) => resources,
-  }
 }
 
 /** What a shipment was asked for by. */

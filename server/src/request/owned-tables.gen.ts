@@ -4,6 +4,7 @@
 export const usual_tables = {
   calendar: 'calendar',
   channel: 'channel',
+  charge_clock: 'charge clock',
   exception: 'exception',
   facility_calendar: 'facility calendar',
   party: 'party',

@@ -28,6 +28,8 @@ const sample = z.object({
   container_created_event: resource,
   container_pod_terminal_changed_event: resource,
   exception: resource,
+  charge_clock: resource,
+  invoice: resource,
 })
 
 /** The invented records that samples are made of: one box, discharged and on hold. */
@@ -65,6 +67,10 @@ function includedFor(reference: ReferenceType, event: WebhookEventName): readonl
       return [shipment, container, terminal, records.container_pod_terminal_changed_event]
     case 'exception':
       return [shipment, container, records.exception]
+    case 'charge_clock':
+      return [shipment, container, records.charge_clock]
+    case 'invoice':
+      return [records.invoice]
   }
 }
 

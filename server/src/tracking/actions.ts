@@ -15,7 +15,7 @@ import {
   knownContainers,
   relistTransportEvents,
 } from '../projection/project-store.ts'
-import { createScope } from '../projection/project.ts'
+import { createScope } from '../telling/create-scope.ts'
 import { searchTermsOf } from '../projection/search-terms.ts'
 import { resumeTracking, stopTracking } from './stop-tracking.ts'
 import { deliveriesStated, subjectsOfContainer, writeDelivered } from './tracking-store.ts'

@@ -4,22 +4,9 @@ import { recountDue } from '../../src/charges/kept/due.ts'
 import type { KeptClock } from '../../src/charges/kept/kept-clock.ts'
 import { restService } from '../rest/service.ts'
 import { bedOf } from './bed.ts'
-import { line_tariff, port_calendar } from './papers.ts'
+import { endless_detention as detention, line_tariff, port_calendar } from './papers.ts'
 
 const hour_ms = 3_600_000
-
-/** Three calendar days from the pick-up, then 50 a day until an event that nobody has stated: it runs on. */
-const detention = (parts: object = {}) =>
-  line_tariff(
-    { name: 'Detention', ...parts },
-    {
-      id: 'det',
-      charge: 'detention',
-      clock: { start_event: 'gated_out_full', first_day: 'next_day', end_event: 'loaded' },
-      free: { days: 3, unit: 'calendar', holidays: 'none', forgiven: [] },
-      tiers: [{ from: 1, rate: 50 }],
-    },
-  )
 
 async function bed() {
   const service = await restService()

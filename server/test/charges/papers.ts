@@ -35,6 +35,19 @@ export const version = (term: object = {}, effective_from = '2020-01-01') => ({
   ],
 })
 
+/** Three calendar days from the pick-up, then 50 a day until an event that nobody has stated: it runs on. */
+export const endless_detention = (parts: object = {}) =>
+  line_tariff(
+    { name: 'Detention', ...parts },
+    {
+      id: 'det',
+      charge: 'detention',
+      clock: { start_event: 'gated_out_full', first_day: 'next_day', end_event: 'loaded' },
+      free: { days: 3, unit: 'calendar', holidays: 'none', forgiven: [] },
+      tiers: [{ from: 1, rate: 50 }],
+    },
+  )
+
 /** The calendar of a port, open Monday to Friday. */
 export const port_calendar = (parts: object = {}) => ({
   facility: 'USLAX',

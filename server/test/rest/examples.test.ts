@@ -6,6 +6,7 @@ import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts
 import type { Examples } from '../../src/doors/openapi/examples.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
+import { recountDue } from '../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { restService } from './service.ts'
 import { exceptionOfFailedRequest } from '../exceptions/failed-request.ts'
@@ -204,6 +205,11 @@ async function takeCharges(shipment_id: string, container_id: string): Promise<v
   const fact = await take('POST /shipments/:id/charge_facts', facts, document('charge_fact', { haulage: 'merchant' }))
   await take('GET /shipments/:id/charge_facts', facts)
   await take('GET /containers/:id/charge_clocks', `/containers/${container_id}/charge_clocks`)
+  while (await recountDue(service.app.parts));
+  await take('GET /charge_clocks', '/charge_clocks?filter[charge_type]=demurrage')
+  const [charge] = (await service.call('GET', '/charge_clocks')).list().data
+  await take('GET /charge_clocks/:id', `/charge_clocks/${charge?.id ?? ''}`)
+  await take('GET /charge_summary', '/charge_summary?by=facility')
   const forecast = `/containers/${container_id}/charge_forecast`
   await take('GET /containers/:id/charge_forecast', `${forecast}?until=2026-11-30`)
   await takeInvoices()

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { date, scac, time_zone, timestamp, uuid } from '../scalars.ts'
 import { defineResource, to_one } from './definition.ts'
+import type { FilterDefinition } from './definition.ts'
 
 /** Who can bill a charge: a line by its SCAC, a terminal by its facility code. */
 export const biller = z.object({ kind: z.string(), scac: scac.optional(), facility: z.string().optional() })
-const money = z.object({ amount: z.number(), currency_code: z.string() })
+/** An amount in whole units of its currency. */
+export const money = z.object({ amount: z.number(), currency_code: z.string() })
 const missing = z
   .array(z.object({ code: z.string(), text: z.string() }))
   .describe('The facts without which nothing can be said, by code and in words')
@@ -130,6 +132,21 @@ export const facility_calendar_statement = defineResource({
 const printed_day = z.looseObject({ day: date, status: z.string() })
 const sum = money.extend({ days: z.int() })
 
+export const charge_clock_states = ['not_started', 'free', 'paused', 'running', 'stopped', 'cannot_assess'] as const
+
+const charge_clock_filters: readonly FilterDefinition[] = [
+  { parameter: 'filter[state]', kind: 'enumeration', values: charge_clock_states, description: 'state of the charge' },
+  { parameter: 'filter[reason]', kind: 'text', description: 'why it cannot be assessed, such as no_terms' },
+  { parameter: 'filter[charge_type]', kind: 'text', description: 'such as demurrage' },
+  { parameter: 'filter[container_id]', kind: 'uuid', description: 'container' },
+  { parameter: 'filter[biller]', kind: 'text', description: 'SCAC or facility code of who bills' },
+  { parameter: 'filter[facility]', kind: 'text', description: 'code of the facility where days are counted' },
+  { parameter: 'filter[currency_code]', kind: 'text', description: 'currency' },
+  { parameter: 'filter[party_id]', kind: 'uuid', description: 'party with a role on the shipment' },
+  { parameter: 'filter[last_free_on][start]', kind: 'date', description: 'last free day on or after this day' },
+  { parameter: 'filter[last_free_on][end]', kind: 'date', description: 'last free day before this day' },
+]
+
 const charge_clock_attributes = z.object({
   charge_type: z.string(),
   direction: z.string(),
@@ -160,7 +177,10 @@ const charge_clock_attributes = z.object({
   terms: z.looseObject({ tariff: z.string() }).nullable(),
   basis: z.string().nullable().describe('exact, assumed or estimated'),
   computed_at: timestamp,
-  days: z.array(printed_day).describe('The ledger: one row for each local day'),
+  days: z
+    .array(printed_day)
+    .optional()
+    .describe('The ledger: one row for each local day. Lists of many containers leave it out'),
 })
 export type ChargeClockAttributes = z.infer<typeof charge_clock_attributes>
 
@@ -169,7 +189,19 @@ export const charge_clock = defineResource({
   attributes: charge_clock_attributes,
   own: true,
   relationships: { container: to_one('container') },
-  includes: ['container'],
+  includes: ['container', 'container.shipment'],
+  page_size: 25,
+  sortable: ['today_rate', 'accrued', 'last_free_on'],
+  default_sort: '-today_rate',
+  filters: charge_clock_filters,
+  calls: {
+    path: '/charge_clocks',
+    verbs: ['list', 'read'],
+    tag: 'Charges',
+    tag_description: 'Free time, what each day costs, and by which terms',
+    one: 'a charge of a container',
+    many: 'charges of all containers',
+  },
 })
 
 const charge_forecast_attributes = z.object({

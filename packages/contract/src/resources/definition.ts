@@ -10,7 +10,7 @@ export interface RelationshipDefinition {
 }
 
 /** What a filter's value must look like. `enumeration` takes `values` and the keys of `synonyms`. */
-export type FilterKind = 'text' | 'boolean' | 'enumeration' | 'locode' | 'scac' | 'uuid' | 'timestamp'
+export type FilterKind = 'text' | 'boolean' | 'enumeration' | 'locode' | 'scac' | 'uuid' | 'timestamp' | 'date'
 
 /** One query parameter that narrows a list, wire contract 1.7. */
 export interface FilterDefinition {

@@ -5,6 +5,7 @@ import { account, infer_number_results, search_result, user } from './account.ts
 import { calendar } from './calendar.ts'
 import { shipping_line, vessel } from './carrier.ts'
 import { channel } from './channel.ts'
+import { charge_summary } from './charge-summary.ts'
 import {
   charge_adjustment,
   charge_clock,
@@ -44,6 +45,7 @@ export const resource_types = {
   shipping_line,
   vessel,
   channel,
+  charge_summary,
   charge_adjustment,
   charge_clock,
   charge_fact,

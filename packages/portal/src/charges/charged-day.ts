@@ -17,7 +17,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** A day of a clock; members that the service does not give are null. */
-export function chargedDay(row: ChargeClockAttributes['days'][number]): ChargedDay {
+export function chargedDay(row: NonNullable<ChargeClockAttributes['days']>[number]): ChargedDay {
   const why = isObject(row['why']) ? row['why'] : {}
   const calendar = row['calendar']
   const disputable = row['disputable']

@@ -61,7 +61,7 @@ function Clock({ clock: { attributes: a } }: { clock: ChargeClock }) {
       </header>
       <Figures clock={a} />
       <Reported clock={a} />
-      {a.days.length > 0 && <DayStrip days={a.days} zone={a.timezone} />}
+      {a.days !== undefined && a.days.length > 0 && <DayStrip days={a.days} zone={a.timezone} />}
       {a.assumptions.length > 0 && (
         <p className="charge-note">
           {chargeWords.assumptions}: {a.assumptions.map(({ text }) => text).join('; ')}

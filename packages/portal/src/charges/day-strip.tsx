@@ -8,7 +8,7 @@ import { chargedDay } from './charged-day.ts'
 import type { ChargedDay } from './charged-day.ts'
 
 /** Every day of a charge as a cell with its word and its price; one that is chosen says why. */
-export function DayStrip({ days, zone }: { days: ChargeClockAttributes['days']; zone: string | null }) {
+export function DayStrip({ days, zone }: { days: NonNullable<ChargeClockAttributes['days']>; zone: string | null }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = days.map(chargedDay)
   const row = rows.find(({ day }) => day === chosen)

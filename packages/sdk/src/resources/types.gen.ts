@@ -2,6 +2,7 @@
 
 export type { Calendar, NewCalendar } from './calendars.gen.ts'
 export type { Channel, NewChannel, ChannelChanges } from './channels.gen.ts'
+export type { ChargeClock } from './charge-clocks.gen.ts'
 export type { Exception, ExceptionChanges } from './exceptions.gen.ts'
 export type { FacilityCalendar, NewFacilityCalendar } from './facility-calendars.gen.ts'
 export type { Party, NewParty, PartyChanges } from './parties.gen.ts'

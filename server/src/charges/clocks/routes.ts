@@ -60,14 +60,22 @@ export async function getChargeForecast(call: ApiCall): Promise<ApiReply> {
 }
 
 /** The container of the path with its ledger. */
-async function ledgerFor(
-  call: ApiCall,
-): Promise<{ readonly id: string; readonly ledger: Ledger; readonly now: string }> {
-  const id = pathId('container', call.params['id'])
+async function ledgerFor(call: ApiCall): Promise<ContainerLedger> {
+  return ledgerOfContainer(call, pathId('container', call.params['id']), asOf(call))
+}
+
+/** A container's ledger and the moment up to which it is counted. */
+export interface ContainerLedger {
+  readonly id: string
+  readonly ledger: Ledger
+  readonly now: string
+}
+
+/** Counts the ledger of a container that the account follows; `as_of` null: as it is known now. */
+export async function ledgerOfContainer(call: ApiCall, id: string, as_of: string | null): Promise<ContainerLedger> {
   const { account } = call.caller
   const { keyed, lists } = call.services.db
   const container = await owned(keyed, 'container', id, await containerById(keyed, account.id, id))
-  const as_of = asOf(call)
   const reader: ListReader = lists(account.id)
   const shipment = await shipmentById(reader, account.id, container.shipment_id)
   const now = as_of ?? call.services.clock.now()

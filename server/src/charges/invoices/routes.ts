@@ -10,6 +10,8 @@ import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { createScope } from '../../telling/create-scope.ts'
+import { tell } from '../../telling/tell.ts'
 import { readOrRefuse } from '../problems.ts'
 import { boxesOf, checkNow, packFor, verdictOf, writtenOf } from './check.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -79,6 +81,7 @@ async function take(call: ApiCall, tx: Transaction, written: WrittenInvoice): Pr
   }
   if (!(await insertInvoice(tx, row, boxesOf(checked.invoice))))
     throw unprocessable('taken', '/data/attributes/number', `Invoice ${number} of this biller already exists`)
+  await tellChecked(call, tx, row)
   return row
 }
 
@@ -108,7 +111,24 @@ async function kept(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<In
       '/data/attributes/status',
       `Another invoice ${row.number} of this biller is in force: void it first`,
     )
+  await tellChecked(call, tx, changed)
   return changed
+}
+
+/** Tells what a check came to, in its own transaction. */
+async function tellChecked(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<void> {
+  await tell(tx, call.services, createScope(tx, call.services, call.caller.account), [
+    {
+      event: 'invoice.checked',
+      reference_type: 'invoice',
+      reference_id: row.id,
+      shipment_id: null,
+      container_id: null,
+      tracking_request_id: null,
+      lane_key: row.id,
+      included: [shown(row)],
+    },
+  ])
 }
 
 /** Writes the letter that disputes an invoice, and makes the evidence pack that goes with it. */

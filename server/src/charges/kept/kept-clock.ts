@@ -1,4 +1,4 @@
-import { dayAfter, localDay, majorUnits, momentOn, printedClock } from '@quaylog/free-time'
+import { dayAfter, daysBetween, localDay, majorUnits, momentOn, printedClock } from '@quaylog/free-time'
 import type { ChargeType, ClockState, Direction, Settlement, Stay } from '@quaylog/free-time'
 import type { SettledClock } from '../clocks/ledger.ts'
 import { clockId, printedSettled } from '../clocks/resource.ts'
@@ -46,7 +46,7 @@ export interface KeptClock {
   readonly open: number | null
   readonly rate: number | null
   /** What today costs in whole units, by which lists are sorted; of different currencies it can't be compared. */
-  readonly cost: number | null
+  readonly today_rate: number | null
   readonly timezone: string | null
   readonly started_on: string | null
   readonly last_free_on: string | null
@@ -55,6 +55,8 @@ export interface KeptClock {
   readonly rate_rises_on: string | null
   readonly lfd_disagreement_days: number | null
   readonly told: ClockTold
+  /** What each week has added, by its Monday. */
+  readonly weeks: Readonly<Record<string, number>>
   readonly document: ClockDocument
   readonly changed_at: string
   readonly computed_at: string
@@ -85,7 +87,8 @@ export function keptClock(
     accrued: clock.accrued?.amount ?? null,
     open: settled.open,
     rate: clock.today_rate,
-    cost: clock.today_rate === null || currency_code === null ? null : majorUnits(clock.today_rate, currency_code),
+    today_rate:
+      clock.today_rate === null || currency_code === null ? null : majorUnits(clock.today_rate, currency_code),
     timezone: clock.timezone,
     started_on: clock.started_on,
     last_free_on: clock.last_free_on,
@@ -94,6 +97,7 @@ export function keptClock(
     rate_rises_on: clock.next_rate?.from_on ?? null,
     lfd_disagreement_days: clock.lfd_disagreement_days,
     told: before?.told ?? {},
+    weeks: weeksOf(clock),
     document: { ...printed, ...printedSettled({ clock, settled }) },
     computed_at: now,
   }
@@ -105,13 +109,28 @@ export function isSame(before: Pick<KeptClock, 'document'>, after: Pick<KeptCloc
   return JSON.stringify(before.document) === JSON.stringify(after.document)
 }
 
+function weeksOf({ rows }: SettledClock['clock']): Readonly<Record<string, number>> {
+  const weeks: Record<string, number> = {}
+  for (const { day, amount } of rows) {
+    const monday = amount === null || amount === 0 ? null : mondayOf(day)
+    if (monday !== null && amount !== null) weeks[monday] = (weeks[monday] ?? 0) + amount
+  }
+  return weeks
+}
+
+/** 1970-01-05 was a Monday. */
+function mondayOf(day: string): string | null {
+  const days = daysBetween('1970-01-05', day)
+  return days === null ? null : dayAfter(day, -(((days % 7) + 7) % 7))
+}
+
 function facilityOf({ stays }: ChargeBox, { charge, direction }: SettledClock['clock']): string | null {
   const stay = (stays ?? []).find(({ charges, facts }) => charges.includes(charge) && facts.direction === direction)
   return stay?.facts.facilities[charge]?.code ?? stay?.facts.facility?.code ?? null
 }
 
-/** The hour of the facility at which people are warned of a last free day. */
-const warning_minutes = 6 * 60
+/** The hour of the facility at which people are warned of a last free day, in minutes after midnight. */
+export const warning_minutes = 6 * 60
 
 /**
  * When passing time alone changes a clock next: at the facility's midnight while it counts days, or at the hour of a

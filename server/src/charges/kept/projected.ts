@@ -11,6 +11,7 @@ export async function recountShipment(
   tx: Transaction,
   parts: TellingParts,
   sources: Omit<ShipmentSources, 'reference'>,
+  tells: boolean,
 ): Promise<void> {
   const boxes = await boxesOfShipment(tx, { ...sources, reference: parts.reference })
   const kept = await lockBoxes(
@@ -20,7 +21,7 @@ export async function recountShipment(
   )
   const known = new Map(kept.map((box) => [box.container_id, contentOf(box)]))
   const changed = boxes.filter((box) => known.get(box.container_id) !== contentOf(box))
-  await recount({ tx, parts, account: sources.account }, changed, { derived: true })
+  await recount({ tx, parts, account: sources.account }, changed, { derived: true, tells })
 }
 
 /** What a container is counted from, as text. */

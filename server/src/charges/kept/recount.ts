@@ -1,38 +1,37 @@
 import type { Account } from '../../request/account.ts'
 import type { Transaction } from '../../ground/db/index.ts'
+import { createScope } from '../../telling/create-scope.ts'
+import type { ScopeParts } from '../../telling/create-scope.ts'
 import type { TellingParts } from '../../telling/parts.ts'
+import type { TellParts } from '../../telling/tell.ts'
 import { settledClocks } from '../clocks/ledger.ts'
 import { clockId } from '../clocks/resource.ts'
 import { papersFor } from '../clocks/papers.ts'
 import { findablePlaces } from './concerned.ts'
 import { frozenAt, isSame, keptClock, nextDueAt } from './kept-clock.ts'
 import type { ChargeBox, KeptClock } from './kept-clock.ts'
+import { newsOf } from './clock-events.ts'
+import { tellClocks } from './tell-clocks.ts'
 import { markShipments } from './recount-store.ts'
 import { clocksOfContainers, keepBoxes, keepClocks, removeClocks } from './store.ts'
-
-/** A clock before and after it was counted again; `before` undefined: it is new. */
-export interface CountedAgain {
-  readonly before: KeptClock | undefined
-  readonly after: KeptClock
-}
 
 /** What counting needs beside the boxes. */
 export interface RecountParts {
   readonly tx: Transaction
-  readonly parts: Pick<TellingParts, 'clock' | 'newId'>
+  readonly parts: TellParts & ScopeParts & Pick<TellingParts, 'registry'>
   readonly account: Account
 }
 
 /**
- * Counts the charges of containers of one account again and keeps what differs, in the caller's transaction, which
- * holds the boxes. `derived`: their stays were derived anew and are kept too.
+ * Counts the charges of containers of one account again, keeps what differs and tells it, in the caller's transaction,
+ * which holds the boxes. `derived`: their stays were derived anew and are kept too.
  */
 export async function recount(
   { tx, parts, account }: RecountParts,
   boxes: readonly ChargeBox[],
-  { derived }: { readonly derived: boolean },
-): Promise<readonly CountedAgain[]> {
-  if (boxes.length === 0) return []
+  { derived, tells = true }: { readonly derived: boolean; readonly tells?: boolean },
+): Promise<void> {
+  if (boxes.length === 0) return
   const now = parts.clock.now()
   const ids = boxes.map(({ container_id }) => container_id)
   const papers = await papersFor(
@@ -49,12 +48,18 @@ export async function recount(
     return { box, before, clocks }
   })
   const pairs = counted.flatMap(({ before, clocks }) =>
-    clocks.map((after): CountedAgain => ({ before: before.get(after.id), after })),
+    clocks.map((clock) => {
+      const known = before.get(clock.id)
+      const { events, told } = newsOf(known, clock, now)
+      return { before: known, after: { ...clock, told }, events }
+    }),
   )
   const gone = counted.flatMap(({ before, clocks }) =>
     [...before.keys()].filter((id) => !clocks.some((clock) => clock.id === id)),
   )
-  const changed = pairs.filter(({ before, after }) => before === undefined || !isSame(before, after))
+  const changed = pairs.filter(
+    ({ before, after }) => before === undefined || !isSame(before, after) || isToldMore(before, after),
+  )
   await removeClocks(tx, account.id, gone)
   await keepBoxes(
     tx,
@@ -78,5 +83,8 @@ export async function recount(
     account.id,
     changed.map(({ after }) => after.shipment_id),
   )
-  return pairs
+  const news = pairs.flatMap(({ after: clock, events }) => events.map((event) => ({ event, clock })))
+  if (tells) await tellClocks(tx, parts, createScope(tx, parts, account), news)
 }
+
+const isToldMore = (before: KeptClock, after: KeptClock) => JSON.stringify(before.told) !== JSON.stringify(after.told)

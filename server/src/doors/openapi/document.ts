@@ -179,6 +179,7 @@ function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' 
       return oneSchema(answer.type)
     case 'page':
     case 'whole':
+    case 'all':
       return listSchema(answer.type, answer.kind === 'page')
     case 'plain':
       return jsonSchemaOf(answer.schema, 'response')

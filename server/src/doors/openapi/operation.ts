@@ -10,6 +10,8 @@ export type OperationAnswer =
   | { readonly kind: 'page'; readonly type: ResourceTypeName }
   /** All resources at once. */
   | { readonly kind: 'whole'; readonly type: ResourceTypeName }
+  /** All resources at once, without the filters and sorts that pages of the type take. */
+  | { readonly kind: 'all'; readonly type: ResourceTypeName }
   /** Anything else. */
   | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly description: string }
   /** An SVG text. */
@@ -45,6 +47,7 @@ export interface OperationRow {
 export const one = (type: ResourceTypeName): OperationAnswer => ({ kind: 'one', type })
 export const page = (type: ResourceTypeName): OperationAnswer => ({ kind: 'page', type })
 export const whole = (type: ResourceTypeName): OperationAnswer => ({ kind: 'whole', type })
+export const all = (type: ResourceTypeName): OperationAnswer => ({ kind: 'all', type })
 export const plain = (description: string, schema: z.ZodType): OperationAnswer => ({
   kind: 'plain',
   schema,

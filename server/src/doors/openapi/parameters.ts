@@ -73,7 +73,9 @@ function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaRefe
           },
         ]
   return [
-    ...(answer.kind === 'one' ? [] : filters.map((filter) => filterParameter(filter, answer.type))),
+    ...(answer.kind === 'one' || answer.kind === 'all'
+      ? []
+      : filters.map((filter) => filterParameter(filter, answer.type))),
     ...(answer.kind === 'page' && sortable.length > 0
       ? [
           query('sort', `Comma list, \`-\` for descending: ${sortable.join(', ')}`, {
@@ -113,6 +115,7 @@ function filterParameter(
     scac: { type: 'string', pattern: '^[A-Za-z0-9]{4}$' },
     uuid: { type: 'string', format: 'uuid' },
     timestamp: { type: 'string', format: 'date-time' },
+    date: { type: 'string', format: 'date' },
   }
   return {
     ...query(parameter, `${description}${also}`, schemas[kind]),

@@ -118,7 +118,6 @@ create table charge_clock (
   accrued bigint,
   open bigint,
   rate bigint,
-  cost double precision,
   timezone text,
   started_on date,
   last_free_on date,
@@ -130,14 +129,16 @@ create table charge_clock (
   document json not null,
   changed_at timestamp with time zone not null,
   computed_at timestamp with time zone not null,
+  weeks jsonb not null default '{}'::jsonb,
+  today_rate double precision,
   constraint charge_clock_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_clock_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX charge_clock_container ON charge_clock USING btree (account_id, container_id);
-CREATE INDEX charge_clock_cost ON charge_clock USING btree (account_id, cost DESC NULLS LAST, id);
 CREATE INDEX charge_clock_id ON charge_clock USING btree (id);
 CREATE INDEX charge_clock_last_free ON charge_clock USING btree (account_id, last_free_on, id);
 CREATE INDEX charge_clock_state ON charge_clock USING btree (account_id, state, last_free_on, id);
+CREATE INDEX charge_clock_today_rate ON charge_clock USING btree (account_id, today_rate DESC NULLS LAST, id DESC);
 
 create table charge_recount (
   account_id uuid not null,

@@ -31,6 +31,10 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
       return trimmed.toLowerCase()
     case 'timestamp':
       return timestamp(name, trimmed)
+    case 'date':
+      if (trimmed.length !== 10 || parseInstant(trimmed) === null)
+        throw invalidFilter(name, `${name} must be a day such as 2026-11-20`)
+      return trimmed
   }
 }
 

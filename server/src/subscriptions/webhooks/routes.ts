@@ -204,9 +204,9 @@ export async function requireReachable(
   if (!checked.ok) throw unprocessable('invalid', pointer, `Url ${checked.reason}`)
 }
 
-/** `*` stands for every name at the time of writing. */
+/** `*` stands for every name at the time of writing, but for one that is told every day of every charge. */
 export function expanded(events: readonly (WebhookEventName | '*')[]): WebhookEventName[] {
-  if (events.includes('*')) return [...webhook_event_names]
+  if (events.includes('*')) return webhook_event_names.filter((name) => name !== 'charge_clock.day_charged')
   return [...new Set(events.filter((event) => event !== '*'))]
 }
 

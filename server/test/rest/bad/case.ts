@@ -1,4 +1,5 @@
 import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
+import { recountDue } from '../../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar } from '../../charges/papers.ts'
 import type { Answer } from '../answer.ts'
 import { exceptionOfFailedRequest } from '../../exceptions/failed-request.ts'
@@ -98,6 +99,8 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     usual[type] = (await service.call('POST', calls.path, { as, body })).one().id
   }
   const tariff = await make('/tariffs', line_tariff())
+  await recountDue(service.app.parts)
+  const [charge] = (await service.call('GET', '/charge_clocks', { as })).list().data
   const facility_calendar = await make('/facility_calendars', port_calendar({ known_through: '2026-12-31' }))
   const [said] = (await service.call('GET', `/facility_calendars/${facility_calendar}/statements`, { as })).list().data
   const adjustment = await make(`/containers/${tracked.container_id}/charge_adjustments`, {
@@ -124,6 +127,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     webhook,
     channel,
     tariff,
+    charge_clock: charge?.id ?? '',
     facility_calendar,
     statement: said?.id ?? '',
     adjustment,

@@ -9,7 +9,7 @@ import {
   update_invoice_request,
 } from '@quaylog/contract'
 import { z } from 'zod'
-import { nothing, one, page, plain, whole } from '../operation.ts'
+import { all, nothing, one, page, plain } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 
 const tag = 'Charges'
@@ -76,7 +76,7 @@ const clocks: readonly OperationRow[] = [
     id: 'listContainerChargeClocks',
     tag,
     summary: 'Read what a container has cost, day by day',
-    answer: whole('charge_clock'),
+    answer: all('charge_clock'),
     query: [
       {
         name: 'as_of',
@@ -85,6 +85,23 @@ const clocks: readonly OperationRow[] = [
       },
     ],
     notes: 'A charge that cannot be counted is `cannot_assess`, with what is missing; its amounts are null, never 0.',
+  },
+  {
+    call: 'GET /charge_summary',
+    id: 'getChargeSummary',
+    tag,
+    summary: 'Read what all containers have cost and cost now',
+    answer: one('charge_summary'),
+    query: [
+      {
+        name: 'by',
+        description: 'Whose sums per week are given: the biller, the facility or the customer',
+        schema: { enum: ['biller', 'facility', 'customer'], default: 'biller' },
+      },
+      { name: 'from', description: 'The first day of the weeks', schema: { type: 'string', format: 'date' } },
+    ],
+    notes:
+      'Counters come first: sums are of charges that could be counted, and read "at least" while others could not. Amounts of different currencies are never added.',
   },
   {
     call: 'GET /containers/:id/charge_forecast',

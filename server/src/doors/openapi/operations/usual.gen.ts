@@ -76,6 +76,20 @@ export const usual_operations: readonly OperationRow[] = [
     status: 204,
   },
   {
+    call: 'GET /charge_clocks',
+    id: 'listChargeClocks',
+    tag: 'Charges',
+    summary: 'List charges of all containers',
+    answer: page('charge_clock'),
+  },
+  {
+    call: 'GET /charge_clocks/:id',
+    id: 'getChargeClock',
+    tag: 'Charges',
+    summary: 'Read a charge of a container',
+    answer: one('charge_clock'),
+  },
+  {
     call: 'GET /exceptions',
     id: 'listExceptions',
     tag: 'Exceptions',
@@ -185,7 +199,7 @@ export const usual_operations: readonly OperationRow[] = [
 export const usual_tags: Readonly<Record<string, string>> = {
   Calendars: 'Deadlines and estimates for calendar programs',
   Channels: 'Mailboxes and chats that are notified as text',
-  Exceptions: 'What is wrong or has changed, for people to work on',
   Charges: 'Free time, what each day costs, and by which terms',
+  Exceptions: 'What is wrong or has changed, for people to work on',
   Parties: 'Companies and their roles',
 }

@@ -1,0 +1,91 @@
+import type { ChargeSummaryAttributes, ResourceObject } from '@quaylog/contract'
+import { dayAfter, majorUnits } from '@quaylog/free-time'
+import { invalidParameter, notFound } from '../../ground/http/refusal.ts'
+import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
+import { parseInstant } from '../../ground/jsonapi/filter.ts'
+import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { owned, pathId } from '../../request/own.ts'
+import { listScopeOf } from '../../request/services.ts'
+import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { ledgerOfContainer } from '../clocks/routes.ts'
+import { clockId, renderClock } from '../clocks/resource.ts'
+import { renderListedClock } from './resource.ts'
+import { clocksByIds, countAssessed, listClocks } from './store.ts'
+import { containersAssessed, lastFreeDays, sumsByCurrency, weekSums, week_groups } from './summary-store.ts'
+
+/** The charges of all containers as they were counted last, without their days; the dearest first unless told. */
+export async function getFleetClocks(call: ApiCall): Promise<ApiReply> {
+  const reading = readList(call.query, 'charge_clock')
+  const scope = listScopeOf(call)
+  const page = await listClocks(scope.reader, scope.account.id, reading)
+  const counted = await countAssessed(scope.reader, scope.account.id)
+  const reply = await listReply(
+    scope,
+    call.services.registry,
+    page.rows.map(renderListedClock),
+    page.total,
+    reading,
+    call.url,
+  )
+  return { ...reply, body: withCounters(reply.body, counted) }
+}
+
+/** An empty list beside charges that could not be counted is no good news, so how many there are stands beside it. */
+function withCounters(body: ApiReply['body'], counted: object): ApiReply['body'] {
+  if (typeof body !== 'object' || body === null || !('meta' in body) || typeof body.meta !== 'object') return body
+  return { ...body, meta: { ...body.meta, ...counted } }
+}
+
+/** One charge with its ledger, counted anew. */
+export async function getFleetClock(call: ApiCall): Promise<ApiReply> {
+  const reading = readOne(call.query, 'charge_clock')
+  const id = pathId('charge_clock', call.params['id'])
+  const scope = listScopeOf(call)
+  const [kept] = await clocksByIds(scope.reader, scope.account.id, [id])
+  const row = await owned(scope.reader, 'charge_clock', id, kept)
+  const { ledger, now } = await ledgerOfContainer(call, row.container_id, null)
+  const entry = ledger.entries.find(({ clock }) => clockId(row.container_id, clock) === id)
+  if (entry === undefined) throw notFound('charge_clock')
+  return singleReply(scope, call.services.registry, renderClock(row.container_id, entry, now), reading, call.url)
+}
+
+const weeks_from_days = 84
+
+/** What all containers have cost and cost now: counters first, then sums, then weeks. */
+export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
+  const reading = readOne(call.query, 'charge_summary', (name) => name === 'by' || name === 'from')
+  const asked = call.query.get('by') ?? 'biller'
+  const by = week_groups.find((name) => name === asked)
+  if (by === undefined) throw invalidParameter('by', `by must be one of ${week_groups.join(', ')}`)
+  const scope = listScopeOf(call)
+  const { reader, account } = scope
+  const now = call.services.clock.now()
+  const from = call.query.get('from') ?? dayAfter(now.slice(0, 10), -weeks_from_days) ?? now.slice(0, 10)
+  if (from.length !== 10 || parseInstant(from) === null)
+    throw invalidParameter('from', 'from must be a day such as 2026-11-20')
+  const [containers, sums, last_free_within, weeks] = await Promise.all([
+    containersAssessed(reader, account.id),
+    sumsByCurrency(reader, account.id),
+    lastFreeDays(reader, account.id, now),
+    weekSums(reader, account.id, by, from),
+  ])
+  const money = (amount: number, currency_code: string) => ({
+    amount: majorUnits(amount, currency_code),
+    currency_code,
+  })
+  const attributes: ChargeSummaryAttributes = {
+    containers,
+    complete: containers.partly === 0 && containers.unassessed === 0,
+    owed: sums.map(({ owed, currency_code }) => money(owed, currency_code)),
+    per_day: sums.map(({ per_day, currency_code }) => money(per_day, currency_code)),
+    last_free_within,
+    weeks: weeks.map(({ week_of, name, amount, currency_code }) => ({
+      week_of,
+      name,
+      ...money(amount, currency_code),
+    })),
+    computed_at: now,
+  }
+  const resource: ResourceObject = { id: account.id, type: 'charge_summary', attributes }
+  return singleReply(scope, call.services.registry, resource, reading, call.url)
+}

@@ -1,0 +1,73 @@
+import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
+import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import type { KeptClock } from '../kept/kept-clock.ts'
+
+/** What lists print of a clock. */
+export type ListedClock = Pick<KeptClock, 'id' | 'container_id' | 'document' | 'computed_at' | 'facility'>
+
+const columns = ['id', 'container_id', 'document', 'computed_at', 'facility'] as const
+
+const sort_columns = {
+  today_rate: { nullable: 'today_rate' },
+  accrued: { nullable: 'accrued' },
+  last_free_on: { nullable: 'last_free_on' },
+}
+
+/** A page of the charges of all containers. */
+export async function listClocks(
+  reader: ListReader,
+  account_id: string,
+  reading: ListReading,
+): Promise<Page<ListedClock>> {
+  const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value))
+  return selectPage<ListedClock>(reader, {
+    table: 'charge_clock',
+    columns: reader`${reader(columns)}`,
+    account_id,
+    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    order: orderBy(reader, reading.sort, sort_columns),
+    page: reading.page,
+  })
+}
+
+function conditionOf(reader: Reader, account_id: string, parameter: string, value: string): Fragment {
+  const column = /^filter\[(state|reason|charge_type|container_id|facility|currency_code|biller)\]$/.exec(
+    parameter,
+  )?.[1]
+  if (column !== undefined) return reader`${reader(column)} = ${value}`
+  switch (parameter) {
+    case 'filter[last_free_on][start]':
+      return reader`last_free_on >= ${value}`
+    case 'filter[last_free_on][end]':
+      return reader`last_free_on < ${value}`
+    case 'filter[party_id]':
+      return reader`shipment_id in (select roleable_id from party_role
+        where account_id = ${account_id} and roleable_type = 'Shipment' and party_id = ${value})`
+    default:
+      throw new Error(`no condition for charge filter ${parameter}`)
+  }
+}
+
+/** Charges by id. */
+export async function clocksByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly ListedClock[]> {
+  return reader<ListedClock[]>`
+    select ${reader(columns)} from charge_clock where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+}
+
+/** How many charges of an account could be counted, and how many could not. */
+export async function countAssessed(
+  reader: Reader,
+  account_id: string,
+): Promise<{ readonly assessed: number; readonly unassessed: number }> {
+  const [row] = await reader<{ assessed: number; unassessed: number }[]>`
+    select count(*) filter (where state <> 'cannot_assess')::int as assessed,
+      count(*) filter (where state = 'cannot_assess')::int as unassessed
+    from charge_clock where account_id = ${account_id} and state <> 'not_started'`
+  return row ?? { assessed: 0, unassessed: 0 }
+}

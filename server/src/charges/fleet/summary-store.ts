@@ -1,0 +1,81 @@
+import type { Fragment, ListReader } from '../../ground/db/index.ts'
+
+/** Containers by how many of their begun charges could be counted. */
+export interface ContainersAssessed {
+  readonly assessed: number
+  readonly partly: number
+  readonly unassessed: number
+}
+
+export async function containersAssessed(reader: ListReader, account_id: string): Promise<ContainersAssessed> {
+  const [row] = await reader<ContainersAssessed[]>`
+    select count(*) filter (where unknown = 0)::int as assessed,
+      count(*) filter (where unknown > 0 and unknown < begun)::int as partly,
+      count(*) filter (where unknown = begun)::int as unassessed
+    from (
+      select count(*) as begun, count(*) filter (where state = 'cannot_assess') as unknown
+      from charge_clock where account_id = ${account_id} and state <> 'not_started' group by container_id) as boxes`
+  return row ?? { assessed: 0, partly: 0, unassessed: 0 }
+}
+
+/** Sums of one currency, in its smallest unit. */
+export interface CurrencySums {
+  readonly currency_code: string
+  readonly owed: number
+  readonly per_day: number
+}
+
+/** What is owed and what today costs, for each currency. */
+export async function sumsByCurrency(reader: ListReader, account_id: string): Promise<readonly CurrencySums[]> {
+  return reader<CurrencySums[]>`
+    select currency_code, coalesce(sum(open), 0)::bigint as owed, coalesce(sum(rate), 0)::bigint as per_day
+    from charge_clock where account_id = ${account_id} and currency_code is not null
+    group by currency_code order by currency_code`
+}
+
+/** Containers in free time by the day on which the first of their free times ends at its facility. */
+export async function lastFreeDays(
+  reader: ListReader,
+  account_id: string,
+  now: string,
+): Promise<{ readonly days_1: number; readonly days_3: number; readonly days_7: number }> {
+  const [row] = await reader<{ days_1: number; days_3: number; days_7: number }[]>`
+    select count(*) filter (where days < 1)::int as days_1, count(*) filter (where days < 3)::int as days_3,
+      count(*) filter (where days < 7)::int as days_7
+    from (
+      select min(last_free_on - (${now}::timestamptz at time zone timezone)::date) as days
+      from charge_clock where account_id = ${account_id} and state = 'free' and last_free_on is not null
+      group by container_id) as boxes`
+  return row ?? { days_1: 0, days_3: 0, days_7: 0 }
+}
+
+/** What one week has added for one name. */
+export interface WeekSum {
+  readonly week_of: string
+  readonly name: string | null
+  readonly currency_code: string
+  readonly amount: number
+}
+
+export const week_groups = ['biller', 'facility', 'customer'] as const
+export type WeekGroup = (typeof week_groups)[number]
+const weeks_max = 1_000
+
+/** Sums of weeks from a day on, the newest first. */
+export async function weekSums(
+  reader: ListReader,
+  account_id: string,
+  by: WeekGroup,
+  from: string,
+): Promise<readonly WeekSum[]> {
+  const names: Record<WeekGroup, Fragment> = {
+    biller: reader`c.biller`,
+    facility: reader`c.facility`,
+    customer: reader`(select s.customer_name from shipment s where s.account_id = c.account_id and s.id = c.shipment_id)`,
+  }
+  return reader<WeekSum[]>`
+    select w.key::date as week_of, ${names[by]} as name, c.currency_code, sum(w.value::bigint)::bigint as amount
+    from charge_clock c cross join jsonb_each_text(c.weeks) w
+    where c.account_id = ${account_id} and c.currency_code is not null and w.key >= ${from}
+    group by 1, 2, 3 order by 1 desc, 4 desc limit ${weeks_max}`
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recountDue } from '../../src/charges/kept/due.ts'
+import { restService } from '../rest/service.ts'
+import { bedOf } from './bed.ts'
+import { endless_detention, line_invoice, line_tariff, port_calendar } from './papers.ts'
+
+const hour_ms = 3_600_000
+const midnight_in_los_angeles = 20 * hour_ms
+
+async function bed() {
+  const service = await restService(() => ({ resolve: async () => [{ address: '93.184.216.34', family: 4 }] }))
+  const { made } = bedOf(service)
+  const { container_id } = await service.track(service.customers.paid)
+  await made('/facility_calendars', port_calendar())
+  const settle = async () => {
+    while (await recountDue(service.app.parts));
+  }
+  /** Names of what was told of charges since the last question. */
+  let seen = 0
+  const told = async () => {
+    const rows = await service.db.work<{ event: string; sequence: number }[]>`
+      select event, sequence from change_log
+      where account_id = ${service.customers.paid.id} and sequence > ${seen}
+        and reference_type in ('charge_clock', 'invoice') order by sequence`
+    seen = rows.at(-1)?.sequence ?? seen
+    return rows.map(({ event }) => event)
+  }
+  return { service, made, container_id, settle, told }
+}
+
+test('the state of a charge is told once, with its container and itself', async () => {
+  const { service, made, settle, told } = await bed()
+  await made('/webhooks', {
+    url: 'https://hooks.example.org/in',
+    active: true,
+    events: ['charge_clock.charging_started'],
+  })
+  const tariff = await made('/tariffs', endless_detention())
+  await settle()
+  assert.deepEqual(await told(), ['charge_clock.charging_started', 'container.empty_return_overdue'])
+  await settle()
+  assert.deepEqual(await told(), [], 'nothing has changed')
+  const [sent] = (await service.call('GET', '/webhook_notifications')).list().data
+  assert.equal(sent?.attributes['event'], 'charge_clock.charging_started')
+  const [entry] = (await service.call('GET', '/changes?filter[event]=charge_clock.charging_started')).list().data
+  assert.match(JSON.stringify(entry), /"charge_clock"/)
+  assert.equal((await service.call('DELETE', `/tariffs/${tariff}`)).status, 204)
+})
+
+test('what becomes impossible to count is told, and that it is counted again', async () => {
+  const { made, settle, told, service } = await bed()
+  await made('/tariffs', endless_detention())
+  await settle()
+  await told()
+  const [version] = endless_detention().versions
+  const unknown = version?.terms.map((term) => ({ ...term, scope: { haulage: ['merchant'] } }))
+  const [tariff] = (await service.call('GET', '/tariffs')).list().data
+  await made(`/tariffs/${tariff?.id ?? ''}/versions`, { document: { ...version, terms: unknown } })
+  await settle()
+  assert.deepEqual(await told(), ['charge_clock.cannot_assess'])
+  await made(`/tariffs/${tariff?.id ?? ''}/versions`, { document: version })
+  await settle()
+  assert.deepEqual(await told(), [
+    'charge_clock.assessable',
+    'charge_clock.charging_started',
+    'container.empty_return_overdue',
+  ])
+})
+
+test('a day is told only to who asks for it by name, and once', async () => {
+  const { service, made, settle, told } = await bed()
+  await made('/tariffs', endless_detention())
+  await settle()
+  await told()
+  service.advance(midnight_in_los_angeles)
+  await settle()
+  assert.deepEqual(await told(), [], 'nobody asked')
+  await made('/webhooks', { url: 'https://hooks.example.org/all', active: true, events: ['*'] })
+  service.advance(24 * hour_ms)
+  await settle()
+  assert.deepEqual(await told(), [], '`*` does not stand for it')
+  await made('/webhooks', { url: 'https://hooks.example.org/day', active: true, events: ['charge_clock.day_charged'] })
+  service.advance(24 * hour_ms)
+  await settle()
+  await settle()
+  assert.deepEqual(await told(), ['charge_clock.day_charged'])
+})
+
+test('a last free day that is near is told at six in the morning there, once for each lead', async () => {
+  const { service, made, settle, told } = await bed()
+  const [version] = endless_detention().versions
+  // The box left on 16 June: 162 free days end on 25 November.
+  const terms = version?.terms.map((term) => ({ ...term, free: { ...term.free, days: 162 } }))
+  await made('/tariffs', endless_detention({ versions: [{ ...version, terms }] }))
+  await settle()
+  assert.deepEqual(await told(), ['charge_clock.started'])
+  const days: string[][] = []
+  service.advance(2 * hour_ms)
+  for (let day = 20; day <= 26; day++) {
+    await settle()
+    days.push(await told())
+    service.advance(24 * hour_ms)
+  }
+  const near = 'container.empty_return_due_approaching'
+  assert.deepEqual(days, [
+    [],
+    [],
+    [near],
+    [],
+    [near],
+    [near],
+    ['charge_clock.charging_started', 'container.empty_return_overdue'],
+  ])
+})
+
+test('an invoice that was checked is told with its verdict', async () => {
+  const { made, told, settle } = await bed()
+  await made('/tariffs', line_tariff())
+  await settle()
+  await told()
+  await made('/invoices', line_invoice())
+  assert.deepEqual(await told(), ['invoice.checked'])
+})

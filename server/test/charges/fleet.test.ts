@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recountDue } from '../../src/charges/kept/due.ts'
+import { restService } from '../rest/service.ts'
+import { bedOf, refusal } from './bed.ts'
+import { endless_detention, line_tariff, port_calendar } from './papers.ts'
+
+const service = await restService()
+const { made, clocks } = bedOf(service)
+const box = await service.track(service.customers.paid)
+const settle = async () => {
+  while (await recountDue(service.app.parts));
+}
+const list = async (query = '') => (await service.call('GET', `/charge_clocks${query}`)).list()
+const summary = async (query = '') => (await service.call('GET', `/charge_summary${query}`)).one().attributes
+
+test('what cannot be filtered, sorted or summed by is refused', async () => {
+  for (const [path, parameter] of [
+    ['/charge_clocks?filter[state]=late', 'filter[state]'],
+    ['/charge_clocks?filter[last_free_on][start]=soon', 'filter[last_free_on][start]'],
+    ['/charge_clocks?sort=rate', 'sort'],
+    ['/charge_summary?by=planet', 'by'],
+    ['/charge_summary?from=2026-02-30', 'from'],
+  ] as const)
+    assert.equal(refusal(await service.call('GET', path))[2], parameter, path)
+  assert.equal((await service.call('GET', `/charge_clocks/${service.newId()}`)).status, 404)
+})
+
+test('before there are terms nothing is listed, and nothing is said to be complete or owed', async () => {
+  await settle()
+  assert.deepEqual((await list()).data, [])
+  const { containers, owed, per_day } = await summary()
+  assert.deepEqual([containers, owed, per_day], [{ assessed: 0, partly: 0, unassessed: 0 }, [], []])
+})
+
+test('the charges of all containers', async (t) => {
+  await made('/facility_calendars', port_calendar())
+  await made('/tariffs', endless_detention())
+  await made('/tariffs', line_tariff({ name: 'Yard', currency: 'EUR' }))
+  await settle()
+
+  await t.test('are listed with the dearest first, as their containers show them', async () => {
+    const { data } = await list()
+    assert.deepEqual(
+      data.map(({ attributes }) => [attributes['charge_type'], attributes['today_rate']]),
+      [
+        ['detention', 50],
+        ['demurrage', null],
+      ],
+    )
+    const [shown] = (await clocks(box.container_id)).filter((one) => one['charge_type'] === 'detention')
+    const { days, ...attributes } = shown ?? {}
+    assert.ok(Array.isArray(days) && days.length > 0)
+    assert.deepEqual(data[0]?.attributes, attributes)
+  })
+
+  await t.test('are narrowed by state, charge, biller, last free day and party', async () => {
+    const types = async (query: string) => (await list(query)).data.map(({ attributes }) => attributes['charge_type'])
+    assert.deepEqual(await types('?filter[state]=running'), ['detention'])
+    assert.deepEqual(await types('?filter[charge_type]=demurrage'), ['demurrage'])
+    assert.deepEqual(await types('?filter[biller]=OTHR'), [])
+    assert.deepEqual(await types('?filter[currency_code]=EUR'), ['demurrage'])
+    assert.deepEqual(await types('?filter[last_free_on][start]=2026-06-18&sort=last_free_on'), ['detention'])
+    assert.deepEqual(await types(`?filter[party_id]=${service.newId()}`), [])
+    assert.deepEqual(await types(`?filter[container_id]=${box.container_id}&sort=last_free_on`), [
+      'demurrage',
+      'detention',
+    ])
+  })
+
+  await t.test('are read one by one with their days, and by no other account', async () => {
+    const id = (await list('?filter[state]=running')).data[0]?.id ?? ''
+    const one = (await service.call('GET', `/charge_clocks/${id}?include=container`)).one()
+    assert.match(JSON.stringify(one.attributes['days']), /"day":"2026-11-20","status":"chargeable"/)
+    assert.equal((await service.call('GET', `/charge_clocks/${id}`, { as: service.customers.other })).status, 401)
+    assert.deepEqual((await service.call('GET', '/charge_clocks', { as: service.customers.other })).list().data, [])
+  })
+
+  await t.test('are summed for each currency and week, and a week says who bills', async () => {
+    const sums = await summary('?from=2026-11-09')
+    assert.deepEqual(sums['containers'], { assessed: 1, partly: 0, unassessed: 0 })
+    assert.deepEqual(sums['per_day'], [
+      { amount: 0, currency_code: 'EUR' },
+      { amount: 50, currency_code: 'USD' },
+    ])
+    assert.deepEqual(sums['weeks'], [
+      { week_of: '2026-11-16', name: 'TEST', amount: 250, currency_code: 'USD' },
+      { week_of: '2026-11-09', name: 'TEST', amount: 350, currency_code: 'USD' },
+    ])
+    const [week] = JSON.parse(JSON.stringify((await summary('?by=facility'))['weeks']))
+    assert.equal(week.name, 'W185')
+    const [customers] = JSON.parse(JSON.stringify((await summary('?by=customer'))['weeks']))
+    assert.equal(customers.name, null, 'a customer that nobody named is not known')
+  })
+
+  await t.test('that cannot be counted are counted beside what is owed', async () => {
+    await made(
+      '/tariffs',
+      line_tariff({ name: 'Unclear' }, { id: 'sto', charge: 'storage', scope: { haulage: ['carrier'] } }),
+    )
+    await settle()
+    const { containers, complete } = await summary()
+    assert.deepEqual([containers, complete], [{ assessed: 0, partly: 1, unassessed: 0 }, false])
+    const { text } = await service.call('GET', '/charge_clocks?filter[state]=running')
+    assert.match(text, /"assessed":2,"unassessed":1/)
+  })
+})
