@@ -1,5 +1,16 @@
-import { calendarBook, clocksOf, forecastOf, readCalendar, readStay, readTariff, termBook } from '@quaylog/free-time'
+import {
+  calendarBook,
+  charge_types,
+  clocksOf,
+  forecastOf,
+  readCalendar,
+  readStay,
+  readTariff,
+  termBook,
+} from '@quaylog/free-time'
 import type { Read } from '@quaylog/free-time'
+import { settledClocks } from '../server/src/charges/clocks/ledger.ts'
+import { keptClock } from '../server/src/charges/kept/kept-clock.ts'
 import type { Figure } from './figure.ts'
 
 function readable<T>(read: Read<T>): T {
@@ -96,7 +107,29 @@ export function freeTimeBench(): readonly Figure[] {
       until: '2026-08-18',
     }),
   )
+  const open = stays.map((facts, index) => {
+    const { gated_out_full: _, ...events } = facts.events
+    return { container_id: String(index), stay: { charges: charge_types, facts: { ...facts, events } } }
+  })
+  const boxOf = (index: number) => {
+    const { container_id, stay } = open[index % open.length] ?? { container_id: '', stay: null }
+    const stays_of_box = stay === null ? [] : [stay]
+    return { account_id: 'a', container_id, shipment_id: 's', stays: stays_of_box, settlements: [] }
+  }
+  const now = '2026-08-01T00:00:00Z'
+  const recount = cpuMs(100_000, (index) => {
+    const box = boxOf(index)
+    for (const entry of settledClocks(box.stays, box.settlements, { terms, calendars }, now))
+      keptClock(box, entry, undefined, now)
+  })
   return [
+    {
+      name: 'counting 100,000 open containers again (limit 60 s)',
+      ours: recount * 100,
+      baseline: null,
+      unit: 's CPU',
+      goal: null,
+    },
     { name: 'the four clocks of one box (limit 1 ms)', ours: clocks, baseline: null, unit: 'ms CPU', goal: null },
     { name: 'a forecast of 30 days (limit 2 ms)', ours: forecast, baseline: null, unit: 'ms CPU', goal: null },
   ]

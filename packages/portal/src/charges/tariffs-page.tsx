@@ -9,6 +9,7 @@ import { useMayWrite } from '../service/session.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { words } from '../words/words.ts'
 import { billerText, wordOf } from './charge-text.ts'
+import { FleetPanel } from './fleet-panel.tsx'
 import { TariffDialog } from './tariff-dialog.tsx'
 import { removeTariff, tariffsQuery } from './tariffs-query.ts'
 import type { TariffRecord } from './tariffs-query.ts'
@@ -33,15 +34,18 @@ export function TariffsPage() {
           )
         }
       />
-      <Loaded query={tariffs} rows={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={say.none} help={say.noneHelp} />
-          ) : (
-            <Table rows={data} may_write={may_write} />
-          )
-        }
-      </Loaded>
+      <div className="stack">
+        <FleetPanel />
+        <Loaded query={tariffs} rows={3}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty title={say.none} help={say.noneHelp} />
+            ) : (
+              <Table rows={data} may_write={may_write} />
+            )
+          }
+        </Loaded>
+      </div>
       {adding && <TariffDialog onClose={() => setAdding(false)} />}
     </>
   )

@@ -66,6 +66,21 @@ const charges = {
   },
   calendarAssumed: 'assumed from the regular week',
   disputable: 'May be disputed',
+  fleet: {
+    title: 'What costs money now',
+    none: 'No charge runs',
+    noneHelp: 'Containers in free time and those that cost money are shown here as soon as a tariff covers them.',
+    unknown: (count: number) =>
+      count === 1
+        ? 'Of one container not every charge can be calculated'
+        : `Of ${figure.format(count)} containers not every charge can be calculated`,
+    nothing: 'Nothing',
+    near: 'Free time ends',
+    within: (today: number, week: number) => `${figure.format(today)} today, ${figure.format(week)} within seven days`,
+    container: 'Container',
+    charge: 'Charge',
+    unsaid: 'Nothing yet',
+  },
   tariffs: {
     title: 'Tariffs',
     help: 'Tariffs, schedules and contracts that say how long containers are free and what each day costs after that.',

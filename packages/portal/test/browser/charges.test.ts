@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
@@ -57,6 +58,12 @@ test('a container says that no tariff covers it; with one each day has its price
   await panel.getByRole('button', { name: /\$300/ }).first().click()
   await panel.getByText('Item 12: two working days').waitFor()
   await panel.getByRole('table').waitFor()
+
+  await eventually('the charge is kept', async () => (await read('/charge_clocks?filter[state]=running')).includes(id))
+  await page.goto('/tariffs')
+  const fleet = page.getByRole('region', { name: 'What costs money now' }).first()
+  await fleet.getByRole('link', { name: number }).waitFor()
+  await fleet.getByRole('cell', { name: /^\$300/ }).waitFor()
   assert.deepEqual(complaints, [])
   await context.close()
 })

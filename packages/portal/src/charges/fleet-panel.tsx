@@ -1,0 +1,112 @@
+import './charges.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Panel } from '../kit/panel.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
+import { Chip } from '../kit/status.tsx'
+import { calendarDay, money } from '../time/format.ts'
+import { chargeWords } from '../words/charge-words.ts'
+import { chargeName, toneOfState, wordOf } from './charge-text.ts'
+import { chargeSummaryQuery, fleetChargesQuery } from './fleet-query.ts'
+import type { FleetCharge } from './fleet-query.ts'
+
+/** What all containers cost now, the dearest first, and what it adds up to. */
+export function FleetPanel() {
+  const charges = useQuery(fleetChargesQuery)
+  const say = chargeWords.fleet
+  return (
+    <Panel title={say.title}>
+      <Sums />
+      <Loaded query={charges} rows={3}>
+        {(rows) => (rows.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <Charges rows={rows} />)}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Sums() {
+  const { data } = useQuery(chargeSummaryQuery)
+  const say = chargeWords.fleet
+  if (data === undefined) return null
+  const unknown = data.containers.partly + data.containers.unassessed
+  const atLeast = data.complete ? '' : `${chargeWords.atLeast} `
+  const nothing = data.complete ? say.nothing : chargeWords.states.cannot_assess
+  const sums = (all: typeof data.owed) =>
+    all.length === 0 ? nothing : `${atLeast}${all.map((sum) => money(sum.amount, sum.currency_code)).join(', ')}`
+  return (
+    <>
+      {unknown > 0 && (
+        <p className="tone-text" data-tone="wait">
+          {say.unknown(unknown)}
+        </p>
+      )}
+      <dl className="charge-sums">
+        <div>
+          <dt>{chargeWords.open}</dt>
+          <dd>{sums(data.owed)}</dd>
+        </div>
+        <div>
+          <dt>{chargeWords.today}</dt>
+          <dd>{sums(data.per_day)}</dd>
+        </div>
+        <div>
+          <dt>{say.near}</dt>
+          <dd>{say.within(data.last_free_within.days_1, data.last_free_within.days_7)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Charges({ rows }: { rows: readonly FleetCharge[] }) {
+  const say = chargeWords.fleet
+  return (
+    <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
+      <table className="table cards">
+        <thead>
+          <tr>
+            <th>{say.container}</th>
+            <th>{say.charge}</th>
+            <th>{chargeWords.today}</th>
+            <th>{chargeWords.accrued}</th>
+            <th>{chargeWords.lastFree}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ row: { container_id, number, attributes: a } }: { row: FleetCharge }) {
+  return (
+    <tr>
+      <td>
+        <Link to="/containers/$id" params={{ id: container_id }}>
+          {number}
+        </Link>
+      </td>
+      <td>
+        {chargeName(a)} <Chip tone={toneOfState(a.state)}>{wordOf(chargeWords.states, a.state)}</Chip>
+      </td>
+      <td>{todayText(a)}</td>
+      <td>{a.accrued === null ? missingText(a.missing) : money(a.accrued.amount, a.accrued.currency_code)}</td>
+      <td>{a.last_free_on === null ? chargeWords.states.cannot_assess : calendarDay(a.last_free_on)}</td>
+    </tr>
+  )
+}
+
+function todayText({ today_rate, accrued, state }: FleetCharge['attributes']): string {
+  if (state === 'cannot_assess') return chargeWords.states.cannot_assess
+  return today_rate === null || accrued === null ? chargeWords.fleet.unsaid : money(today_rate, accrued.currency_code)
+}
+
+/** What isn't known is said, and never shown as nothing owed. */
+function missingText(missing: FleetCharge['attributes']['missing']): string {
+  const [first] = missing
+  return first === undefined ? chargeWords.states.cannot_assess : `${chargeWords.missing} ${first.text}`
+}
