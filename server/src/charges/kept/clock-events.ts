@@ -55,20 +55,20 @@ function stateEvent(from: KeptClock['state'], { state }: KeptClock, is_new: bool
 function valueEvents(before: KeptClock | undefined, after: KeptClock): readonly WebhookEventName[] {
   const overdue = isOverdue(after) && !(before !== undefined && isOverdue(before))
   const disagreement = (after.lfd_disagreement_days ?? 0) !== (before?.lfd_disagreement_days ?? 0)
-  const moved =
-    before !== undefined &&
-    before.last_free_on !== null &&
-    after.last_free_on !== null &&
-    before.last_free_on !== after.last_free_on
-  const corrected =
-    before?.state === 'stopped' && is_assessed(after) && before.accrued !== after.accrued && before.accrued !== null
   return [
-    ...(moved ? (['charge_clock.last_free_day_changed'] as const) : []),
+    ...(isMoved(before?.last_free_on, after.last_free_on) ? (['charge_clock.last_free_day_changed'] as const) : []),
     ...(overdue ? (['container.empty_return_overdue'] as const) : []),
     ...(disagreement ? (['charge_clock.lfd_disagreement'] as const) : []),
-    ...(corrected ? (['charge_clock.corrected'] as const) : []),
+    ...(isCorrected(before, after) ? (['charge_clock.corrected'] as const) : []),
   ]
 }
+
+const isMoved = (from: string | null | undefined, to: string | null) =>
+  from !== undefined && from !== null && to !== null && from !== to
+
+/** Whether the sum of a charge that had ended is another. */
+const isCorrected = (before: KeptClock | undefined, after: KeptClock) =>
+  before?.state === 'stopped' && before.accrued !== null && is_assessed(after) && before.accrued !== after.accrued
 
 const isReturn = ({ charge_type, direction }: KeptClock) => charge_type === 'detention' && direction === 'import'
 const isOverdue = (clock: KeptClock) => isReturn(clock) && clock.state === 'running'

@@ -32,9 +32,7 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
     case 'timestamp':
       return timestamp(name, trimmed)
     case 'date':
-      if (trimmed.length !== 10 || parseInstant(trimmed) === null)
-        throw invalidFilter(name, `${name} must be a day such as 2026-11-20`)
-      return trimmed
+      return day(name, trimmed)
   }
 }
 
@@ -45,6 +43,12 @@ function enumerated(filter: FilterDefinition, name: string, value: string): stri
   const known = synonym ?? value
   if (!values.includes(known)) throw invalidFilter(name, `${name} must be one of ${values.join(', ')}`)
   return known
+}
+
+function day(name: string, text: string): string {
+  if (text.length !== 'YYYY-MM-DD'.length || parseInstant(text) === null)
+    throw invalidFilter(name, `${name} must be a day such as 2026-11-20`)
+  return text
 }
 
 /** Takes days, fractions and offsets; gives UTC with whole seconds. */
