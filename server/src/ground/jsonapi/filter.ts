@@ -11,12 +11,9 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
   if (trimmed === '') throw invalidFilter(name, `${name} must not be empty`)
   switch (filter.kind) {
     case 'text':
-      if (trimmed.length > text_characters_max)
-        throw invalidFilter(name, `${name} may have at most ${text_characters_max} characters`)
-      return trimmed
+      return shortText(name, trimmed)
     case 'boolean':
-      if (trimmed !== 'true' && trimmed !== 'false') throw invalidFilter(name, `${name} must be true or false`)
-      return trimmed
+      return flag(name, trimmed)
     case 'enumeration':
       return enumerated(filter, name, trimmed)
     case 'locode':
@@ -43,6 +40,17 @@ function enumerated(filter: FilterDefinition, name: string, value: string): stri
   const known = synonym ?? value
   if (!values.includes(known)) throw invalidFilter(name, `${name} must be one of ${values.join(', ')}`)
   return known
+}
+
+function shortText(name: string, text: string): string {
+  if (text.length > text_characters_max)
+    throw invalidFilter(name, `${name} may have at most ${text_characters_max} characters`)
+  return text
+}
+
+function flag(name: string, text: string): string {
+  if (text !== 'true' && text !== 'false') throw invalidFilter(name, `${name} must be true or false`)
+  return text
 }
 
 function day(name: string, text: string): string {
