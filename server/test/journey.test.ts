@@ -29,62 +29,68 @@ const settled = (id: string, status: string) =>
     return body.data.attributes['status'] === status ? body : null
   })
 
-test('a bill of lading becomes a shipment with all its boxes, and its story plays to the empty return', async () => {
-  const request = await track('customs-hold-clears')
-  const done = await settled(request.id, 'succeeded')
-  const shipment = done.included?.find(({ type }) => type === 'shipment')
-  const container = done.included?.find(({ type }) => type === 'container')
-  assert.ok(shipment !== undefined && container !== undefined)
-  assert.deepEqual([shipment.attributes['ref_numbers'], shipment.attributes['tags']], [['PO-1'], ['demo']])
-  assert.equal(shipment.attributes['status'], 'arrived_at_pod')
-  assert.deepEqual(container.attributes['holds_at_pod_terminal'], [
-    { name: 'customs', status: 'hold', description: 'CBP exam / 1A CBP HOLD' },
-  ])
+/** One after the other: each step finds what the one before it left. */
+test('a box from its bill to its empty return, and what the log keeps of that', async (t) => {
+  await t.test(
+    'a bill of lading becomes a shipment with all its boxes, and its story plays to the empty return',
+    async () => {
+      const request = await track('customs-hold-clears')
+      const done = await settled(request.id, 'succeeded')
+      const shipment = done.included?.find(({ type }) => type === 'shipment')
+      const container = done.included?.find(({ type }) => type === 'container')
+      assert.ok(shipment !== undefined && container !== undefined)
+      assert.deepEqual([shipment.attributes['ref_numbers'], shipment.attributes['tags']], [['PO-1'], ['demo']])
+      assert.equal(shipment.attributes['status'], 'arrived_at_pod')
+      assert.deepEqual(container.attributes['holds_at_pod_terminal'], [
+        { name: 'customs', status: 'hold', description: 'CBP exam / 1A CBP HOLD' },
+      ])
 
-  const read = async () => (await service.get(`/containers/${container.id}`)).body.data.attributes
-  let last = await read()
-  for (let days = 0; days < 40 && last['current_status'] !== 'empty_returned'; days += 0.5) {
-    await service.advance('12h')
-    const due = new Date(service.app.parts.clock.worldMs()).toISOString()
-    await eventually('all polls are done', async () => {
-      const [row] = await service.app.parts.db.work<{ due: number }[]>`
+      const read = async () => (await service.get(`/containers/${container.id}`)).body.data.attributes
+      let last = await read()
+      for (let days = 0; days < 40 && last['current_status'] !== 'empty_returned'; days += 0.5) {
+        await service.advance('12h')
+        const due = new Date(service.app.parts.clock.worldMs()).toISOString()
+        await eventually('all polls are done', async () => {
+          const [row] = await service.app.parts.db.work<{ due: number }[]>`
         select count(*)::int as due from subject where next_poll_at <= ${due}`
-      return row?.due === 0
-    })
-    last = await read()
-  }
-  assert.equal(last['current_status'], 'empty_returned')
-  assert.deepEqual(last['holds_at_pod_terminal'], [])
-  const events = (await service.get(`/containers/${container.id}/transport_events?sort=timestamp`)).body.data
-  const told = events.map(({ attributes }) => String(attributes['event']).replace('container.transport.', ''))
-  for (const name of [
-    'empty_out',
-    'full_in',
-    'vessel_loaded',
-    'vessel_departed',
-    'vessel_arrived',
-    'vessel_discharged',
-    'available',
-    'full_out',
-    'empty_in',
-  ])
-    assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
-  const stopped = (await service.get(`/shipments/${shipment.id}`)).body.data.attributes
-  assert.equal(stopped['status'], 'delivered_to_destination')
-})
+          return row?.due === 0
+        })
+        last = await read()
+      }
+      assert.equal(last['current_status'], 'empty_returned')
+      assert.deepEqual(last['holds_at_pod_terminal'], [])
+      const events = (await service.get(`/containers/${container.id}/transport_events?sort=timestamp`)).body.data
+      const told = events.map(({ attributes }) => String(attributes['event']).replace('container.transport.', ''))
+      for (const name of [
+        'empty_out',
+        'full_in',
+        'vessel_loaded',
+        'vessel_departed',
+        'vessel_arrived',
+        'vessel_discharged',
+        'available',
+        'full_out',
+        'empty_in',
+      ])
+        assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
+      const stopped = (await service.get(`/shipments/${shipment.id}`)).body.data.attributes
+      assert.equal(stopped['status'], 'delivered_to_destination')
+    },
+  )
 
-test('the log has no gap and every change once', async () => {
-  const { body } = await service.get('/changes?page[size]=1000')
-  const sequences = body.data.map(({ attributes }) => attributes['sequence'])
-  assert.deepEqual(
-    sequences,
-    sequences.map((_, index) => index + 1),
-  )
-  const told = body.data.map(
-    ({ attributes, relationships }) =>
-      `${attributes['event']} ${JSON.stringify(relationships?.['reference_object']?.data)}`,
-  )
-  assert.equal(new Set(told).size, told.length)
+  await t.test('the log has no gap and every change once', async () => {
+    const { body } = await service.get('/changes?page[size]=1000')
+    const sequences = body.data.map(({ attributes }) => attributes['sequence'])
+    assert.deepEqual(
+      sequences,
+      sequences.map((_, index) => index + 1),
+    )
+    const told = body.data.map(
+      ({ attributes, relationships }) =>
+        `${attributes['event']} ${JSON.stringify(relationships?.['reference_object']?.data)}`,
+    )
+    assert.equal(new Set(told).size, told.length)
+  })
 })
 
 test('a bill that no line knows waits for its manifest; a container fails at once', async () => {

@@ -85,13 +85,14 @@ test('without a password there is a link to choose one, which the service can re
 })
 
 test('who can sign in already is told of, and gets no link', async () => {
+  assert.equal((await run(create('e@example.org', '--password-stdin'), 'one long password\n')).code, 0)
   const other = answer.parse(
     JSON.parse((await run(['accounts', 'create', '--name', 'Other', '--plan', 'paid', '--json'])).out),
   ).id
-  const { code, out } = await run(['users', 'create', '--account', other, '--email', 'b@example.org'])
+  const { code, out } = await run(['users', 'create', '--account', other, '--email', 'e@example.org'])
   assert.equal(code, 0)
   assert.match(out, /can sign in to other accounts already: name and password stay as they are/)
   assert.doesNotMatch(out, /token=/)
-  const again = await run(['users', 'create', '--account', other, '--email', 'b@example.org'])
-  assert.deepEqual([again.code, again.err], [1, 'quaylog: b@example.org is already a member of the account\n'])
+  const again = await run(['users', 'create', '--account', other, '--email', 'e@example.org'])
+  assert.deepEqual([again.code, again.err], [1, 'quaylog: e@example.org is already a member of the account\n'])
 })
