@@ -158,3 +158,82 @@ test('no test is decided by how long something takes: `npm run bench` measures t
     [],
   )
 })
+
+/**
+ * Variables of a file with several tests that one of them writes, so that what another finds depends on their order. A
+ * hook that runs before all of them may write one, and so may a function that puts it back.
+ */
+function writtenByTests(lines: readonly Line[]): string[] {
+  const tests = lines.filter(
+    ({ indent, text }, at) =>
+      indent === 0 && (/^(?:test|describe|it)\b/.test(text) || (/^for\b/.test(text) && makesTests(lines, at))),
+  )
+  if (tests.length < 2) return []
+  return lines.flatMap((variable, at) => {
+    const [, name = ''] = /^\s*let (\w+)/.exec(variable.text) ?? []
+    const writes = new RegExp(
+      `(?<![\\w.])${name}\\s*(?:[-+*/|&?]{0,2}=(?![=>])|\\+\\+|--)|^\\s*(?:\\+\\+|--)${name}\\b`,
+    )
+    if (name === '' || !isSharedByTests(lines, at)) return []
+    let within = variable
+    return lines.slice(at + 1).flatMap((line) => {
+      if (line.indent <= variable.indent && !/^\s*[)\]}]/.test(line.text)) within = line
+      const in_a_test = line.indent > variable.indent && /^\s*(?:test|it|for|describe)\b/.test(within.text)
+      return in_a_test && writes.test(line.text) ? [`${line.at} ${line.text.trim()}`] : []
+    })
+  })
+}
+
+/** Whether a loop of the file makes tests. */
+function makesTests(lines: readonly Line[], at: number): boolean {
+  const end = lines.findIndex(({ indent, text }, other) => other > at && indent === 0 && /^\w/.test(text))
+  const body = lines.slice(at + 1, end === -1 ? undefined : end)
+  return body.some(({ text }) => /^\s*(?:test|describe|it)\(/.test(text))
+}
+
+/** A variable of the file, or of a group of tests; one within a function or a test is not. */
+function isSharedByTests(lines: readonly Line[], at: number): boolean {
+  const { indent } = lines[at] ?? { indent: 0 }
+  if (indent === 0) return true
+  const around = lines.slice(0, at).findLast((line) => line.indent < indent)
+  return around !== undefined && /^\s*(?:describe\(|\(\) => \{)/.test(around.text)
+}
+
+test('no test writes a variable that other tests read: tests that lean on each other are one test of steps', () => {
+  const written = [...read].filter(([file]) => isTest(file)).flatMap(([, lines]) => writtenByTests(lines))
+  assert.deepEqual(written, [])
+})
+
+test('that rule finds what a test of several writes, and leaves hooks, helpers, steps and names alike alone', () => {
+  const written = (...lines: string[]) => writtenByTests(linesOf(lines.join('\n'))).length
+  const first = (line: string) => ["test('a', async () => {", `  ${line}`, '})', "test('b', () => {", '})']
+  for (const line of ["box = 'x'", 'box += 1', 'box++', '++box', 'box ??= 1'])
+    assert.equal(written('let box = 0', ...first(line)), 1, line)
+  for (const line of [
+    'assert.ok(box === 1)',
+    "run('--box')",
+    'one.box = 1',
+    'use((box) => box)',
+    'inbox = 1',
+    'const { box } = 1',
+  ])
+    assert.equal(written('let box = 0', ...first(line)), 0, line)
+  assert.equal(written('let box = 0', 'before(async () => {', '  box = 1', '})', ...first('use(box)')), 0)
+  assert.equal(written('let box = 0', 'function set() {', '  box = 1', '}', ...first('set()')), 0)
+  assert.equal(written('let box = 0', "test('steps', async (t) => {", '  box = 1', '})'), 0)
+  const loop = (line: string) => [
+    'let box = 0',
+    'for (const one of all) {',
+    line,
+    '}',
+    "test('a', () => {",
+    '  box = 1',
+    '})',
+  ]
+  assert.equal(written(...loop('  put(one)')), 0)
+  assert.equal(written(...loop("  test('b', () => use(box))")), 1)
+  assert.equal(written(...first('let box = 0'), ...first('box = 1')), 0)
+  const group = (line: string) => ["describe('group', () => {", '  let box = 0', line, '})', "test('c', () => {", '})']
+  assert.equal(written(...group("  test('a', () => {\n    box = 1\n  })")), 1)
+  assert.equal(written(...group('  before(() => {\n    box = 1\n  })')), 0)
+})

@@ -7,13 +7,15 @@ import { testDatabase } from '../../src/ground/testing/database.ts'
 import { sourceRow } from './rows.ts'
 
 const db = await testDatabase()
-let now_ms = Date.parse('2026-11-20T12:00:00Z')
 const after_claim_ms = 120_001
 const box = { kind: 'container', number: 'CSQU3054383' } as const
 
-/** The registrations as one process has them. */
-function worker(source_id: string) {
-  return createRegistrations({ db, source_id, realMs: () => now_ms, bell_base: 'https://quaylog.example/ingest/bell/' })
+const began_ms = Date.parse('2026-11-20T12:00:00Z')
+
+/** The registrations as one process has them, some time after the test began. */
+function worker(source_id: string, after_ms = 0) {
+  const realMs = () => began_ms + after_ms
+  return createRegistrations({ db, source_id, realMs, bell_base: 'https://quaylog.example/ingest/bell/' })
 }
 
 /** An upstream that watches numbers, and counts how often it is asked to. */
@@ -64,8 +66,8 @@ test('a worker that dies after the upstream heard it registers nothing twice', a
   })
   void worker(id).ensure(box, dies)
   await heard.promise
-  now_ms += after_claim_ms
-  const all = await Promise.all([worker(id), worker(id), worker(id)].map((one) => one.ensure(box, steps())))
+  const others = [1, 2, 3].map(() => worker(id, after_claim_ms))
+  const all = await Promise.all(others.map((one) => one.ensure(box, steps())))
   assert.deepEqual([all, watched], [Array(3).fill({ ok: true, upstream_id: 'id-1' }), ['id-1']])
 })
 
@@ -81,8 +83,7 @@ test('a worker that dies before the upstream heard it leaves the number to the n
   })
   void worker(id).ensure(box, dies)
   await called.promise
-  now_ms += after_claim_ms
-  assert.deepEqual(await worker(id).ensure(box, steps()), { ok: true, upstream_id: 'id-1' })
+  assert.deepEqual(await worker(id, after_claim_ms).ensure(box, steps()), { ok: true, upstream_id: 'id-1' })
   assert.deepEqual(watched, ['id-1'])
 })
 
@@ -124,8 +125,8 @@ test('registrations of 31 days never cost more than is set, whoever makes them',
   const refused = all.find(({ ok }) => !ok)
   assert.ok(refused?.ok === false && refused.refusal.outcome === 'temporary')
   assert.match(refused.refusal.detail, /costs 2, and 4 of the 5 set for 31 days are spent/)
-  now_ms += 31 * 86_400_000
-  assert.equal((await worker(id).ensure({ ...box, number: 'OOLU0000005' }, dear)).ok, true)
+  const later = worker(id, 31 * 86_400_000)
+  assert.equal((await later.ensure({ ...box, number: 'OOLU0000005' }, dear)).ok, true)
 })
 
 test('a number whose id the upstream does not know any more is looked up, and registered anew only then', async () => {

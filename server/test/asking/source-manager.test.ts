@@ -14,6 +14,10 @@ const db = await testDatabase()
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
 let now_ms = Date.parse('2026-11-20T12:00:00Z')
 const clock = createClock(() => now_ms)
+/** Time only goes on here, and no test asks how late it is. */
+function pass(ms: number): void {
+  now_ms += ms
+}
 const question = { kind: 'container', number: 'ZIMU3000001', containers: [] } as const
 const unknown = () => jsonAnswer({ message: 'No events found for the requested reference' }, {}, 404)
 
@@ -21,7 +25,7 @@ type Given = Partial<Omit<ConfiguredSource, 'credentials'>> & { readonly credent
 
 /** Configures a source as an operator would, a second after the one before. */
 async function configure(id: string, { credentials = {}, ...given }: Given): Promise<void> {
-  now_ms += 1_000
+  pass(1_000)
   const row = {
     id,
     kind: 'dcsa',
@@ -156,7 +160,7 @@ test('what an operator left out is said where he configures it; only what nobody
   const { sources, logged } = manager()
   await sources.reload()
   assert.deepEqual([sources.all(), logged], [[], []])
-  now_ms += 1_000
+  pass(1_000)
   await db.work`update source_configuration set credentials = 'not sealed', updated_at = ${clock.now()}`
   await sources.reload()
   await sources.reload()
@@ -243,7 +247,7 @@ test('a source that other processes found down is left alone, and told of as men
     [left_alone?.outcome === 'temporary' && left_alone.detail, other.asked],
     ['The zim is down and left alone', []],
   )
-  now_ms += 60_000
+  pass(60_000)
   answer = unknown
   await other.sources.byKey('line:ZIMU')?.ask(question)
   assert.deepEqual(other.mended.slice(1), [[['ZIMU'], clock.now()]])

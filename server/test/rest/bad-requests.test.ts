@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { broken_bodies, empty_documents, oversized, wrong_resources, wrong_types } from './bad/bodies.ts'
 import { filled, fingerprint, isRefused, makeNames, refusalOf } from './bad/case.ts'
 import type { BadRequest } from './bad/case.ts'
@@ -30,7 +30,6 @@ const groups: Readonly<Record<string, readonly BadRequest[]>> = {
   'addresses and methods': wrong_addresses,
 }
 
-let refused = 0
 for (const [group, cases] of Object.entries(groups)) {
   test(`${group}: ${cases.length} requests are refused and leave nothing behind`, async () => {
     const before = await fingerprint(service)
@@ -45,11 +44,12 @@ for (const [group, cases] of Object.entries(groups)) {
         surprises.push(
           `${call.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 160) ?? ''}: ${refusalOf(answer)} instead of ${expected}`,
         )
-      refused += 1
     }
     assert.deepEqual(surprises, [])
     assert.equal(await fingerprint(service), before)
   })
 }
 
-after(() => assert.ok(refused >= 200, `${refused} bad requests`))
+test('there are more than two hundred of them', () => {
+  assert.ok(Object.values(groups).flat().length >= 200)
+})

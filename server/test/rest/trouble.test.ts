@@ -30,6 +30,16 @@ async function post(): Promise<Answer> {
   return answer
 }
 
+/** Does something while the database is away. */
+async function whileAway<T>(use: () => Promise<T>): Promise<T> {
+  away = true
+  try {
+    return await use()
+  } finally {
+    away = false
+  }
+}
+
 test('a fault of ours is 500 without a word of what broke', async () => {
   await service.db.work.unsafe('alter table party rename to gone')
   const answer = await post()
@@ -55,13 +65,11 @@ test('a fault of ours is 500 without a word of what broke', async () => {
 })
 
 test('while the database is away, callers are told to come back', async () => {
-  away = true
-  const answer = await post()
+  const answer = await whileAway(post)
   assert.deepEqual(
     [answer.status, answer.errors()[0]?.code, answer.errors()[0]?.title],
     [503, 'service_unavailable', 'Service Unavailable'],
   )
   assert.ok(Number(answer.headers['retry-after']) >= 1, String(answer.headers['retry-after']))
-  away = false
   assert.equal((await post()).status, 201)
 })
