@@ -9,8 +9,10 @@ import { eventFiles } from './events.ts'
 import { formatted } from './output.ts'
 import type { Output } from './output.ts'
 import { rowFiles } from './rows.ts'
+import { scenariosPage } from './scenarios-page.ts'
+import { upstreamsPage } from './upstreams-page.ts'
 
-/** Every file that repeats the contract, as it should be. */
+/** Every file that repeats the contract, the sources or the simulated world, as it should be. */
 export async function generated(): Promise<Output[]> {
   const types = await definedTypes()
   const called = calledTypes(types)
@@ -23,5 +25,7 @@ export async function generated(): Promise<Output[]> {
     ...callFiles(called),
     ...clientFiles(called),
     coverageOfSources(),
+    { path: 'docs/reference/scenarios.md', text: scenariosPage() },
+    { path: 'docs/reference/stand-ins.md', text: upstreamsPage() },
   ])
 }

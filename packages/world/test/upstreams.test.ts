@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { allUpstreams } from '../src/upstreams/all.ts'
 import { allTroubles } from '../src/upstreams/machinery/faults.ts'
 import { ask, listAt, stillWorld, textAt } from './help.ts'
-import { upstreamsPage } from './upstreams-page.ts'
-
-test('the page of upstreams says what the world offers', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/stand-ins.md'), 'utf8')
-  assert.ok(page === upstreamsPage(), 'write it anew: node packages/world/test/write-upstreams.ts')
-})
 
 test('the controls of upstreams refuse what they do not know, and say what is allowed', () => {
   const world = stillWorld()

@@ -1,9 +1,9 @@
-import { allTricks } from '../src/faults/catalogue.ts'
-import { allStories } from '../src/stories/book.ts'
-import { StoryBook } from '../src/stories/issue.ts'
-import { expectationsOf } from '../src/stories/numbers.ts'
-import { DAY, HOUR, MINUTE, utc } from '../src/time.ts'
-import { EPOCH } from './help.ts'
+import { allTricks } from '../../packages/world/src/faults/catalogue.ts'
+import { allStories } from '../../packages/world/src/stories/book.ts'
+import { StoryBook } from '../../packages/world/src/stories/issue.ts'
+import { expectationsOf } from '../../packages/world/src/stories/numbers.ts'
+import { DAY, HOUR, MINUTE, utc } from '../../packages/world/src/time.ts'
+import { EPOCH } from '../../packages/world/test/help.ts'
 
 /**
  * The page of all stories with what must happen when, and of all faults with what to expect:
@@ -15,7 +15,7 @@ export function scenariosPage(): string {
   return [
     '# Stories and faults of the simulated world',
     '',
-    '<!-- Written by packages/world/test/write-scenarios.ts -->',
+    '<!-- Generated from packages/world by `npm run generate`; not to be edited. -->',
     '',
     'Numbers are those of the first issue, in every world; every sixty world days a story begins anew with new ones (`npx quaylog world numbers` has',
     `the running ones). Times are counted from the beginning of the world, here one of seed \`demo\` that begins at ${utc(EPOCH)}; in yours holds, gate hours`,

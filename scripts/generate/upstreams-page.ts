@@ -1,7 +1,7 @@
-import { createWorld } from '../src/index.ts'
-import { allUpstreams } from '../src/upstreams/all.ts'
-import { allTroubles } from '../src/upstreams/machinery/faults.ts'
-import { EPOCH } from './help.ts'
+import { createWorld } from '../../packages/world/src/index.ts'
+import { allUpstreams } from '../../packages/world/src/upstreams/all.ts'
+import { allTroubles } from '../../packages/world/src/upstreams/machinery/faults.ts'
+import { EPOCH } from '../../packages/world/test/help.ts'
 
 /** The page of all simulated upstreams and of their trouble: docs/reference/stand-ins.md. */
 export function upstreamsPage(): string {
@@ -23,7 +23,7 @@ export function upstreamsPage(): string {
   return [
     '# Simulated upstreams',
     '',
-    '<!-- Written by packages/world/test/write-upstreams.ts -->',
+    '<!-- Generated from packages/world by `npm run generate`; not to be edited. -->',
     '',
     'Each stands at `{base_url}/upstreams/{id}` of a [simulated world](../../packages/world/README.md#upstreams). Terminals and ramps are those of the',
     "world, with the upstream's own name in brackets.",
