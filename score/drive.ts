@@ -1,3 +1,4 @@
+import { attendToPassingTime } from '../server/src/projection/passing-time.ts'
 import { attemptRequest } from '../server/src/tracking/attempt.ts'
 import { pollSubjects } from '../server/src/tracking/poll.ts'
 import { stopEndedShipments } from '../server/src/tracking/stop-ended.ts'
@@ -25,6 +26,7 @@ export async function workUntilDone(parts: EngineParts): Promise<void> {
     if (requests.length + subjects.length === 0) break
   }
   await stopEndedShipments(parts)
+  await attendToPassingTime(parts)
 }
 
 /** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */

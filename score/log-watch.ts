@@ -50,6 +50,10 @@ const opposites: Readonly<Record<string, string>> = {
   'container.transport.not_available': 'container.transport.available',
 }
 
+/** What an exception says for itself: told again, one of these must differ. */
+const exception_words = ['status', 'severity', 'action', 'evidence', 'change', 'due_on', 'held', 'at_stake'] as const
+const beside_exceptions = new Set(['shipment.rolled', 'shipment.vessel_changed', 'shipment.voyage_changed'])
+
 /** An entry of the change log, as far as it matters whether it is told again. */
 interface About {
   readonly event: string
@@ -62,6 +66,11 @@ interface About {
   readonly container_id: string | null
   readonly shipment_id: string | null
   readonly told_at: string
+  /**
+   * What the exception that it refers to said when it was told; null: it refers to none, empty: a page has the
+   * latest alone, and that is later.
+   */
+  readonly exception: string | null
 }
 
 type Page = z.infer<typeof changes_page>
@@ -91,7 +100,14 @@ function aboutOf(
     container_id,
     shipment_id,
     told_at: created_at,
+    exception: exceptionWords(record, created_at),
   }
+}
+
+function exceptionWords(record: Referred | undefined, told_at: string): string | null {
+  if (record?.type !== 'exception') return null
+  const { attributes } = record
+  return attributes['changed_at'] === told_at ? JSON.stringify(exception_words.map((name) => attributes[name])) : ''
 }
 
 function terminalOf(record: Referred | undefined): string {
@@ -114,6 +130,14 @@ function isMilestone({ event, timestamp }: About): boolean {
 
 /** What is told a second time, kind by kind; the first rule that concerns an entry decides. */
 const rules: readonly Rule[] = [
+  {
+    concerns: ({ event, exception }) => exception !== null && event.startsWith('exception.'),
+    isAgain: (watch, { record_id, exception }) => watch.isSame(`${record_id} exception`, exception ?? '', ''),
+  },
+  {
+    concerns: ({ event, exception }) => exception !== null && beside_exceptions.has(event),
+    isAgain: (watch, { record_id, event, exception }) => watch.isSame(`${record_id} ${event}`, exception ?? '', ''),
+  },
   {
     concerns: ({ event }) => event === 'container.pod_terminal_changed',
     isAgain: (watch, { whose, terminal }) => watch.isReturn(whose, terminal),
@@ -181,8 +205,9 @@ export class LogWatch {
     return this.isSame(key, 'told')
   }
 
-  isSame(key: string, value: string): boolean {
-    const same = this.last.get(key) === value
+  /** Whether the value was told last; one that is `unknown` is never the same. */
+  isSame(key: string, value: string, unknown?: string): boolean {
+    const same = this.last.get(key) === value && value !== unknown
     this.last.set(key, value)
     return same
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { BudgetWatch } from './budget-watch.ts'
 import { Followed } from './followed.ts'
 import { HoldWatch } from './hold-watch.ts'
+import { changes_page, LogWatch } from './log-watch.ts'
 import { deadlineProblem, deadlines_document } from './plan-watch.ts'
 import { isBehind } from './shown.ts'
 import type { ShownMilestone, ShownRecord, ShownShipment } from './shown.ts'
@@ -196,4 +197,35 @@ test('a request may end only for what its sources said, and a milestone must bea
     [unplaced(milestone('vessel_discharged', null)), unplaced(milestone('vessel_discharged', 'USLAX'))],
     [1, 0],
   )
+})
+
+test('an exception is told twice only when nothing that it says differs', () => {
+  const ids = ['e1', 'e2'] as const
+  let sequence = 0
+  const told = (event: string, id: (typeof ids)[number], attributes: object) =>
+    changes_page.parse({
+      data: [
+        {
+          attributes: { sequence: ++sequence, event, created_at: instant(0) },
+          relationships: {
+            reference_object: { data: { type: 'exception', id } },
+            container: { data: null },
+            shipment: { data: { type: 'shipment', id: 's' } },
+          },
+        },
+      ],
+      included: [{ id, type: 'exception', attributes }],
+      meta: { cursor: String(sequence) },
+    })
+  const said = (text: string, changed_at = instant(0)) => ({ status: 'open', evidence: [{ text }], changed_at })
+  const near = said('Three days are left')
+  const today = said('It is today')
+  const watch = new LogWatch()
+  assert.deepEqual(watch.hear(told('exception.opened', 'e1', near)), [])
+  assert.deepEqual(watch.hear(told('exception.changed', 'e1', today)), [])
+  assert.deepEqual(watch.hear(told('exception.changed', 'e2', near)), [], 'another exception of the same shipment')
+  assert.deepEqual(watch.hear(told('exception.closed', 'e1', { ...today, status: 'closed' })), [])
+  assert.deepEqual(watch.hear(told('exception.opened', 'e1', today)), [], 'it came back')
+  assert.equal(watch.hear(told('exception.changed', 'e1', today)).length, 1)
+  assert.deepEqual(watch.hear(told('exception.changed', 'e1', said('It is today', instant(1)))), [], 'not known')
 })
