@@ -108,6 +108,24 @@ async function scene(t: TestContext) {
   return { ...bed, receiver, add, deliveries }
 }
 
+test('an exception is said by all of its sentences, so that three days left and one day left read differently', () => {
+  const said = (event: string, evidence: unknown) =>
+    toldBy({
+      id: 'x',
+      event,
+      head: '',
+      included: JSON.stringify([
+        { id: '1', type: 'container', attributes: { number: 'MSCU1234566' } },
+        { id: '2', type: 'exception', attributes: { label: 'Last free day is near', evidence } },
+      ]),
+    }).text
+  const evidence = [{ text: 'The terminal states 2026-11-25 as the last free day.' }, { text: 'It is today.' }]
+  const words = 'The terminal states 2026-11-25 as the last free day. It is today.'
+  assert.equal(said('exception.changed', evidence), `MSCU1234566: ${words}`)
+  assert.equal(said('exception.closed', evidence), `MSCU1234566: Closed: ${words}`)
+  assert.equal(said('exception.opened', []), 'MSCU1234566: Last free day is near')
+})
+
 test('mail boxes and chats are told by the same queue; what a chat refuses is tried again', async (t) => {
   const bed = await scene(t)
   await bed.add('email', 'mailto:imports@example.org')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { webhook_events } from '@quaylog/contract'
 import type { ResourceObject } from '@quaylog/contract'
 import type { Mail } from '../../ground/mail.ts'
@@ -30,7 +31,6 @@ export function toldBy({
   const records = keptRecords(included)
   const find = (type: string) => records.find((record) => record.type === type)?.attributes
   const own = records.at(-1)
-  const exception = own?.type === 'exception' ? own.attributes?.['summary'] : undefined
   const what = webhook_events.find(({ name }) => name === event)?.description ?? event
   const names = [
     find('container')?.['number'],
@@ -43,14 +43,18 @@ export function toldBy({
     event,
     created_at,
     text: `${[...new Set(names)].slice(0, 2).join(', ') || 'Tracking'}: ${
-      typeof exception === 'string' ? exceptionText(event, exception) : `${what}${factsOf(records)}`
+      own?.type === 'exception' ? exceptionText(event, own) : `${what}${factsOf(records)}`
     }`,
   }
 }
 
-/** What is wrong says itself; that it ended is said before it. */
-function exceptionText(event: string, summary: string): string {
-  return event === 'exception.closed' ? `Closed: ${summary}` : summary
+const evidence_texts = z.array(z.object({ text: z.string() })).catch([])
+
+/** What is wrong is said by all of its sentences, for the first may stay while others change. */
+function exceptionText(event: string, { attributes }: ResourceObject): string {
+  const texts = evidence_texts.parse(attributes?.['evidence']).map(({ text }) => text)
+  const said = texts.length === 0 ? String(attributes?.['label'] ?? 'An exception') : texts.join(' ')
+  return event === 'exception.closed' ? `Closed: ${said}` : said
 }
 
 function factsOf(records: readonly ResourceObject[]): string {
