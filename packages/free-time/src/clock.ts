@@ -51,18 +51,16 @@ export function count(
   if (end !== null && 'reason' in end) return end
   if (end === null && start.moment.day > today && until === undefined) return 'not_started'
   const holds = holdsOf(facts, time_zone)
-  const input = {
-    rule,
-    facts,
-    time_zone,
-    gate,
-    today,
-    start,
-    end,
-    holds,
-    pauses: pausesOf(rule.pauses, holds, facts, time_zone),
-    ratesOn,
-  }
+  const pauses = pausesOf(rule.pauses, holds, facts, time_zone)
+  const unreleased = end === null ? undefined : pauses.find(({ hold, from }) => hold.to === null && from <= end.day)
+  if (unreleased !== undefined)
+    return {
+      reason: 'end_event_unknown',
+      missing: [
+        { code: 'holds', text: `when the hold ${unreleased.hold.name} was released: the clock has ended since` },
+      ],
+    }
+  const input = { rule, facts, time_zone, gate, today, start, end, holds, pauses, ratesOn }
   return passed(input, start, end, Math.max(end?.day ?? until ?? today, start.moment.day))
 }
 

@@ -71,6 +71,12 @@ describe('a clock that runs', () => {
       [stateAt('2026-07-20T12:00:00Z', held, pausing).state, stateAt('2026-07-20T12:00:00Z', held, pausing).accrued],
       ['paused', 0],
     )
+    const left = { box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }
+    const unreleased = clock(pausing, at, stay(left, held))
+    deepEqual(
+      [unreleased.state, unreleased.reason, unreleased.accrued, unreleased.missing[0]?.code],
+      ['cannot_assess', 'end_event_unknown', null, 'holds'],
+    )
     equal(clock(pausing, at, stay(discharged, held), '2026-07-20T12:00:00Z').last_free_on, null)
     const { rows, accrued } = clock(paper, at, stay({ ...discharged, gated_out_full: '2026-07-16' }, held))
     deepEqual([accrued?.days, rows.at(-1)?.disputable.map(({ code }) => code)], [2, ['government_hold']])

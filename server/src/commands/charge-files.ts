@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { FacilityFact, Read, StayFacts } from '@quaylog/free-time'
+import { basename } from 'node:path'
+import { readTariff, readTariffCsv } from '@quaylog/free-time'
+import type { FacilityFact, Read, StayFacts, Tariff } from '@quaylog/free-time'
 import type { Location } from '../reference/location.ts'
 import type { Reference } from '../reference/reference.ts'
 import { createClock } from '../ground/clock.ts'
@@ -30,6 +32,36 @@ export function readWith<T>(invocation: Invocation, option: string, read: (writt
       `${file}${line === undefined ? '' : `:${line}`}: ${pointer === '' ? '/' : pointer} ${code}: ${detail}`,
   )
   throw new CommandError(plainLines(lines))
+}
+
+/**
+ * The papers of `--tariff` and `--contract`: YAML, JSON, or CSV where the name ends so.
+ * @throws {CommandError} with every mistake
+ */
+export function readPapers(invocation: Invocation): readonly Tariff[] {
+  const tariff = readPaper(invocation, 'tariff', [])
+  return text(invocation, 'contract') === null ? [tariff] : [tariff, readPaper(invocation, 'contract', [tariff])]
+}
+
+const issuer_columns = ['authority', 'issuer_kind'] as const
+
+/** Reads one paper. A CSV that says nothing of its issuer is taken as a line's public tariff, which stderr says. */
+function readPaper(invocation: Invocation, option: string, bases: readonly Tariff[]): Tariff {
+  const file = text(invocation, option) ?? ''
+  if (!file.toLowerCase().endsWith('.csv'))
+    return readWith(invocation, option, (written) => readTariff(written, { bases }))
+  return readWith(invocation, option, (written) => {
+    const [header = ''] = written.toLowerCase().split(/\r?\n/, 1)
+    if (issuer_columns.some((name) => !header.includes(name)))
+      process.stderr.write(
+        `quaylog: ${plain(file)} does not say whose paper it is: taken as a line's public tariff; add the columns ${issuer_columns.join(', ')} where it is another\n`,
+      )
+    return readTariffCsv(
+      written,
+      { name: basename(file), issuer: { kind: 'line' }, authority: 'public_tariff' },
+      { bases },
+    )
+  })
 }
 
 const plainLines = (lines: readonly string[]) => lines.map(plain).join('\n')

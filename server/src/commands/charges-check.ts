@@ -12,12 +12,11 @@ import {
   readDocument,
   readInvoice,
   readStay,
-  readTariff,
   termBook,
 } from '@quaylog/free-time'
 import type { FacilityCalendar, Invoice, PrintedVerdict, Stay, Tariff } from '@quaylog/free-time'
 import { loadReference } from '../reference/reference.ts'
-import { nowOf, plainEnd, readWith, withPlaces } from './charge-files.ts'
+import { nowOf, plainEnd, readPapers, readWith, withPlaces } from './charge-files.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 
@@ -72,14 +71,10 @@ function ledgerFiles(invocation: Invocation): LedgerFiles {
   if (given.length === 0) return { tariffs: [], calendars: [], stays: [] }
   if (given.length < 3)
     throw new CommandError('--tariff, --calendar and --stay go together: give all three, or none', 2)
-  const tariff = readWith(invocation, 'tariff', readTariff)
-  const contract =
-    text(invocation, 'contract') === null
-      ? []
-      : [readWith(invocation, 'contract', (written) => readTariff(written, { bases: [tariff] }))]
+  const tariffs = readPapers(invocation)
   const facts = withPlaces(readWith(invocation, 'stay', readStay), loadReference())
   const calendars = [citing(readWith(invocation, 'calendar', readCalendar))]
-  return { tariffs: [tariff, ...contract], calendars, stays: [{ charges: charge_types, facts }] }
+  return { tariffs, calendars, stays: [{ charges: charge_types, facts }] }
 }
 
 function linesOf({ lines }: Invoice, verdict: PrintedVerdict): readonly string[] {

@@ -54,6 +54,25 @@ describe('quaylog charges compute', () => {
     deepEqual(compute(...options(), '--now', '2026-07-20').status, 2)
   })
 
+  test('reads a tariff as CSV, and says when nothing tells whose it is', () => {
+    const csv = file(
+      'tariff.csv',
+      [
+        'term_id,charge,direction,countries,regions,locodes,facilities,equipment_types,lengths,haulage,start_event,first_day,cut_off,end_event,free_days,free_unit,week,holidays,forgiven_free,charge_unit,forgiven_after,tier_anchor,tier_from,tier_to,rate,currency,effective_from,effective_to,lock_date,rule',
+        'dem,demurrage,import,US,,,,dry,40,,box_discharged,next_day,,gated_out_full,4,working,mon_sat,ILWU,holiday,calendar,,free_plus,5,8,300,USD,2026-01-01,,,Item 12',
+        'dem,demurrage,import,US,,,,dry,40,,box_discharged,next_day,,gated_out_full,4,working,mon_sat,ILWU,holiday,calendar,,free_plus,9,,345,USD,2026-01-01,,,Item 12',
+      ].join('\n'),
+    )
+    const { status, stdout, stderr } = compute(...options({ tariff: csv }), '--json', '--now', '2026-11-22T12:00:00Z')
+    equal(status, 0)
+    match(stderr, /taken as a line's public tariff; add the columns authority, issuer_kind/)
+    const { clocks } = JSON.parse(stdout)
+    deepEqual(
+      [clocks[0].last_free_on, clocks[0].accrued.amount, clocks[0].biller],
+      ['2026-07-13', 2235, { kind: 'line' }],
+    )
+  })
+
   test('prints clocks with a row for every day, and what cannot be told with what is missing', () => {
     const { status, stdout } = compute(...options(), '--json', '--now', '2026-11-22T12:00:00Z')
     equal(status, 0)

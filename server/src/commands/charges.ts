@@ -1,17 +1,8 @@
-import {
-  calendarBook,
-  citing,
-  clocksOf,
-  printedClock,
-  readCalendar,
-  readStay,
-  readTariff,
-  termBook,
-} from '@quaylog/free-time'
-import type { PrintedClock, Tariff } from '@quaylog/free-time'
+import { calendarBook, citing, clocksOf, printedClock, readCalendar, readStay, termBook } from '@quaylog/free-time'
+import type { PrintedClock } from '@quaylog/free-time'
 import { loadReference } from '../reference/reference.ts'
-import { nowOf, plainEnd, readWith, withPlaces } from './charge-files.ts'
-import { print, text } from './command.ts'
+import { nowOf, plainEnd, readPapers, readWith, withPlaces } from './charge-files.ts'
+import { print } from './command.ts'
 import type { Command } from './command.ts'
 
 export const charges_compute: Command = {
@@ -19,7 +10,7 @@ export const charges_compute: Command = {
   summary:
     'Counts free time and charges of one stay, day by day with reasons, from files; needs no service. See docs/guides/charges.md.',
   options: {
-    tariff: { type: 'string', help: 'file of the tariff (YAML or JSON)', required: true },
+    tariff: { type: 'string', help: 'file of the tariff (YAML, JSON or CSV)', required: true },
     calendar: { type: 'string', help: 'file of the facility calendar', required: true },
     stay: { type: 'string', help: 'file of the stay: container, equipment, facility, events, holds', required: true },
     contract: { type: 'string', help: 'file of a contract that changes the tariff' },
@@ -27,19 +18,16 @@ export const charges_compute: Command = {
   },
   async run(invocation) {
     const now = nowOf(invocation)
-    const tariff = readWith(invocation, 'tariff', readTariff)
-    const contract =
-      text(invocation, 'contract') === null
-        ? []
-        : [readWith(invocation, 'contract', (written) => readTariff(written, { bases: [tariff] }))]
+    const papers = readPapers(invocation)
     const calendar = readWith(invocation, 'calendar', readCalendar)
     const stay = withPlaces(readWith(invocation, 'stay', readStay), loadReference())
-    const papers: readonly Tariff[] = [tariff, ...contract]
     const clocks = clocksOf(stay, termBook(papers), calendarBook([citing(calendar)]), now).map((clock) =>
       printedClock(clock, now),
     )
     return print(invocation, { clocks }, () =>
-      clocks.length === 0 ? 'the tariff has no terms for this direction' : clocks.flatMap(linesOf).join('\n'),
+      clocks.length === 0
+        ? 'no version of the tariff that is in use has terms for this direction'
+        : clocks.flatMap(linesOf).join('\n'),
     )
   },
 }

@@ -105,6 +105,18 @@ const tariffs: readonly (readonly [what: string, text: string, code: string, poi
     'duplicate',
     `${first.replace(/0$/, '1')}/id`,
   ],
+  [
+    'a second currency in a step',
+    steps({ from: 1, rate: 1, currency: 'EUR' }),
+    'currency',
+    `${first}/tiers/0/currency`,
+  ],
+  [
+    'weekends that are forgiven without a week',
+    of_term({ free: { unit: 'calendar', week: undefined, forgiven: ['weekend'] } }),
+    'missing',
+    `${first}/free/week`,
+  ],
   ['a currency that does not exist', written({ currency: 'USX' }), 'currency', '/currency'],
   ['a zone that does not exist', written({ time_zone: 'Mars/Olympus' }), 'unknown_zone', '/time_zone'],
   [
@@ -172,6 +184,39 @@ describe('reading a calendar or a stay refuses', () => {
       readCalendar(JSON.stringify({ ...where, timezone: '+05:00' })),
       'unknown_zone',
       '/timezone',
+    ],
+    [
+      'letters that stand for several zones',
+      readCalendar(JSON.stringify({ ...where, timezone: 'PST' })),
+      'unknown_zone',
+      '/timezone',
+    ],
+    ['a zone that is null', readCalendar(JSON.stringify({ ...where, timezone: null })), 'missing', '/timezone'],
+    [
+      'a shift at an hour that no clock shows',
+      readCalendar(JSON.stringify({ ...where, week: { mon: ['08:00-25:00'] } })),
+      'invalid',
+      '/week/mon/0',
+    ],
+    [
+      'a hold that is released before it begins',
+      readStay(JSON.stringify({ ...box, holds: [{ name: 'customs', from: '2026-07-14', to: '2026-07-12' }] })),
+      'invalid',
+      '/holds/0/to',
+    ],
+    [
+      'an extension without its day',
+      readStay(JSON.stringify({ ...box, adjustments: [{ kind: 'extension' }] })),
+      'missing',
+      '/adjustments/0/to',
+    ],
+    [
+      'an exempt period that ends before it begins',
+      readStay(
+        JSON.stringify({ ...box, adjustments: [{ kind: 'exemption_window', from: '2026-07-14', to: '2026-07-12' }] }),
+      ),
+      'invalid',
+      '/adjustments/0/to',
     ],
     [
       'a day with two exceptions',

@@ -44,17 +44,10 @@ const problems_max = 100
 
 function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf): readonly Problem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      problem(
-        'unknown_field',
-        [...issue.path, key],
-        `${key} is no field of this place; leave it out, or see how it is written`,
-        lineOf,
-      ),
-    )
+    return issue.keys.map((key) => unknownField([...issue.path, key], key, lineOf))
   }
   const value = valueAt(document, issue.path)
-  if (value === undefined)
+  if (value === undefined || value === null)
     return [problem('missing', issue.path, `${String(issue.path.at(-1) ?? 'the document')} is missing`, lineOf)]
   const shown = typeof value === 'object' && value !== null ? 'what stands here' : `'${String(value).slice(0, 60)}'`
   return [
@@ -65,6 +58,17 @@ function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf):
       lineOf,
     ),
   ]
+}
+
+function unknownField(path: readonly PropertyKey[], key: string, lineOf: LineOf): Problem {
+  return key === 'currency'
+    ? problem(
+        'currency',
+        path,
+        'a document has one currency; write what is in another one into a file of its own',
+        lineOf,
+      )
+    : problem('unknown_field', path, `${key} is no field of this place; leave it out, or see how it is written`, lineOf)
 }
 
 function problem(code: ProblemCode, path: readonly PropertyKey[], detail: string, lineOf: LineOf): Problem {

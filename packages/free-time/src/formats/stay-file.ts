@@ -14,8 +14,9 @@ import {
   lock_dates,
 } from '../model/words.ts'
 import type { EventName } from '../model/words.ts'
-import { refused } from '../problem.ts'
-import type { Read } from '../problem.ts'
+import { pointerOf, refused } from '../problem.ts'
+import type { Problem, ProblemCode, Read } from '../problem.ts'
+import { instantMs } from '../time/zone.ts'
 import { through } from './problems.ts'
 import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
@@ -130,12 +131,16 @@ type WrittenStay = z.infer<typeof stayFields>
 export function readStay(text: string): Read<StayFacts> {
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
-  return stayOf(yaml.value.document, yaml.value.lineOf)
+  return stayOf(yaml.value.document, yaml.value.lineOf, contradictionsOf)
 }
 
 /** As readStay, of a document that has been parsed already, such as a part of an evidence pack. */
 export function readStayDocument(document: unknown): Read<StayFacts> {
-  return stayOf(document, () => undefined)
+  return stayOf(
+    document,
+    () => undefined,
+    () => [],
+  )
 }
 
 /** A stay in the words of its file: reading it gives the same stay. */
@@ -143,7 +148,11 @@ export function writtenStay({ stated_days, ...facts }: StayFacts) {
   return { ...facts, days: stated_days }
 }
 
-function stayOf(document: unknown, lineOf: LineOf): Read<StayFacts> {
+function stayOf(
+  document: unknown,
+  lineOf: LineOf,
+  contradictions: (stay: WrittenStay) => readonly Contradiction[],
+): Read<StayFacts> {
   const read = through(stayFields, document, lineOf)
   if (!read.ok) return read
   const equipment = equipmentOf(read.value.equipment)
@@ -154,7 +163,49 @@ function stayOf(document: unknown, lineOf: LineOf): Read<StayFacts> {
       detail: `'${String(read.value.equipment)}' is no equipment; write a code such as 40HC or 45G1, or {type, length, height, operating_reefer}`,
     })
   }
-  return { ok: true, value: factsOf(read.value, equipment) }
+  const problems = contradictions(read.value).map(({ path, ...said }): Problem => {
+    const line = lineOf(path)
+    return { code: 'invalid', pointer: pointerOf(path), ...said, ...(line === undefined ? {} : { line }) }
+  })
+  return problems.length === 0 ? { ok: true, value: factsOf(read.value, equipment) } : { ok: false, problems }
+}
+
+interface Contradiction {
+  readonly code?: ProblemCode
+  readonly path: readonly PropertyKey[]
+  readonly detail: string
+}
+
+/** What a person cannot have meant although each field can be read; sources may say such things. */
+function contradictionsOf({ holds, adjustments }: WrittenStay): readonly Contradiction[] {
+  const backwards = holds.flatMap(({ from, to }, index) =>
+    to !== null && to !== undefined && isEarlier(to, from)
+      ? [{ path: ['holds', index, 'to'], detail: `${to} lies before ${from}, when the hold began` }]
+      : [],
+  )
+  const incomplete = adjustments.flatMap((adjustment, index) =>
+    adjustment_fields[adjustment.kind]
+      .filter((field) => adjustment[field] === null || adjustment[field] === undefined)
+      .map((field) => ({
+        code: 'missing' as const,
+        path: ['adjustments', index, field],
+        detail: `${field} is missing, which ${adjustment.kind} needs`,
+      })),
+  )
+  const reversed = adjustments.flatMap(({ from, to }, index) =>
+    typeof from === 'string' && typeof to === 'string' && to < from
+      ? [{ path: ['adjustments', index, 'to'], detail: `${to} lies before ${from}` }]
+      : [],
+  )
+  return [...backwards, ...incomplete, ...reversed]
+}
+
+const adjustment_fields = { extension: ['to'], extra_free_days: ['days'], exemption_window: ['from', 'to'] } as const
+
+/** Whether one moment lies before another; a day alone is compared by its day. */
+function isEarlier(a: string, b: string): boolean {
+  const [first, second] = [instantMs(a), instantMs(b)]
+  return first !== null && second !== null ? first < second : first === null && second === null && a < b
 }
 
 function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {

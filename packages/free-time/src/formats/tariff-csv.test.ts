@@ -46,6 +46,7 @@ describe('a tariff as CSV', () => {
     deepEqual(refused(csv({ rate: '"13,33"' })), [['decimal_comma', 2]])
     deepEqual(refused(csv({}, { tier_from: '6', tier_to: '' })), [['tier_order', 3]])
     deepEqual(refused(csv({}, { tier_from: '5', tier_to: '', free_days: '5' })), [['duplicate', 3]])
+    deepEqual(refused(csv({}, { tier_from: '5', tier_to: '', currency: 'EUR' })), [['currency', 3]])
     deepEqual(refused(csv({ free_unit: '=cmd' })), [['inclusion', 2]])
     deepEqual(refused(''), [['unreadable', undefined]])
     deepEqual(refused(`${header.join(',')}\n"open`), [['unreadable', undefined]])

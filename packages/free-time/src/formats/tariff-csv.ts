@@ -106,6 +106,7 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
     term['tiers'] = [...tiers, tier]
   }
   for (const row of rows) {
+    problems.push(...otherTariff(first, row))
     const at = versionOf(row)
     const terms = versions[at]?.terms ?? []
     const written = termOf(row, inherits, problems)
@@ -128,6 +129,19 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
     lines,
     problems,
   }
+}
+
+/** What a row says otherwise of its tariff than the first row: a file is one tariff, in one currency. */
+function otherTariff(first: Row | undefined, row: Row): readonly Problem[] {
+  const valueIn = (of: Row | undefined, name: string) => of?.values.get(name) ?? ''
+  return tariff_columns
+    .filter(({ name }) => valueIn(row, name) !== valueIn(first, name))
+    .map(({ name }) => ({
+      code: name === 'currency' ? 'currency' : 'duplicate',
+      pointer: `/${name}`,
+      line: row.line,
+      detail: `This row has ${name} '${valueIn(row, name).slice(0, 60)}', and the first one '${valueIn(first, name).slice(0, 60)}'; a file holds one tariff in one currency`,
+    }))
 }
 
 function termOf(row: Row, inherits: boolean, problems: Problem[]): Fields {

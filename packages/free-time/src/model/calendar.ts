@@ -23,7 +23,9 @@ const weekdayField = z.preprocess(
 /** Opening times of one shift, `08:00-17:00`; one that ends before it begins ends on the next morning. */
 const shiftField = z
   .string()
-  .regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, { error: 'is no shift; write HH:MM-HH:MM, such as 08:00-17:00' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, {
+    error: 'is no shift; write HH:MM-HH:MM, such as 08:00-17:00',
+  })
 
 /** The regular days of a gate: a word, the open weekdays, or the shifts of each open weekday. */
 const weekField = z.union(

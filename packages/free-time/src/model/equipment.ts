@@ -29,10 +29,14 @@ const trade_letters: Readonly<Record<string, readonly [EquipmentType, EquipmentH
   GP: ['dry', 'standard'],
   DC: ['dry', 'standard'],
   DV: ['dry', 'standard'],
+  ST: ['dry', 'standard'],
+  SD: ['dry', 'standard'],
   HC: ['dry', 'high cube'],
   HQ: ['dry', 'high cube'],
   RF: ['reefer', 'standard'],
+  RE: ['reefer', 'standard'],
   RH: ['reefer', 'high cube'],
+  HR: ['reefer', 'high cube'],
   OT: ['open top', 'standard'],
   FR: ['flat rack', 'standard'],
   TK: ['tank', 'standard'],
@@ -67,7 +71,7 @@ export function readEquipment(text: string): Equipment | null {
     const length = Number(trade?.[1])
     return { ...unknown_equipment, type: letters[0], length, height: length === 45 ? 'high cube' : letters[1] }
   }
-  return readIsoCode(compact) ?? readWords(text)
+  return readIsoCode(compact) ?? readWords(text.replace(/^(\d{2})(?=[A-Za-z])/, '$1 '))
 }
 
 function readIsoCode(code: string): Equipment | null {

@@ -8,49 +8,44 @@ import type { ProblemCode } from '../problem.ts'
 export const saying = (code: ProblemCode, message: string) => ({ error: message, params: { problem: code } })
 
 /** A day, `YYYY-MM-DD`. Another way to write it could be read in two ways, so it is refused. */
+const no_day = 'is no day; write YYYY-MM-DD, such as 2026-07-13'
 export const dayField = z
-  .string()
+  .string({ error: no_day })
   .trim()
-  .refine((value) => dayNumber(value) !== null, saying('date', 'is no day; write YYYY-MM-DD, such as 2026-07-13'))
+  .refine((value) => dayNumber(value) !== null, saying('date', no_day))
+
+const no_moment = 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z'
 
 /** A moment with its distance from UTC. */
 const instantField = z
-  .string()
+  .string({ error: no_moment })
   .trim()
-  .refine(
-    (value) => instantMs(value) !== null,
-    saying('instant', 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z'),
-  )
+  .refine((value) => instantMs(value) !== null, saying('instant', no_moment))
 
 /** A moment, or the day alone where no more is known. */
 export const whenField = z
-  .string()
+  .string({ error: `${no_moment}, or the local day alone` })
   .trim()
   .refine(
     (value) => dayNumber(value) !== null || instantMs(value) !== null,
-    saying(
-      'instant',
-      'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone',
-    ),
+    saying('instant', `${no_moment}, or the local day alone`),
   )
 
 /** A moment at which something was stated. */
 export const statedAt = instantField
 
+const no_time = 'is no time of day; write HH:MM in quotes, such as "17:00"'
 export const timeField = z
-  .string()
-  .refine((value) => minutesOf(value) !== null, saying('invalid', 'is no time of day; write HH:MM, such as 17:00'))
+  .string({ error: no_time })
+  .refine((value) => minutesOf(value) !== null, saying('invalid', no_time))
 
-export const zoneField = z
-  .string()
-  .refine(isZone, saying('unknown_zone', 'is no zone of the IANA database; write one such as America/Los_Angeles'))
+const no_zone = 'is no zone of the IANA database; write one such as America/Los_Angeles'
+export const zoneField = z.string({ error: no_zone }).refine(isZone, saying('unknown_zone', no_zone))
 
+const no_currency = 'is no currency of ISO 4217; write three capitals such as USD'
 export const currencyField = z
-  .string()
-  .refine(
-    (value) => exponentOf(value) !== null,
-    saying('currency', 'is no currency of ISO 4217; write three capitals such as USD'),
-  )
+  .string({ error: no_currency })
+  .refine((value) => exponentOf(value) !== null, saying('currency', no_currency))
 
 /** An amount as it is written, in whole units of its document's currency: read with that currency later. */
 export const amountField = z.union([z.number(), z.string().trim().min(1).max(40)], {

@@ -95,9 +95,15 @@ export function missingFields(term: WrittenTerm): readonly string[] {
     ['charge_days/unit', charge_days?.unit],
     ['charge_days/tier_anchor', charge_days?.tier_anchor],
     ['tiers', term.tiers],
-    ['free/week', free?.unit === 'working' || charge_days?.unit === 'working' ? free?.week : 'not needed'],
+    ['free/week', needsWeek(term) ? free?.week : 'not needed'],
   ]
   return needed.filter(([, value]) => value === undefined).map(([field]) => field)
+}
+
+/** Whether days depend on which days of the week are working days. */
+function needsWeek({ free, charge_days }: WrittenTerm): boolean {
+  const forgiven = [...(free?.forgiven ?? []), ...(charge_days?.forgiven ?? [])]
+  return free?.unit === 'working' || charge_days?.unit === 'working' || forgiven.includes('weekend')
 }
 
 /** What a term must say, as it says it; null: something of it is missing. */

@@ -79,12 +79,21 @@ function byOpenLock(
     each_day: false,
     assumption: {
       code: 'lock_date_assumed',
-      text: `The ${words(lock)} isn't known; every version in the paper has the same terms, and they hold for the whole stay`,
+      text: `The ${lock_words[lock]} isn't known; every version in the paper has the same terms, and they hold for the whole stay`,
     },
   }
 }
 
-const words = (lock: LockDate) => lock.replaceAll('_', ' ')
+const lock_words: Readonly<Record<LockDate, string>> = {
+  origin_price_calculation_date: 'origin price calculation date',
+  on_board: 'on-board date',
+  discharged: 'day of discharge',
+  notified: 'day of notification',
+  waybilled: 'date of the waybill',
+  gated_out: 'day of the gate-out',
+  each_day: 'day itself',
+  invoice: 'date of the invoice',
+}
 
 /** Whether a version is the one that its lock date names; null: the date isn't known, or none is stated. */
 function appliesTo(
@@ -112,7 +121,7 @@ function appliesTo(
   if (day === null)
     return {
       applies: null,
-      missing: [{ code: `dates.${lock}`, text: `the ${words(lock)}, which decides the version of the tariff` }],
+      missing: [{ code: `dates.${lock}`, text: `the ${lock_words[lock]}, which decides the version of the tariff` }],
     }
   return { applies: from <= day && day < to, missing: [] }
 }

@@ -28,10 +28,13 @@ function formatOf(time_zone: string): Intl.DateTimeFormat | null {
   return format
 }
 
+/** Names of three letters that are zones of the IANA database. */
+const short_zones: ReadonlySet<string> = new Set(['UTC', 'GMT', 'EST', 'MST', 'HST', 'CET', 'MET', 'EET', 'WET'])
+
 function made(timeZone: string): Intl.DateTimeFormat | null {
   const digits = '2-digit'
-  // A distance such as +05:00 is no zone: it has no rules for summer.
-  if (!/^[A-Za-z]/.test(timeZone)) return null
+  // A distance such as +05:00 has no rules for summer, and letters such as IST or PST stand for several zones.
+  if (!/^[A-Za-z]/.test(timeZone) || (/^[A-Za-z]{3}$/.test(timeZone) && !short_zones.has(timeZone))) return null
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone,
