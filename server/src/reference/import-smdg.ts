@@ -1,4 +1,4 @@
-import { parseCsvRows } from './csv.ts'
+import { parseCsvRows } from '../ground/spreadsheets/csv.ts'
 import {
   collectImport,
   decodeOfficialText,

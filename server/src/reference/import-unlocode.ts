@@ -1,4 +1,4 @@
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '../ground/spreadsheets/csv.ts'
 import { type Location, metroAreaRow, portRow } from './location.ts'
 import { normalizePlaceName } from './place-name.ts'
 import {

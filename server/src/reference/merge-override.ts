@@ -1,4 +1,4 @@
-import { formatCsv, parseCsvRows } from './csv.ts'
+import { formatCsv, parseCsvRows } from '../ground/spreadsheets/csv.ts'
 
 /**
  * One override table laid over another of the same columns: rows with the same key are replaced, the rest stays; sorted

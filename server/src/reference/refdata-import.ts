@@ -1,4 +1,4 @@
-import { formatCsv } from './csv.ts'
+import { formatCsv } from '../ground/spreadsheets/csv.ts'
 import type { Reference } from './reference.ts'
 
 /** Why a line of an official file was left out; lines count from 1, the header's included. */

@@ -2,8 +2,8 @@ import { create_tracking_request_request, isContainerNumber, normalizedNumber, r
 import type { RequestType } from '@quaylog/contract'
 import { infer } from '../../reference/infer.ts'
 import type { InferenceEvidence } from '../../reference/infer.ts'
-import { parseCsv, parseCsvRows } from '../../reference/csv.ts'
-import type { CsvRow } from '../../reference/csv.ts'
+import { parseCsv, parseCsvRows } from '../../ground/spreadsheets/csv.ts'
+import type { CsvRow } from '../../ground/spreadsheets/csv.ts'
 import type { ShippingLine } from '../../reference/shipping-line.ts'
 import type { Reference } from '../../reference/reference.ts'
 

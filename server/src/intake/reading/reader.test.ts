@@ -10,7 +10,7 @@ import { readFile, toldPieces } from '../edi/reading.ts'
 import type { FileReading, ToldPiece } from '../edi/reading.ts'
 import { rulesOf } from '../edi/rules.ts'
 import { createBodyReader } from './reader.ts'
-import { createReadingThread } from './thread.ts'
+import { createBodyThread } from './thread.ts'
 
 const reference = loadReference()
 const rules = rulesOf(reference)
@@ -119,7 +119,7 @@ test('the next pieces are made when those before are used, and a user that fails
 })
 
 test('a thread that began anew does not say that a file has ended which it never had', async () => {
-  const thread = createReadingThread(reference.tables(), log)
+  const thread = createBodyThread(reference.tables(), log)
   try {
     await assert.rejects(thread.ask({ ask: 'next' }), { name: 'ReadingFailed', message: /no file is open/ })
   } finally {

@@ -1,3 +1,5 @@
+import { ReadingFailed } from '../../ground/jobs/reading-thread.ts'
+import type { ReadingLimits } from '../../ground/jobs/reading-thread.ts'
 import { createTurns } from '../../ground/turns.ts'
 import { tooManyAtOnce } from '../../ground/http/refusal.ts'
 import type { Logger } from '../../ground/log.ts'
@@ -8,8 +10,8 @@ import type { FileReading, ToldPiece } from '../edi/reading.ts'
 import { createPushReading } from '../push/reading.ts'
 import type { PushAnswer, PushOpening, PushQuestion } from '../push/reading.ts'
 import { packText } from '../quarantine/store.ts'
-import { createReadingThread, ReadingFailed } from './thread.ts'
-import type { ReadingLimits, ReadingThread } from './thread.ts'
+import { createBodyThread } from './thread.ts'
+import type { BodyThread } from './thread.ts'
 
 /** Asks of a push that is open. */
 export type AskPush = (question: PushQuestion) => Promise<PushAnswer>
@@ -46,8 +48,8 @@ export function createBodyReader(
   beside_from_bytes: number = beside_from_bytes_usual,
 ): BodyReader {
   const [reading, recording] = [
-    createReadingThread(reference.tables(), log, limits),
-    createReadingThread(reference.tables(), log, limits),
+    createBodyThread(reference.tables(), log, limits),
+    createBodyThread(reference.tables(), log, limits),
   ]
   const reading_turns = createTurns({ at_once: 1, waiting_max, all_at_once: 1 }, () =>
     tooManyAtOnce('bodies to read', waiting_max),
@@ -78,7 +80,7 @@ export function createBodyReader(
   }
 }
 
-async function readFileBeside(thread: ReadingThread, body: Buffer, stamp: AcknowledgementStamp): Promise<FileReading> {
+async function readFileBeside(thread: BodyThread, body: Buffer, stamp: AcknowledgementStamp): Promise<FileReading> {
   try {
     const answer = await thread.ask({ ask: 'read', body, stamp })
     if ('reading' in answer) return answer.reading
@@ -89,7 +91,7 @@ async function readFileBeside(thread: ReadingThread, body: Buffer, stamp: Acknow
 }
 
 async function eachPiecesBeside(
-  thread: ReadingThread,
+  thread: BodyThread,
   body: Buffer,
   use: (pieces: readonly ToldPiece[]) => Promise<void>,
 ): Promise<void> {
@@ -100,7 +102,7 @@ async function eachPiecesBeside(
   }
 }
 
-async function askPush(thread: ReadingThread, question: PushQuestion): Promise<PushAnswer> {
+async function askPush(thread: BodyThread, question: PushQuestion): Promise<PushAnswer> {
   const answer = await thread.ask({ ask: 'push', question })
   if ('push' in answer) return answer.push
   throw otherAnswer()

@@ -1,124 +1,34 @@
-import { Worker } from 'node:worker_threads'
+import { createReadingThread } from '../../ground/jobs/reading-thread.ts'
+import type { ReadingLimits, ReadingThread } from '../../ground/jobs/reading-thread.ts'
 import type { Logger } from '../../ground/log.ts'
 import type { Tables } from '../../reference/tables.ts'
 import type { AcknowledgementStamp } from '../../sources/edi/acknowledge.ts'
 import type { FileReading, ToldPiece } from '../edi/reading.ts'
 import type { PushAnswer, PushQuestion } from '../push/reading.ts'
 
-/** What a reading thread begins with. */
-export interface ReadingStart {
+/** What the thread that bodies are read in begins with. */
+export interface BodyThreadStart {
   readonly tables: Tables
 }
 
-/** What a reading thread is asked; it answers each with one message. */
-export type ReadingQuestion =
+/** What the thread that bodies are read in is asked; it answers each with one message. */
+export type BodyQuestion =
   | { readonly ask: 'read'; readonly body: Uint8Array; readonly stamp: AcknowledgementStamp }
   | { readonly ask: 'pieces'; readonly body: Uint8Array }
   | { readonly ask: 'next' }
   | { readonly ask: 'push'; readonly question: PushQuestion }
 
-export type ReadingAnswer =
+export type BodyAnswer =
   | { readonly reading: FileReading }
   | { readonly pieces: readonly ToldPiece[] }
   | { readonly push: PushAnswer }
 
-/** What reading one body may take. */
-export interface ReadingLimits {
-  readonly memory_mb: number
-  /** For an answer: what a body holds, or its next parts. */
-  readonly time_ms: number
-}
+/** A thread that reads EDI files and pushes. */
+export type BodyThread = ReadingThread<BodyQuestion, BodyAnswer>
 
-const limits_usual: ReadingLimits = { memory_mb: 768, time_ms: 60_000 }
-/** A thread that nobody asks ends, and gives back its memory. */
-const idle_ms = 60_000
-
-/** A body broke its reading, with what happened in words for its sender. */
-export class ReadingFailed extends Error {
-  override readonly name = 'ReadingFailed'
-}
-
-/**
- * A thread that bodies are read in, beside the one that serves. Begins when it is first asked, and again after it
- * broke.
- */
-export interface ReadingThread {
-  /**
-   * Asks one question; the caller waits for the answer before it asks the next.
-   * @throws {ReadingFailed} when the body broke the thread: it took too much memory or time, or met a defect
-   */
-  ask(question: ReadingQuestion): Promise<ReadingAnswer>
-  close(): Promise<void>
-}
-
-/** A thread for the given tables. Throws what any thread throws that cannot begin. */
-export function createReadingThread(tables: Tables, log: Logger, limits: ReadingLimits = limits_usual): ReadingThread {
-  let worker: Promise<Worker> | null = null
-  let idle: NodeJS.Timeout | undefined
-
-  const end = async () => {
-    clearTimeout(idle)
-    const ended = worker
-    worker = null
-    await (await ended?.catch(() => undefined))?.terminate()
-  }
-  return {
-    async ask(question) {
-      clearTimeout(idle)
-      worker ??= begin(tables, limits, () => (worker = null))
-      try {
-        const thread = await worker
-        thread.ref()
-        const answer = await answered(thread, question, limits)
-        thread.unref()
-        idle = setTimeout(() => void end(), idle_ms).unref()
-        return answer
-      } catch (error) {
-        log.error({ err: error, limits }, 'the thread that bodies are read in broke')
-        await end()
-        throw error
-      }
-    },
-    close: end,
-  }
-}
-
-function begin(tables: Tables, { memory_mb }: ReadingLimits, onEnd: () => void): Promise<Worker> {
-  const start: ReadingStart = { tables }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: start,
-    resourceLimits: { maxOldGenerationSizeMb: memory_mb },
-  })
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => {
-      worker.off('error', reject)
-      // What breaks it between two questions is nobody's: the next question begins another.
-      worker.on('error', () => undefined).once('exit', onEnd)
-      resolve(worker)
-    })
-    worker.once('error', reject)
-  })
-}
-
-function answered(
-  worker: Worker,
-  question: ReadingQuestion,
-  { memory_mb, time_ms }: ReadingLimits,
-): Promise<ReadingAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer>()
-  const onError = (error: unknown) => reject(new ReadingFailed(causeOf(error, memory_mb), { cause: error }))
-  const onExit = () => reject(new ReadingFailed('reading it broke off'))
-  const timer = setTimeout(() => reject(new ReadingFailed(`reading it took longer than ${time_ms / 1_000} s`)), time_ms)
-  worker.once('message', resolve).once('error', onError).once('exit', onExit)
-  worker.postMessage(question)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    worker.off('message', resolve).off('error', onError).off('exit', onExit)
-  })
-}
-
-function causeOf(error: unknown, memory_mb: number): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return `reading it took more than ${memory_mb} MB of memory`
-  return `reading it met a defect of ours: ${error instanceof Error ? error.message : 'unknown'}`
+/** A thread that reads EDI files and pushes with the given tables. */
+export function createBodyThread(tables: Tables, log: Logger, limits?: ReadingLimits): BodyThread {
+  const start: BodyThreadStart = { tables }
+  const module = new URL('./worker.ts', import.meta.url)
+  return createReadingThread({ module, start, log, ...(limits === undefined ? {} : { limits }) })
 }

@@ -4,7 +4,7 @@ import { readFile, toldPieces } from '../edi/reading.ts'
 import type { ToldPiece } from '../edi/reading.ts'
 import { rulesOf } from '../edi/rules.ts'
 import { createPushReading } from '../push/reading.ts'
-import type { ReadingAnswer, ReadingQuestion, ReadingStart } from './thread.ts'
+import type { BodyAnswer, BodyQuestion, BodyThreadStart } from './thread.ts'
 
 /** Pieces that are handed over at once. */
 const pieces_at_once = 100
@@ -13,7 +13,7 @@ const pieces_at_once = 100
  * The thread that bodies are read in: it answers one question at a time and makes the next parts when it is asked for
  * them. What was open before another body is begun is forgotten, so that two never share the memory.
  */
-function serve(port: NonNullable<typeof parentPort>, { tables }: ReadingStart): void {
+function serve(port: NonNullable<typeof parentPort>, { tables }: BodyThreadStart): void {
   const reference = referenceOf(tables)
   const rules = rulesOf(reference)
   let pieces: Iterator<ToldPiece, void> | null = null
@@ -22,7 +22,7 @@ function serve(port: NonNullable<typeof parentPort>, { tables }: ReadingStart): 
     pieces = null
     askPush = createPushReading(reference)
   }
-  const answer = (question: ReadingQuestion): ReadingAnswer => {
+  const answer = (question: BodyQuestion): BodyAnswer => {
     if (question.ask === 'next') {
       // A thread that began anew since would else say that the file has ended.
       if (pieces === null) throw new Error('no file is open')
@@ -37,7 +37,7 @@ function serve(port: NonNullable<typeof parentPort>, { tables }: ReadingStart): 
     pieces = toldPieces(question.body, rules)
     return { pieces: take(pieces) }
   }
-  port.on('message', (question: ReadingQuestion) => port.postMessage(answer(question)))
+  port.on('message', (question: BodyQuestion) => port.postMessage(answer(question)))
   port.postMessage('ready')
 }
 

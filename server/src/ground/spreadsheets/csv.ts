@@ -1,4 +1,7 @@
-/** Comma-separated values as RFC 4180 has them: quoted fields, doubled quotes, commas and line ends inside quotes. */
+/** Comma-separated values as RFC 4180 has them: quoted fields, doubled quotes, separators and line ends inside quotes. */
+
+/** What stands between two fields: a comma, or what spreadsheet programs write where the comma is the decimal point. */
+export type CsvSeparator = ',' | ';' | '\t' | '|'
 
 /** One record of a CSV text and the line it starts on, from 1. */
 export type CsvRecord = { line: number; fields: string[] }
@@ -6,14 +9,22 @@ export type CsvRecord = { line: number; fields: string[] }
 /** A record whose fields are known by the names in the header. */
 export type CsvRow = { line: number; values: Record<string, string> }
 
-/** The records of a CSV text; blank lines are left out. */
-export function parseCsv(text: string): CsvRecord[] {
+/** What a plain field ends at, for each separator. */
+const plain_ends: Readonly<Record<CsvSeparator, RegExp>> = {
+  ',': /[,\n]|$/g,
+  ';': /[;\n]|$/g,
+  '\t': /[\t\n]|$/g,
+  '|': /[|\n]|$/g,
+}
+
+/** The records of a CSV text, at most `records_max` of them; blank lines are left out. */
+export function parseCsv(text: string, separator: CsvSeparator = ',', records_max = Infinity): CsvRecord[] {
   const records: CsvRecord[] = []
-  const plainEnd = /[,\n]|$/g
+  const plainEnd = new RegExp(plain_ends[separator])
   let record: CsvRecord = { line: 1, fields: [] }
   let line = 1
   let at = text.startsWith('\uFEFF') ? 1 : 0
-  while (at < text.length) {
+  while (at < text.length && records.length < records_max) {
     const quoted = text.charAt(at) === '"'
     plainEnd.lastIndex = quoted ? closingQuote(text, at) + 1 : at
     const end = plainEnd.exec(text)?.index ?? text.length
@@ -21,7 +32,7 @@ export function parseCsv(text: string): CsvRecord[] {
     record.fields.push(quoted ? field.replace(/^"|"$/g, '').replaceAll('""', '"') : field)
     if (quoted) line += field.split('\n').length - 1
     at = end + 1
-    if (text.charAt(end) === ',') {
+    if (text.charAt(end) === separator) {
       if (at < text.length) continue
       record.fields.push('')
     }

@@ -1,0 +1,44 @@
+/** What a sheet says of cells beside their values; rows from 1, columns from 0. */
+export interface SheetMarks {
+  /** Columns, by row, of formulas for which no value is kept. */
+  readonly uncomputed: ReadonlyMap<number, readonly number[]>
+  /** Cells that are merged downwards, by the column of the first. */
+  readonly merged: readonly { readonly column: number; readonly first_row: number; readonly last_row: number }[]
+}
+
+const uncomputed_cell =
+  /<(?:\w+:)?c\s([^>]*)>\s*<(?:\w+:)?f(?:\s[^>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
+const merged_area = /<(?:\w+:)?mergeCell\s[^>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
+const marks_max = 100_000
+/** Merged over more rows is the format of a whole column. */
+const merged_rows_max = 5_000
+
+/** Reads the marks out of a sheet's XML; a sheet may have at most 100,000 of each. */
+export function marksOf(sheet: Buffer): SheetMarks {
+  const xml = sheet.toString('latin1')
+  const uncomputed = new Map<number, number[]>()
+  for (const [, attributes = ''] of limited(xml.matchAll(uncomputed_cell))) {
+    const [, letters = '', digits = ''] = /(?:^|\s)r="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
+    if (letters === '' || /(?:^|\s)t="str"/.test(attributes)) continue
+    uncomputed.set(Number(digits), [...(uncomputed.get(Number(digits)) ?? []), columnOf(letters)])
+  }
+  const merged = [...limited(xml.matchAll(merged_area))].flatMap(([, left = '', top, , bottom]) => {
+    const [first_row, last_row] = [Number(top), Math.min(Number(bottom), Number(top) + merged_rows_max)]
+    return last_row > first_row ? [{ column: columnOf(left), first_row, last_row }] : []
+  })
+  return { uncomputed, merged }
+}
+
+function* limited<T>(found: Iterable<T>): Generator<T> {
+  let count = 0
+  for (const one of found) {
+    if (count === marks_max) return
+    count += 1
+    yield one
+  }
+}
+
+/** The place of a column from 0: A is 0, AA is 26. */
+function columnOf(letters: string): number {
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

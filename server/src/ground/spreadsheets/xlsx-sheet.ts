@@ -1,0 +1,111 @@
+import { HucreError } from 'hucre'
+import { streamXlsxRows } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
+import { archiveOf, openArchive } from './archive.ts'
+import type { Archive } from './archive.ts'
+import { createRowCollector, spreadsheet_limits, SpreadsheetRefused } from './sheet.ts'
+import type { SheetCell, SheetRow, Spreadsheet, SpreadsheetChoice } from './sheet.ts'
+import { marksOf } from './sheet-marks.ts'
+import type { SheetMarks } from './sheet-marks.ts'
+import { plainPart, workbookOf } from './workbook.ts'
+import type { Workbook, WorkbookSheet } from './workbook.ts'
+
+/** So many visible sheets are looked at for the first that holds anything. */
+const sheets_looked_at = 20
+const sheet_end = /<\/(?:\w+:)?worksheet>\s*$/
+
+/**
+ * One sheet of an .xlsx or .xlsm file: values alone, as the spreadsheet program kept them. Nothing is computed, no macro
+ * is run, no link is followed. Throws a refusal.
+ */
+export async function readXlsxSheet(bytes: Buffer, { sheet }: SpreadsheetChoice): Promise<Spreadsheet> {
+  const archive = openArchive(bytes, spreadsheet_limits.unpacked_bytes)
+  const workbook = workbookOf(archive)
+  const visible = workbook.sheets.filter(({ is_hidden }) => !is_hidden)
+  const sheets = visible.map(({ name }) => name)
+  const wanted = sheet === undefined ? visible.slice(0, sheets_looked_at) : visible.filter(({ name }) => name === sheet)
+  if (wanted.length === 0)
+    throw new SpreadsheetRefused(
+      sheet === undefined
+        ? 'it has no visible sheet'
+        : `it has no visible sheet '${sheet}': it has ${sheets.join(', ')}`,
+    )
+  for (const one of wanted) {
+    const rows = await rowsOf(archive, workbook, one)
+    if (rows.length > 0) return { format: 'xlsx', sheet: one.name, sheets, encoding: null, rows }
+  }
+  return { format: 'xlsx', sheet: wanted[0]?.name ?? null, sheets, encoding: null, rows: [] }
+}
+
+async function rowsOf(archive: Archive, workbook: Workbook, sheet: WorkbookSheet): Promise<readonly SheetRow[]> {
+  const part = plainPart(archive, sheet.part)
+  // The reader of rows would take what comes before a break for the whole sheet.
+  if (!sheet_end.test(part.subarray(-100).toString('latin1')))
+    throw new SpreadsheetRefused(`it is damaged: the sheet '${sheet.name}' breaks off`)
+  const marks = marksOf(part)
+  const collector = createRowCollector()
+  const plain = archiveOf(new Map([...workbook.shared, [sheet.part, part]]))
+  try {
+    for await (const { index, values } of streamXlsxRows(plain, { sheet: sheet.index })) {
+      if (!Number.isInteger(index) || index < 0) throw new SpreadsheetRefused('a row of it has no number')
+      collector.add(index + 1, marked(index + 1, values.map(cellOf), marks))
+    }
+  } catch (error) {
+    if (error instanceof HucreError) throw new SpreadsheetRefused(`it is damaged: ${error.message}`, { cause: error })
+    throw error
+  }
+  return spread(collector.rows, marks)
+}
+
+/** The row with what its marks say of single cells. */
+function marked(row: number, cells: SheetCell[], { uncomputed }: SheetMarks): SheetCell[] {
+  for (const column of uncomputed.get(row) ?? []) {
+    while (cells.length <= column) cells.push(null)
+    cells[column] = { fault: 'the formula was never computed: open the file in a spreadsheet program and save it' }
+  }
+  return cells
+}
+
+/** Cells that are merged downwards say the same in each row; those merged to the side say it in the first column. */
+function spread(rows: readonly SheetRow[], { merged }: SheetMarks): readonly SheetRow[] {
+  if (merged.length === 0) return rows
+  const cells_of = new Map(rows.map(({ row, cells }) => [row, [...cells]]))
+  for (const { column, first_row, last_row } of merged) {
+    const value = cells_of.get(first_row)?.[column] ?? null
+    if (value === null) continue
+    for (let row = first_row + 1; row <= last_row; row += 1) {
+      const cells = cells_of.get(row)
+      if (cells === undefined) continue
+      while (cells.length <= column) cells.push(null)
+      cells[column] ??= value
+    }
+  }
+  return [...cells_of].map(([row, cells]) => ({ row, cells }))
+}
+
+/** What a formula shows when it has no value. */
+const error_value = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|BLOCKED!|FIELD!|UNKNOWN!)$/
+/** Spreadsheet programs keep so many digits of a number. */
+const number_max = 1e15
+
+function cellOf(value: CellValue): SheetCell {
+  if (value instanceof Date) return momentOf(value)
+  if (typeof value === 'number')
+    return Math.abs(value) < number_max ? value : { fault: 'the number is too long: its last digits were lost' }
+  if (typeof value !== 'string') return value
+  if (error_value.test(value)) return { fault: `the formula shows ${value}` }
+  return value.trim() === '' ? null : value.slice(0, spreadsheet_limits.text_length)
+}
+
+/** Serials below one are times of day, which stand on a day before the calendar of the sheet begins. */
+function momentOf(value: Date): SheetCell {
+  const time_ms = Math.round(value.getTime() / 1_000) * 1_000
+  const year = value.getUTCFullYear()
+  if (Number.isNaN(time_ms) || year > 9_999) return { fault: 'the date is outside the calendar' }
+  const [day = '', time = ''] = new Date(time_ms)
+    .toISOString()
+    .replace(/\.000Z$/, '')
+    .split('T')
+  if (year < 1_900 || day === '1904-01-01') return { time_of_day: time }
+  return time === '00:00:00' ? { day } : { local_time: `${day}T${time}` }
+}
