@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSpreadsheet } from './read.ts'
 import type { SheetCell } from './sheet.ts'
-import { streamSpreadsheet, writeWorkbook } from './write.ts'
+import { spreadsheet_media_types, streamSpreadsheet, writeWorkbook } from './write.ts'
 import type { WrittenSheet } from './write.ts'
 
 const columns = [
@@ -71,4 +71,11 @@ test('rows are asked for as the bytes are taken, and nobody who stops taking has
     for await (const _bytes of streamSpreadsheet(format, { name: 'Many', columns, rows: many() })) break
     assert.ok(made < 50_000, `${made} rows were made`)
   }
+})
+
+test('each format has the media type that spreadsheet programs register for', () => {
+  assert.deepEqual(spreadsheet_media_types, {
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    csv: 'text/csv; charset=utf-8',
+  })
 })
