@@ -1,4 +1,4 @@
-/** Comma-separated values as RFC 4180 has them: quoted fields, doubled quotes, separators and line ends inside quotes. */
+/** Comma-separated values as RFC 4180 has them: quoted fields, in which quotes are doubled and lines may end. */
 
 /** What stands between two fields: a comma, or what spreadsheet programs write where the comma is the decimal point. */
 export type CsvSeparator = ',' | ';' | '\t' | '|'

@@ -15,7 +15,8 @@ export interface SpreadsheetQuestion {
 export interface SpreadsheetReader {
   /**
    * The table in a file, or in words why it is not read; a file that takes too much memory or time is refused too.
-   * `sender` is whose turn it takes, such as the id of an account. Throws a refusal (429) when too many of one sender wait.
+   * `sender` is whose turn it takes, such as the id of an account. Throws a refusal (429) when too many of one sender
+   * wait.
    */
   read(sender: string, bytes: Uint8Array, choice?: SpreadsheetChoice): Promise<SpreadsheetReading>
   close(): Promise<void>

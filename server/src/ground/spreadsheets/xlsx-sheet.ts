@@ -15,8 +15,8 @@ const sheets_looked_at = 20
 const sheet_end = /<\/(?:\w+:)?worksheet>\s*$/
 
 /**
- * One sheet of an .xlsx or .xlsm file: values alone, as the spreadsheet program kept them. Nothing is computed, no macro
- * is run, no link is followed. Throws a refusal.
+ * One sheet of an .xlsx or .xlsm file: values alone, as the spreadsheet program kept them. Nothing is computed, no
+ * macro is run, no link is followed. Throws a refusal.
  */
 export async function readXlsxSheet(bytes: Buffer, { sheet }: SpreadsheetChoice): Promise<Spreadsheet> {
   const archive = openArchive(bytes, spreadsheet_limits.unpacked_bytes)
