@@ -67,6 +67,7 @@ export {
   type UpdateContainerByBodyRequest,
 } from './requests/shipment.ts'
 export {
+  initial_custom_fields,
   create_tracking_request_request,
   requestedParties,
   update_tracking_request_request,

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
 import { countRecords } from '../ground/jsonapi/page-store.ts'
 import type { Page } from '../ground/jsonapi/page-store.ts'
+import { keptRows } from '../ground/kept-rows.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 
 const columns = [
@@ -30,6 +32,13 @@ const columns = [
   'closed_reason',
 ] as const satisfies readonly (keyof ExceptionRow)[]
 
+const json_columns = z.object({
+  evidence: z.array(z.object({ text: z.string(), observation_ids: z.array(z.string()) })),
+  change: z.object({ from: z.string(), to: z.string() }).nullable(),
+  at_stake: z.object({ amount: z.number(), currency_code: z.string() }).nullable(),
+})
+const keptExceptions = (rows: readonly ExceptionRow[]) => keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
+
 const replaced = columns.filter((column) => !['account_id', 'id', 'subject_id', 'key', 'kind'].includes(column))
 
 /** Every exception that the subjects ever had; their number is bounded by their causes. */
@@ -38,9 +47,10 @@ export async function exceptionsOfSubjects(
   account_id: string,
   subject_ids: readonly string[],
 ): Promise<readonly ExceptionRow[]> {
-  return reader<ExceptionRow[]>`
+  const rows = await reader<ExceptionRow[]>`
     select ${reader(columns)} from exception
     where account_id = ${account_id} and subject_id = any(${[...subject_ids]}::uuid[]) order by key`
+  return keptExceptions(rows)
 }
 
 export async function exceptionsByIds(
@@ -48,8 +58,9 @@ export async function exceptionsByIds(
   account_id: string,
   ids: readonly string[],
 ): Promise<readonly ExceptionRow[]> {
-  return reader<ExceptionRow[]>`
+  const rows = await reader<ExceptionRow[]>`
     select ${reader(columns)} from exception where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+  return keptExceptions(rows)
 }
 
 /**
@@ -130,7 +141,7 @@ export async function listExceptions(
       limit ${page.size} offset ${(page.number - 1) * page.size}`,
     countRecords(reader, from_where),
   ])
-  return { rows, total }
+  return { rows: keptExceptions(rows), total }
 }
 
 function standing(reader: Reader, status: string | undefined, now: string): Fragment[] {

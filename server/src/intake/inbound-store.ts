@@ -1,7 +1,9 @@
 import { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
+import { z } from 'zod'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import { keptRows } from '../ground/kept-rows.ts'
 import type { Envelope, Inbound, InboundKind } from './inbound.ts'
 import { slicesOf } from './large-bytes.ts'
 
@@ -63,6 +65,8 @@ export async function insertInbound(tx: Transaction, inbound: NewInbound): Promi
   return true
 }
 
+const json_columns = z.object({ receipt: z.record(z.string(), z.unknown()) })
+
 /** The same bytes as they came before. */
 export async function knownInbound(
   reader: Reader,
@@ -70,9 +74,9 @@ export async function knownInbound(
   source_id: string,
   { sha256 }: Pick<PackedBody, 'sha256'>,
 ): Promise<KnownInbound | undefined> {
-  const [row] = await reader<KnownInbound[]>`
+  const rows = await reader<KnownInbound[]>`
     select id, receipt from inbound where kind = ${kind} and source_id = ${source_id} and sha256 = ${sha256}`
-  return row
+  return keptRows(rows, json_columns, ({ id }) => `receipt of ${id}`)[0]
 }
 
 /** Whether the sender used a control number before, for other bytes. */

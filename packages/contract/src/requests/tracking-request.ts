@@ -9,7 +9,7 @@ import { ref_numbers_input, tags_input } from './shipment.ts'
 const staged_value = z.object({ api_slug: z.string().min(1), value: custom_field_value })
 
 /** Custom fields that are set once the records exist; without a number they go to every container. */
-const initial_custom_fields = z.object({
+export const initial_custom_fields = z.object({
   shipment: z.array(staged_value).max(size_limits.initial_custom_fields_items_max).optional(),
   containers: z
     .array(staged_value.extend({ number: z.string().nullable().optional() }))

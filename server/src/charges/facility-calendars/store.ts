@@ -1,8 +1,13 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { calendar_statement_json } from '../kept-json.ts'
 import { shared_account_id } from '../tariffs/tariff.ts'
 import type { CalendarStatementRow, FacilityCalendarRow } from './facility-calendar.ts'
+
+const keptStatements = (rows: readonly CalendarStatementRow[]) =>
+  keptRows(rows, calendar_statement_json, ({ id }) => `calendar statement ${id}`)
 
 /** Calendars that an account may have, and statements of one. */
 export const facility_calendars_max = 2_000
@@ -70,11 +75,12 @@ export async function statementsOfCalendars(
 ): Promise<readonly CalendarStatementRow[]> {
   if (calendars.length === 0) return []
   const accounts = [...new Set(calendars.map(({ account_id }) => account_id))]
-  return reader<CalendarStatementRow[]>`
+  const rows = await reader<CalendarStatementRow[]>`
     select ${reader(statement_columns)} from facility_calendar_statement
     where account_id = any(${accounts}::uuid[])
       and facility_calendar_id = any(${calendars.map(({ id }) => id)}::uuid[])
     order by observed_at, id`
+  return keptStatements(rows)
 }
 
 /** A page of a calendar's statements, the newest first. */
@@ -91,7 +97,7 @@ export async function listStatements(
       limit ${page.size} offset ${(page.number - 1) * page.size}`,
     countRecords(reader, from_where),
   ])
-  return { rows, total }
+  return { rows: keptStatements(rows), total }
 }
 
 /** Keeps a new calendar. `taken`: the account has one for the facility; `too_many`: it has as many as it may. */
@@ -131,10 +137,10 @@ export async function statementById(
   account_id: string,
   id: string,
 ): Promise<CalendarStatementRow | undefined> {
-  const [row] = await reader<CalendarStatementRow[]>`
+  const rows = await reader<CalendarStatementRow[]>`
     select ${reader(statement_columns)} from facility_calendar_statement
     where account_id = ${account_id} and id = ${id}`
-  return row
+  return keptStatements(rows)[0]
 }
 
 /** Takes a statement back; what was counted with it before stays explicable. */

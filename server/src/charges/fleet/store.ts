@@ -2,10 +2,15 @@ import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
 import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { clock_document_json } from '../kept-json.ts'
 import type { KeptClock } from '../kept/kept-clock.ts'
 
 /** What lists print of a clock. */
 export type ListedClock = Pick<KeptClock, 'id' | 'container_id' | 'document' | 'computed_at' | 'facility'>
+
+const keptClocks = (rows: readonly ListedClock[]) =>
+  keptRows(rows, clock_document_json, ({ id }) => `charge clock ${id}`)
 
 const columns = ['id', 'container_id', 'document', 'computed_at', 'facility'] as const
 
@@ -22,7 +27,7 @@ export async function listClocks(
   reading: ListReading,
 ): Promise<Page<ListedClock>> {
   const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value))
-  return selectPage<ListedClock>(reader, {
+  const { rows, total } = await selectPage<ListedClock>(reader, {
     table: 'charge_clock',
     columns: reader`${reader(columns)}`,
     account_id,
@@ -30,6 +35,7 @@ export async function listClocks(
     order: orderBy(reader, reading.sort, sort_columns),
     page: reading.page,
   })
+  return { rows: keptClocks(rows), total }
 }
 
 function conditionOf(reader: Reader, account_id: string, parameter: string, value: string): Fragment {
@@ -56,8 +62,9 @@ export async function clocksByIds(
   account_id: string,
   ids: readonly string[],
 ): Promise<readonly ListedClock[]> {
-  return reader<ListedClock[]>`
+  const rows = await reader<ListedClock[]>`
     select ${reader(columns)} from charge_clock where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+  return keptClocks(rows)
 }
 
 /** How many charges of an account could be counted, and how many could not. */

@@ -1,6 +1,8 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { invoice_json } from '../kept-json.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 const columns = [
@@ -18,13 +20,15 @@ const columns = [
   'updated_at',
 ] as const satisfies readonly (keyof InvoiceRow)[]
 
+const keptInvoices = (rows: readonly InvoiceRow[]) => keptRows(rows, invoice_json, ({ id }) => `invoice ${id}`)
+
 /** Invoices that are looked at for charging the same boxes. */
 const others_max = 500
 
 export async function invoiceById(reader: Reader, account_id: string, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await reader<InvoiceRow[]>`
+  const rows = await reader<InvoiceRow[]>`
     select ${reader(columns)} from invoice where account_id = ${account_id} and id = ${id}`
-  return row
+  return keptInvoices(rows)[0]
 }
 
 /** A page of invoices, the newest first. */
@@ -46,7 +50,7 @@ export async function listInvoices(
       limit ${page.size} offset ${(page.number - 1) * page.size}`,
     countRecords(reader, from_where),
   ])
-  return { rows, total }
+  return { rows: keptInvoices(rows), total }
 }
 
 /** Other invoices that aren't void and charge one of the boxes. */
@@ -56,12 +60,13 @@ export async function invoicesOfBoxes(
   numbers: readonly string[],
   besides: string,
 ): Promise<readonly InvoiceRow[]> {
-  return reader<InvoiceRow[]>`
+  const rows = await reader<InvoiceRow[]>`
     select ${reader(columns)} from invoice
     where account_id = ${account_id} and status <> 'void' and id <> ${besides} and id in (
       select invoice_id from invoice_box
       where account_id = ${account_id} and container_number = any(${[...numbers]}::text[]))
     order by created_at, id limit ${others_max}`
+  return keptInvoices(rows)
 }
 
 /** Keeps an invoice with its boxes; false: the biller's number is taken by one that isn't void. */

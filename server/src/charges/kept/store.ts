@@ -1,5 +1,10 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { charge_box_json, charge_clock_json } from '../kept-json.ts'
 import type { ChargeBox, KeptClock } from './kept-clock.ts'
+
+const keptBoxes = (rows: readonly ChargeBox[]) =>
+  keptRows(rows, charge_box_json, ({ container_id }) => `charge box of container ${container_id}`)
 
 const box_columns = [
   'account_id',
@@ -62,17 +67,19 @@ export async function lockBoxes(
   account_id: string,
   container_ids: readonly string[],
 ): Promise<readonly ChargeBox[]> {
-  return tx<ChargeBox[]>`
+  const rows = await tx<ChargeBox[]>`
     select ${tx(box_columns)} from charge_box
     where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[])
     order by account_id, container_id for update`
+  return keptBoxes(rows)
 }
 
 /** Containers whose charges passing time changes, those that have waited longest first; each for one worker only. */
 export async function claimDueBoxes(tx: Transaction, now: string, most: number): Promise<readonly ChargeBox[]> {
-  return tx<ChargeBox[]>`
+  const rows = await tx<ChargeBox[]>`
     select ${tx(box_columns)} from charge_box where due_at <= ${now} order by due_at limit ${most}
     for update skip locked`
+  return keptBoxes(rows)
 }
 
 /** The clocks of containers as they were counted last. */
@@ -81,9 +88,10 @@ export async function clocksOfContainers(
   account_id: string,
   container_ids: readonly string[],
 ): Promise<readonly KeptClock[]> {
-  return reader<KeptClock[]>`
+  const rows = await reader<KeptClock[]>`
     select ${reader(clock_columns)} from charge_clock
     where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[])`
+  return keptRows(rows, charge_clock_json, ({ id }) => `charge clock ${id}`)
 }
 
 /** What is kept of a container beside its clocks once it was counted. */

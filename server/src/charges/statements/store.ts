@@ -1,7 +1,12 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { charge_statement_json } from '../kept-json.ts'
 import type { ChargeStatementRow } from './statement.ts'
+
+const keptStatements = (rows: readonly ChargeStatementRow[]) =>
+  keptRows(rows, charge_statement_json, ({ id }) => `charge statement ${id}`)
 
 /** Statements that one record may have. */
 export const charge_statements_max = 1_000
@@ -24,9 +29,10 @@ export async function statementsOfRecords(
   account_id: string,
   record_ids: readonly string[],
 ): Promise<readonly ChargeStatementRow[]> {
-  return reader<ChargeStatementRow[]>`
+  const rows = await reader<ChargeStatementRow[]>`
     select ${reader(columns)} from charge_statement
     where account_id = ${account_id} and record_id = any(${[...record_ids]}::uuid[]) order by observed_at, id`
+  return keptStatements(rows)
 }
 
 /** A page of a record's statements, the newest first. */
@@ -43,7 +49,7 @@ export async function listChargeStatements(
       limit ${page.size} offset ${(page.number - 1) * page.size}`,
     countRecords(reader, from_where),
   ])
-  return { rows, total }
+  return { rows: keptStatements(rows), total }
 }
 
 /** Keeps a statement; false: the record has as many as it may. */
@@ -62,9 +68,9 @@ export async function chargeStatementById(
   account_id: string,
   id: string,
 ): Promise<ChargeStatementRow | undefined> {
-  const [row] = await reader<ChargeStatementRow[]>`
+  const rows = await reader<ChargeStatementRow[]>`
     select ${reader(columns)} from charge_statement where account_id = ${account_id} and id = ${id}`
-  return row
+  return keptStatements(rows)[0]
 }
 
 /** Takes a statement back; false: it was taken back already. */

@@ -2,6 +2,8 @@ import type { Tariff, Version } from '@quaylog/free-time'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { tariff_json, tariff_version_json } from '../kept-json.ts'
 import { headOf, shared_account_id } from './tariff.ts'
 import type { TariffRow, TariffVersionRow } from './tariff.ts'
 
@@ -75,6 +77,7 @@ export async function tariffsInUse(
 
 async function withVersions(reader: Reader, rows: readonly Bare[], as_of: string | null): Promise<TariffRow[]> {
   if (rows.length === 0) return []
+  keptRows(rows, tariff_json, ({ id }) => `tariff ${id}`)
   const accounts = [...new Set(rows.map(({ account_id }) => account_id))]
   const versions = await reader<{ tariff_id: string; document: Version }[]>`
     select tariff_id, document from tariff_version
@@ -82,6 +85,7 @@ async function withVersions(reader: Reader, rows: readonly Bare[], as_of: string
       and case when ${as_of}::timestamptz is null then replaced_at is null
         else created_at <= ${as_of} and (replaced_at is null or replaced_at > ${as_of}) end
     order by effective_from, id`
+  keptRows(versions, tariff_version_json, ({ tariff_id }) => `version of tariff ${tariff_id}`)
   const by_tariff = Map.groupBy(versions, ({ tariff_id }) => tariff_id)
   return rows.map((row) => ({ ...row, versions: (by_tariff.get(row.id) ?? []).map(({ document }) => document) }))
 }
@@ -172,5 +176,5 @@ export async function listVersions(
       limit ${page.size} offset ${(page.number - 1) * page.size}`,
     countRecords(reader, from_where),
   ])
-  return { rows, total }
+  return { rows: keptRows(rows, tariff_version_json, ({ id }) => `tariff version ${id}`), total }
 }

@@ -12,6 +12,16 @@ export interface ClientMetadata {
   readonly token_endpoint_auth_method: AuthMethod
 }
 
+/** The JSON column of a known application. */
+export const kept_metadata = z.object({
+  client_id: z.string(),
+  client_name: z.string().optional(),
+  client_uri: z.string().optional(),
+  redirect_uris: z.array(z.string()),
+  grant_types: z.array(z.enum(['authorization_code', 'refresh_token'])),
+  token_endpoint_auth_method: z.enum(['none', 'client_secret_basic', 'client_secret_post']),
+})
+
 export const auth_methods = ['none', 'client_secret_basic', 'client_secret_post'] as const
 export type AuthMethod = (typeof auth_methods)[number]
 export const grant_types = ['authorization_code', 'refresh_token'] as const

@@ -1,4 +1,7 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { z } from 'zod'
+import { keptRows } from '../../ground/kept-rows.ts'
+import { kept_metadata } from './client-metadata.ts'
 import type { ClientMetadata } from './client-metadata.ts'
 
 /** A known application; the secret is sealed, null for public clients. */
@@ -9,9 +12,11 @@ export interface ClientRow {
   readonly created_at: string
 }
 
+const json_columns = z.object({ metadata: kept_metadata })
+
 export async function clientById(reader: Reader, id: string): Promise<ClientRow | undefined> {
-  const [row] = await reader<ClientRow[]>`select id, metadata, secret, created_at from oauth_client where id = ${id}`
-  return row
+  const rows = await reader<ClientRow[]>`select id, metadata, secret, created_at from oauth_client where id = ${id}`
+  return keptRows(rows, json_columns, () => `application ${id}`)[0]
 }
 
 /**

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AdapterPayload } from 'oidc-provider'
+import { z } from 'zod'
+import { keptRows } from '../../ground/kept-rows.ts'
 import type { Account } from '../../request/account.ts'
 import type { Reader } from '../../ground/db/index.ts'
 import type { MemberRole } from '../../people/session-store.ts'
+
+/** What the library keeps of a code, token or interaction is its own; that it is an object is ours. */
+const json_columns = z.object({ payload: z.record(z.string(), z.unknown()) })
 
 /** Kinds of values that are shown once and kept as hashes. */
 export const token_kinds = ['AuthorizationCode', 'AccessToken', 'RefreshToken'] as const
@@ -34,10 +39,10 @@ export async function tokenByValue(
   kind: TokenKind,
   value: string,
 ): Promise<{ payload: AdapterPayload; consumed_ms: number | null } | undefined> {
-  const [row] = await reader<{ payload: AdapterPayload; consumed_ms: number | null }[]>`
+  const rows = await reader<{ payload: AdapterPayload; consumed_ms: number | null }[]>`
     select payload, extract(epoch from consumed_at) * 1000 as consumed_ms from oauth_token
     where value_hash = ${hashValue(value)} and kind = ${kind}`
-  return row
+  return keptRows(rows, json_columns, () => kind)[0]
 }
 
 /** Marks a code or token as used; false when it was before. `now` has milliseconds. */
@@ -95,9 +100,9 @@ export async function saveInteraction(
 }
 
 export async function interactionByUid(reader: Reader, uid: string): Promise<AdapterPayload | undefined> {
-  const [row] = await reader<{ payload: AdapterPayload }[]>`
+  const rows = await reader<{ payload: AdapterPayload }[]>`
     select payload from oauth_interaction where uid_hash = ${hashValue(uid)}`
-  return row?.payload
+  return keptRows(rows, json_columns, () => 'interaction')[0]?.payload
 }
 
 export async function deleteInteraction(reader: Reader, uid: string): Promise<void> {

@@ -1,12 +1,19 @@
+import { custom_field_validation, custom_field_value } from '@quaylog/contract'
 import type { CustomFieldEntityType } from '@quaylog/contract'
+import { z } from 'zod'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
 import type { DefinitionRow } from './definition.ts'
 
 /** A definition with the ids of its options, in their order. */
 export type ReadDefinition = DefinitionRow & { readonly option_ids: readonly string[] }
+
+const json_columns = z.object({ validation: custom_field_validation.nullable(), default_value: custom_field_value })
+const keptDefinitions = (rows: readonly ReadDefinition[]) =>
+  keptRows(rows, json_columns, ({ id }) => `custom field definition ${id}`)
 
 function columns(reader: Reader): Fragment {
   return reader`account_id, id, entity_type, api_slug, display_name, description, data_type, reference_type, validation, default_format, default_value, created_at, updated_at,
@@ -19,9 +26,9 @@ export async function definitionById(
   account_id: string,
   id: string,
 ): Promise<ReadDefinition | undefined> {
-  const [row] = await reader<ReadDefinition[]>`
+  const rows = await reader<ReadDefinition[]>`
     select ${columns(reader)} from custom_field_definition where account_id = ${account_id} and id = ${id}`
-  return row
+  return keptDefinitions(rows)[0]
 }
 
 export async function definitionsByIds(
@@ -29,9 +36,10 @@ export async function definitionsByIds(
   account_id: string,
   ids: readonly string[],
 ): Promise<readonly ReadDefinition[]> {
-  return reader<ReadDefinition[]>`
+  const rows = await reader<ReadDefinition[]>`
     select ${columns(reader)} from custom_field_definition where account_id = ${account_id}
       and id = any(${[...ids]}::uuid[])`
+  return keptDefinitions(rows)
 }
 
 /** The definitions of one kind of record with these slugs. */
@@ -41,9 +49,10 @@ export async function definitionsBySlugs(
   entity_type: CustomFieldEntityType,
   slugs: readonly string[],
 ): Promise<readonly ReadDefinition[]> {
-  return reader<ReadDefinition[]>`
+  const rows = await reader<ReadDefinition[]>`
     select ${columns(reader)} from custom_field_definition where account_id = ${account_id}
       and entity_type = ${entity_type} and api_slug = any(${[...slugs]}::text[])`
+  return keptDefinitions(rows)
 }
 
 /** A page of definitions, oldest first. */
@@ -59,7 +68,7 @@ export async function listDefinitions(
       select ${columns(reader)} ${from_where} order by created_at, id limit ${size} offset ${(number - 1) * size}`,
     countRecords(reader, from_where),
   ])
-  return { rows, total }
+  return { rows: keptDefinitions(rows), total }
 }
 
 function conditionOf(reader: Reader, parameter: string, value: string): Fragment {

@@ -1,8 +1,11 @@
+import { initial_custom_fields } from '@quaylog/contract'
 import type { CustomFieldEntityType, CustomFieldValue } from '@quaylog/contract'
+import { z } from 'zod'
 import type { Account } from '../../request/account.ts'
 import type { Transaction } from '../../ground/db/index.ts'
 import { planLimitReached, Refusal } from '../../ground/http/refusal.ts'
 import type { Problem } from '../../ground/http/refusal.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
 import { searchForm } from '../../search/store.ts'
 import type { StagedField, TrackingRequestRow } from '../tracking-requests/tracking-request.ts'
 import { acceptValue } from './accept.ts'
@@ -12,6 +15,7 @@ import { optionValues } from './option-store.ts'
 import { countValues, setCustomField } from './store.ts'
 
 type StagedFields = NonNullable<TrackingRequestRow['initial_custom_fields']>
+const json_columns = z.object({ initial_custom_fields: initial_custom_fields.nullable() })
 type Accepted = { readonly field: StagedField; readonly definition_id: string; readonly value: CustomFieldValue }
 type Refused = { readonly problem: Omit<Problem, 'source'>; readonly at: number; readonly member: 'api_slug' | 'value' }
 
@@ -59,6 +63,7 @@ export async function applyStagedFields(
   now: string,
   newId: () => string,
 ): Promise<void> {
+  keptRows([request], json_columns, ({ id }) => `tracking request ${id}`)
   const staged = request.initial_custom_fields
   if (staged === null) return
   const ofShipment = await readStaged(tx, account.id, 'Shipment', staged.shipment ?? [])

@@ -1,10 +1,16 @@
+import { custom_field_value } from '@quaylog/contract'
 import type { CustomFieldReferenceType } from '@quaylog/contract'
+import { z } from 'zod'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
 import type { CustomFieldRow, ReadCustomField } from './custom-field.ts'
 import { jsonText } from './definition-store.ts'
+
+const json_columns = z.object({ value: custom_field_value })
+const keptFields = (rows: readonly ReadCustomField[]) => keptRows(rows, json_columns, ({ id }) => `custom field ${id}`)
 
 /** Fields with the words they are shown by: one query, whatever they choose or refer to. */
 function selection(reader: Reader): Fragment {
@@ -27,9 +33,9 @@ export async function customFieldById(
   account_id: string,
   id: string,
 ): Promise<ReadCustomField | undefined> {
-  const [row] = await reader<ReadCustomField[]>`
+  const rows = await reader<ReadCustomField[]>`
     select ${selection(reader)} where f.account_id = ${account_id} and f.id = ${id}`
-  return row
+  return keptFields(rows)[0]
 }
 
 export async function customFieldsByIds(
@@ -37,8 +43,9 @@ export async function customFieldsByIds(
   account_id: string,
   ids: readonly string[],
 ): Promise<readonly ReadCustomField[]> {
-  return reader<ReadCustomField[]>`
+  const rows = await reader<ReadCustomField[]>`
     select ${selection(reader)} where f.account_id = ${account_id} and f.id = any(${[...ids]}::uuid[])`
+  return keptFields(rows)
 }
 
 export async function customFieldBySlug(
@@ -47,10 +54,10 @@ export async function customFieldBySlug(
   entity_id: string,
   api_slug: string,
 ): Promise<ReadCustomField | undefined> {
-  const [row] = await reader<ReadCustomField[]>`
+  const rows = await reader<ReadCustomField[]>`
     select ${selection(reader)} where f.account_id = ${account_id} and f.entity_id = ${entity_id}
       and d.api_slug = ${api_slug}`
-  return row
+  return keptFields(rows)[0]
 }
 
 /** Which fields the records have, oldest first. */
@@ -78,7 +85,7 @@ export async function listCustomFields(
       select ${selection(reader)} where ${where} order by f.created_at, f.id limit ${size} offset ${(number - 1) * size}`,
     countRecords(reader, reader`from custom_field f where ${where}`),
   ])
-  return { rows, total }
+  return { rows: keptFields(rows), total }
 }
 
 function conditionOf(reader: Reader, parameter: string, value: string): Fragment {

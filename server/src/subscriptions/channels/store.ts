@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Channel } from './channel.ts'
+import { channel_timing } from './timing.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
 import { askToConfirm } from '../confirmations/store.ts'
 import { dropPending } from '../webhooks/deactivation-store.ts'
 import { secretContext, urlContext } from '../sealing.ts'
@@ -142,7 +145,10 @@ export async function deleteChannel(tx: Transaction, account_id: string, id: str
   return true
 }
 
+const json_columns = z.object({ timing: channel_timing })
+
 function opened(sealer: Sealer, row: Row): Channel {
+  keptRows([row], json_columns, ({ id }) => `channel ${id}`)
   const {
     confirmation_id: asked,
     confirmation_due_at: due_at,

@@ -1,3 +1,12 @@
+import { z } from 'zod'
+
+/** The JSON column of a channel. */
+export const channel_timing = z.object({
+  time_zone: z.string(),
+  quiet_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  digest_at: z.string().nullable(),
+})
+
 /** When a channel is told: never in its quiet hours, or all of a day at once. Hours are local, `HH:MM`. */
 export interface ChannelTiming {
   readonly time_zone: string

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { DeliveryStatus, ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
+import { keptRows } from '../../ground/kept-rows.ts'
 import { againLane, laneId } from '../../delivery/lane.ts'
 import type { NotificationFailure } from '../../delivery/judge.ts'
 
@@ -86,17 +88,21 @@ export async function includedOf(reader: Reader, account_id: string, notificatio
   return row?.included ?? null
 }
 
+const headers = z.record(z.string(), z.string())
+const log_json = z.object({ request_headers: headers, response_headers: headers.nullable() })
+
 /** Attempts of notifications, in their order. */
-export function findLogs(
+export async function findLogs(
   reader: ListReader,
   account_id: string,
   notification_ids: readonly string[],
 ): Promise<readonly NotificationLog[]> {
-  return reader<NotificationLog[]>`
+  const rows = await reader<NotificationLog[]>`
     select id, notification_id, attempt, status_code, error, duration_ms, request_headers, response_headers,
       response_body, next_attempt_at, created_at
     from notification_log where account_id = ${account_id} and notification_id = any(${[...notification_ids]}::uuid[])
     order by notification_id, id`
+  return keptRows(rows, log_json, ({ id }) => `attempt ${id}`)
 }
 
 /**

@@ -1,8 +1,26 @@
+import { container_statuses } from '@quaylog/contract'
+import { z } from 'zod'
 import type { Reader, Transaction } from '../../../ground/db/index.ts'
-import type { FleetFilters, FleetView } from './fleet-store.ts'
+import { keptRows } from '../../../ground/kept-rows.ts'
+import { fleet_views } from './fleet-store.ts'
 
 /** What a list of containers shows: its view and what narrows it. */
-export type ViewSearch = Partial<FleetFilters> & { readonly view?: FleetView }
+export const view_search = z.object({
+  view: z.enum(fleet_views).exactOptional(),
+  status: z.enum(container_statuses).exactOptional(),
+  scac: z
+    .string()
+    .regex(/^[A-Z0-9]{4}$/)
+    .exactOptional(),
+  pod_locode: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
+    .exactOptional(),
+  q: z.string().trim().min(1).max(100).exactOptional(),
+})
+export type ViewSearch = z.infer<typeof view_search>
+
+const json_columns = z.object({ search: view_search })
 
 /** A list that a person keeps under a name. */
 export interface SavedView {
@@ -19,9 +37,10 @@ export async function savedViewsOf(
   account_id: string,
   person_id: string,
 ): Promise<readonly SavedView[]> {
-  return reader<SavedView[]>`
+  const rows = await reader<SavedView[]>`
     select id, name, search from saved_view where account_id = ${account_id} and person_id = ${person_id}
     order by created_at, id limit ${saved_views_max}`
+  return keptRows(rows, json_columns, ({ id }) => `view ${id}`)
 }
 
 /** Keeps one more; false when the person has as many as may be. */

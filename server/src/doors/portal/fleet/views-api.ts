@@ -1,30 +1,14 @@
-import { container_statuses } from '@quaylog/contract'
 import { z } from 'zod'
 import { viewerOf } from '../../../request/account.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { fleet_views, fleetCounts } from './fleet-store.ts'
-import { deleteView, insertView, savedViewsOf, saved_views_max } from './view-store.ts'
+import { fleetCounts } from './fleet-store.ts'
+import { deleteView, insertView, savedViewsOf, saved_views_max, view_search } from './view-store.ts'
 import type { ViewSearch } from './view-store.ts'
 
-const view_rule = z.object({
-  name: z.string().trim().min(1, 'Name the view').max(40),
-  search: z.object({
-    view: z.enum(fleet_views).optional(),
-    status: z.enum(container_statuses).optional(),
-    scac: z
-      .string()
-      .regex(/^[A-Z0-9]{4}$/)
-      .optional(),
-    pod_locode: z
-      .string()
-      .regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
-      .optional(),
-    q: z.string().trim().min(1).max(100).optional(),
-  }),
-})
+const view_rule = z.object({ name: z.string().trim().min(1, 'Name the view').max(40), search: view_search })
 
 /** The lists that the person keeps in this account, each with how many containers it has now. */
 export async function getViews(call: PortalCall): Promise<ApiAnswer> {
@@ -41,14 +25,14 @@ export async function getViews(call: PortalCall): Promise<ApiAnswer> {
 
 async function containersIn(
   call: PortalCall,
-  { view = 'all', status = null, scac = null, pod_locode = null, q = null }: ViewSearch,
+  { view = 'all', status, scac, pod_locode, q }: ViewSearch,
 ): Promise<number> {
   const { db, clock } = call.door.services
   return (
     await fleetCounts(
       db.lists(call.account.id),
       call.account.id,
-      { status, scac, pod_locode, q },
+      { status: status ?? null, scac: scac ?? null, pod_locode: pod_locode ?? null, q: q ?? null },
       { now: clock.now(), viewer: viewerOf(call.account) },
     )
   )[view]
@@ -57,7 +41,7 @@ async function containersIn(
 export async function postView(call: PortalCall): Promise<ApiAnswer> {
   const { name, search } = readCall(view_rule, call.body)
   const { db, clock, newId } = call.door.services
-  const view = { id: newId(), name, search: givenOnly(search) }
+  const view = { id: newId(), name, search }
   const kept = await db.transaction((tx) =>
     insertView(tx, { account_id: call.account.id, person_id: call.person.id }, view, clock.now()),
   )
@@ -66,16 +50,6 @@ export async function postView(call: PortalCall): Promise<ApiAnswer> {
       { error: 'too_many', detail: `A person keeps at most ${saved_views_max} views`, source: { pointer: '' } },
     ])
   return { status: 201, body: view }
-}
-
-function givenOnly({ view, status, scac, pod_locode, q }: z.output<typeof view_rule>['search']): ViewSearch {
-  return {
-    ...(view === undefined ? {} : { view }),
-    ...(status === undefined ? {} : { status }),
-    ...(scac === undefined ? {} : { scac }),
-    ...(pod_locode === undefined ? {} : { pod_locode }),
-    ...(q === undefined ? {} : { q }),
-  }
 }
 
 export async function removeView(call: PortalCall): Promise<ApiAnswer> {
