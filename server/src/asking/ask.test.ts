@@ -180,3 +180,30 @@ test('a terminal is asked by its code, lines and railroads without one', () => {
 test('an answer lists each box once, and an answer without statements lists none', () => {
   assert.deepEqual([containersIn(found), containersIn({ outcome: 'not_found', payloads: [] })], [2, 0])
 })
+
+test('a vendor is asked after a line that calls the number wrong, and its better answer counts', async () => {
+  const wrong: Answer = { outcome: 'bad_number', detail: 'no such form', payloads: [] }
+  assert.equal(await sourceOf(wrong, found), 'vendor-1')
+  assert.equal(await sourceOf(wrong, unknown), 'vendor-1', 'not found says more than that the number is wrong')
+  assert.equal(await sourceOf(unknown, wrong), 'maersk')
+  assert.equal(await sourceOf({ outcome: 'cancelled', payloads: [], observations: [] }, found), 'maersk')
+  assert.equal(await sourceOf({ outcome: 'not_manifested', payloads: [], observations: [] }, found), 'maersk')
+})
+
+test('a vendor is not asked for a kind of number that it does not take, and takes room of its own', async () => {
+  const { sources, asked } = directory(unknown, found)
+  assert.equal((await askSubject({ sources }, box, { with_vendors: true })).source, 'maersk')
+  assert.equal(asked.length, 1)
+  await askSubject({ sources }, bill, { with_vendors: true, admitted: true })
+  assert.deepEqual(
+    asked.slice(1).map(([, admitted]) => admitted),
+    [true, false],
+  )
+})
+
+test('what the boxes are asked by goes along', async () => {
+  const { sources, asked } = directory(found)
+  const references = { MSKU1234565: { bill_of_lading: 'MAEU260029935', booking: null } }
+  await askSubject({ sources }, box, { containers: ['MSKU1234565'], references })
+  assert.equal(asked[0]?.[0].references, references)
+})

@@ -95,3 +95,29 @@ test('a line that nothing tells of comes with its cure', () => {
     /^No adapter for .* exists: have .* send EDI \(315, IFTSTA\) to \/ingest\/edi, or name it in the lines of a vendor/,
   )
 })
+
+test('terminals of North America send EDI, depots and terminals elsewhere do not', () => {
+  const claims = claimsWith()
+  const terminal = terminalOf('Z952')
+  const claimed = (given: Partial<Terminal>) => claims.terminal({ ...terminal, ...given })('holds_at_pod_terminal')
+  for (const country_code of ['US', 'CA', 'MX']) assert.equal(claimed({ country_code }), 'by_edi', country_code)
+  assert.equal(claimed({ country_code: 'DE' }), 'no')
+  assert.equal(claimed({ facility_type: 'depot' }), 'no')
+  assert.equal(claimed({ firms_code: null }), 'by_edi')
+})
+
+test('a railroad is claimed at its ramps, and a source of another key nowhere', () => {
+  assert.ok(ramp !== undefined)
+  const credentials = { api_key: 'k' }
+  const rails: SourceConfiguration = {
+    id: 'r',
+    kind: 'rail_clm',
+    scac: 'BNSF',
+    base_url: 'https://rail.example',
+    credentials,
+  }
+  const live = (key: string) =>
+    terminal_fields.filter((field) => claimsWith(key, rails).terminal(ramp)(field) === 'live').length
+  assert.ok(live('rail:BNSF') > 0)
+  assert.equal(live('rail:UPRR'), 0)
+})

@@ -68,3 +68,71 @@ test('the first answer of a source that was left alone says that it is mended', 
   await health.note(success)
   assert.equal(state.mended, 1)
 })
+
+test('what waits is put together: found if once it was, the newest lag that is known, and it is written in time', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { written, state, health } = notes()
+  await health.note(success)
+  state.now_ms = 1_000
+  for (const lag_s of [7, 9, null]) await health.note({ ...success, found: lag_s === 7, lag_s })
+  assert.equal(written.length, 1)
+  t.mock.timers.tick(4_999)
+  assert.equal(written.length, 1)
+  t.mock.timers.tick(1)
+  assert.deepEqual(
+    written.slice(1).map(({ found, lag_s, asks, finds, defects }) => ({ found, lag_s, asks, finds, defects })),
+    [{ found: true, lag_s: 9, asks: 3, finds: 1, defects: 3 }],
+  )
+  await health.flush()
+  assert.equal(written.length, 2, 'nothing waits any more')
+})
+
+test('nothing found stays nothing found, and a success of a later window is written at once', async () => {
+  const { written, state, health } = notes()
+  const nothing: AskResult = { ...success, found: false, lag_s: null }
+  await health.note(nothing)
+  state.now_ms = 4_999
+  for (let ask = 0; ask < 2; ask++) await health.note(nothing)
+  assert.equal(written.length, 1)
+  state.now_ms = 5_000
+  await health.note(nothing)
+  assert.deepEqual(
+    written.map(({ found, lag_s, asks = 1, finds = 0 }) => [found, lag_s, asks, finds]),
+    [
+      [false, null, 1, 0],
+      [false, null, 3, 0],
+    ],
+  )
+})
+
+test('an answer of which an operator should know is written at once, and so is the one after it', async () => {
+  const { written, health } = notes()
+  await health.note(success)
+  await health.note({ ...success, failure: 'tells nothing of foreign numbers', trouble: 'entitlement' })
+  await health.note(success)
+  assert.deepEqual(
+    written.map(({ failure }) => failure),
+    [null, 'tells nothing of foreign numbers', null],
+  )
+})
+
+test('what cannot be written is told, and the next is written all the same', async () => {
+  const errors: unknown[] = []
+  let fails = true
+  const written: AskResult[] = []
+  const health = createHealthNotes({
+    write: async (result) => {
+      if (fails) throw new Error('planned')
+      written.push(result)
+      return closed_circuit
+    },
+    onMended: async () => assert.fail('nothing was mended'),
+    onError: (error) => void errors.push(error),
+    realMs: () => 0,
+  })
+  await health.note(failure)
+  assert.deepEqual([errors.length, health.circuit()], [1, closed_circuit])
+  fails = false
+  await health.note(failure)
+  assert.deepEqual(written, [failure])
+})

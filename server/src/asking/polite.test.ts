@@ -22,7 +22,7 @@ const down = (trouble?: Trouble): Answer => ({
 /**
  * A polite source on a clock that the test moves, with what it was asked, what was taken for it and what came of it.
  */
-function politely(desk: Partial<BudgetDesk> = {}) {
+function politely(desk: Partial<BudgetDesk> = {}, own: Partial<Source> = {}) {
   let world_ms = began_ms
   let answer: Answer = found
   let paused_until: string | null = null
@@ -40,6 +40,7 @@ function politely(desk: Partial<BudgetDesk> = {}) {
       asked++
       return answer
     },
+    ...own,
   }
   const asking = polite(source, {
     clock: { realMs: () => 0, worldMs: () => world_ms, deliveryMs: () => 0, now: () => '' },
@@ -85,6 +86,26 @@ test('a source that is left alone is not asked until its pause is over, and it i
   assert.equal(await asking.gate?.admit(3), 3)
   await asking.ask(question)
   assert.equal(asked(), 1)
+})
+
+test('a registration is ended within the budget of polls, never while the source is left alone, and it is metered', async () => {
+  const ended: string[] = []
+  const unregister: Source['unregister'] = async ({ number }, upstream_id) => {
+    ended.push(`${number} ${upstream_id}`)
+    return true
+  }
+  const watched = { kind: 'container', number: 'MSKU1234565' } as const
+  const { asking, taken, metered, pause, wait } = politely({}, { unregister })
+  pause('2026-11-20T10:01:00Z')
+  assert.equal(await asking.unregister?.(watched, 'u1'), false)
+  assert.deepEqual([taken, ended, metered()], [[], [], 0])
+  wait(60_000)
+  assert.equal(await asking.unregister?.(watched, 'u1'), true)
+  assert.deepEqual([taken, ended, metered()], [[['poll', 1]], ['MSKU1234565 u1'], 1])
+  const spent = politely({ take: async () => ({ granted: 0, open_at_ms: null }) }, { unregister })
+  assert.equal(await spent.asking.unregister?.(watched, 'u2'), false)
+  assert.equal(ended.length, 1)
+  assert.ok(!('unregister' in politely().asking))
 })
 
 test('only what tells that a source is down counts towards a pause: not what it may not tell, nor that it knows nothing', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { equipment } from '@quaylog/journey/testing'
 import type { Answer, Trouble } from '../sources/source.ts'
 import { testedOf, wordsOf, works } from './tested.ts'
 
@@ -10,6 +11,13 @@ const temporary = (trouble: Trouble): Answer => ({
   detail: 'why',
   next_allowed_at: null,
   payloads: [],
+})
+
+const found = (defects: readonly string[]): Answer => ({
+  outcome: 'found',
+  complete: true,
+  payloads: [],
+  observations: [equipment('LOAD', '2026-11-03T00:00:00Z', 'CNSHA', { defects })],
 })
 
 const rows: readonly (readonly [answer: Answer, works: boolean, words: string])[] = [
@@ -36,6 +44,23 @@ const rows: readonly (readonly [answer: Answer, works: boolean, words: string])[
     'answers, and tells nothing of this number: unknown, or not ours',
   ],
   [{ outcome: 'not_found', payloads: [] }, true, 'works (not found)'],
+  [temporary('rate_limit'), true, 'works (temporary): why'],
+  [temporary('too_large'), false, 'is reached, and its answer cannot be read: why'],
+  [temporary('slow'), false, 'cannot be reached: why'],
+  [
+    {
+      outcome: 'temporary',
+      reason: 'shipping_line_unreachable',
+      detail: 'the line has not answered the vendor yet',
+      next_allowed_at: null,
+      payloads: [{ content_type: 'application/json', body: '{}', origin: 'https://upstream.example' }],
+      not_asked: true,
+    },
+    true,
+    'answers, and tells nothing of this number: the line has not answered the vendor yet',
+  ],
+  [found([]), true, 'works (found), 1 statements'],
+  [found(['no time', 'no place']), true, 'works (found), 1 statements with 2 defects'],
 ]
 
 test('a test of a source says how far it came, and never that it works where it may not tell', () => {
@@ -43,4 +68,12 @@ test('a test of a source says how far it came, and never that it works where it 
     const tested = { id: 'line', ...testedOf(answer) }
     assert.deepEqual([works(tested), wordsOf(tested)], [expected, words])
   }
+})
+
+test('an answer for which nothing was sent says nothing of the upstream', () => {
+  const tested = { id: 'line', ...testedOf(temporary('credentials'), 0) }
+  assert.deepEqual([tested.outcome, works(tested), wordsOf(tested)], ['not_asked', false, 'is not asked: why'])
+  const ambiguous = testedOf({ outcome: 'not_found', payloads: [], ambiguous: 'not ours' }, 0)
+  assert.deepEqual([ambiguous.outcome, ambiguous.detail, ambiguous.reached], ['not_asked', 'not ours', null])
+  assert.equal(testedOf({ outcome: 'not_found', payloads: [] }, 0).detail, null)
 })
