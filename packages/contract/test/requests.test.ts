@@ -33,14 +33,14 @@ test('a tracking request is refused with pointer and code', () => {
     "blank /data/type: Type can't be blank",
   ])
   assert.deepEqual(problems(create_tracking_request_request, { data: { type: 'shipment', attributes: bol } }), [
-    'inclusion /data/type: Type is not included in the list',
+    'inclusion /data/type: Type is not included in the list; it must be tracking_request',
   ])
   assert.deepEqual(tracking({}), [
     "blank /data/attributes/request_type: Request type can't be blank",
     "blank /data/attributes/request_number: Request number can't be blank",
   ])
   assert.deepEqual(tracking({ ...bol, request_type: 'air' }), [
-    'inclusion /data/attributes/request_type: Request type is not included in the list',
+    'inclusion /data/attributes/request_type: Request type is not included in the list; it can be bill_of_lading, container or booking_number',
   ])
   assert.deepEqual(tracking({ ...bol, request_number: '  ' }), [
     "blank /data/attributes/request_number: Request number can't be blank",
@@ -76,7 +76,7 @@ test('a tracking request is refused with pointer and code', () => {
     "blank /data/relationships/consignee: Consignee can't be blank",
   ])
   assert.deepEqual(tracking(bol, { consignee: { data: { type: 'vessel', id: 'x' } } }), [
-    'inclusion /data/relationships/consignee: Consignee is not included in the list',
+    'inclusion /data/relationships/consignee: Consignee is not included in the list; it must be party',
   ])
 })
 

@@ -62,13 +62,23 @@ function tooSmall(label: string, issue: z.core.$ZodIssueTooSmall): CustomProblem
   return { name: 'invalid', detail: `${label} must be at least ${issue.minimum}` }
 }
 
+const most_choices_named = 12
+
+/** The cure of a value that is not allowed: the values that are, as long as they can be read at a glance. */
+function choices(values: readonly z.core.util.Primitive[]): string {
+  const named = values.filter((value) => value !== null && value !== undefined)
+  if (named.length === 0 || named.length > most_choices_named) return ''
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(named.map(String))
+  return named.length === 1 ? `; it must be ${list}` : `; it can be ${list}`
+}
+
 /**
  * How a zod issue becomes a 422 error, wire contract 1.8:
  *
  * | issue | code |
  * | - | - |
  * | value missing, null or empty text; empty array | `blank` |
- * | not one of the allowed values | `inclusion` |
+ * | not one of the allowed values | `inclusion`, with those that are allowed when they are few |
  * | text too long, array too long | `too_long`, `too_many` |
  * | a check's own `params.problem` | that name |
  * | a member that a resource of our own does not know | `invalid`, with those it knows |
@@ -86,7 +96,7 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
     return { name: 'invalid', detail: `${label} is not supported here; ${issue.message}`, pointer }
   if (isBlank(issue.input)) return { name: 'blank', detail: `${label} can't be blank`, pointer }
   if (issue.code === 'invalid_value')
-    return { name: 'inclusion', detail: `${label} is not included in the list`, pointer }
+    return { name: 'inclusion', detail: `${label} is not included in the list${choices(issue.values)}`, pointer }
   if (issue.code === 'too_big') return { ...tooBig(label, issue), pointer }
   if (issue.code === 'too_small') return { ...tooSmall(label, issue), pointer }
   return { name: 'invalid', detail: `${label} is invalid`, pointer }
