@@ -29,6 +29,30 @@ export async function workUntilDone(parts: EngineParts): Promise<void> {
   await attendToPassingTime(parts)
 }
 
+class Killed extends Error {}
+
+/**
+ * Attends to passing time as processes do that are killed after they have made so many ids. Returns how often one was:
+ * what they began must leave no trace.
+ */
+export async function attendAndDie(parts: EngineParts, after: readonly number[]): Promise<number> {
+  let kills = 0
+  for (const most of after) {
+    let made = 0
+    const newId = () => {
+      if (++made > most) throw new Killed()
+      return parts.newId()
+    }
+    try {
+      await attendToPassingTime({ ...parts, newId })
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+      kills++
+    }
+  }
+  return kills
+}
+
 /** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */
 export async function recordFiles(parts: InboundRecordingParts): Promise<void> {
   while ((await recordDue(parts)) > 0);

@@ -132,11 +132,12 @@ function isMilestone({ event, timestamp }: About): boolean {
 const rules: readonly Rule[] = [
   {
     concerns: ({ event, exception }) => exception !== null && event.startsWith('exception.'),
-    isAgain: (watch, { record_id, exception }) => watch.isSame(`${record_id} exception`, exception ?? '', ''),
+    isAgain: (watch, { event, record_id, exception }) =>
+      watch.isSame(`${record_id} exception`, exception && `${event === 'exception.closed'} ${exception}`, ''),
   },
   {
     concerns: ({ event, exception }) => exception !== null && beside_exceptions.has(event),
-    isAgain: (watch, { record_id, event, exception }) => watch.isSame(`${record_id} ${event}`, exception ?? '', ''),
+    isAgain: (watch, { record_id, event, exception }) => watch.isSame(`${record_id} ${event}`, exception, ''),
   },
   {
     concerns: ({ event }) => event === 'container.pod_terminal_changed',
@@ -171,7 +172,7 @@ const rules: readonly Rule[] = [
  */
 export class LogWatch {
   private readonly milestones = new Map<string, number>()
-  private readonly last = new Map<string, string>()
+  private readonly last = new Map<string, string | null>()
 
   /** Hears the next entries; returns those that tell nothing new. */
   hear(page: Page): ToldTwice[] {
@@ -206,7 +207,7 @@ export class LogWatch {
   }
 
   /** Whether the value was told last; one that is `unknown` is never the same. */
-  isSame(key: string, value: string, unknown?: string): boolean {
+  isSame(key: string, value: string | null, unknown?: string): boolean {
     const same = this.last.get(key) === value && value !== unknown
     this.last.set(key, value)
     return same

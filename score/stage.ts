@@ -16,13 +16,12 @@ import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
 import { createSealer } from '../server/src/ground/secret.ts'
-import type { Sealer } from '../server/src/ground/secret.ts'
 import type { Database } from '../server/src/ground/db/index.ts'
 import { loadReference } from '../server/src/reference/reference.ts'
 import type { Answer, Question } from '../server/src/sources/source.ts'
 import { countingFill, luckOf } from './chance.ts'
 import { BudgetWatch } from './budget-watch.ts'
-import { recordFiles, workUntilDone } from './drive.ts'
+import { attendAndDie, recordFiles, workUntilDone } from './drive.ts'
 import { openEdiPost } from './edi-post.ts'
 import { networkTo } from './upstream.ts'
 import { makeWorkers } from './workers.ts'
@@ -38,6 +37,8 @@ const minutes_after_step = 5
  * answers.
  */
 const busy_tries = 10
+/** Ids that a process makes before it is killed: in the middle of an exception, of its entry, of its telling. */
+const killed_after = [0, 1, 2, 5]
 const reference = loadReference()
 
 /** A whole service beside a whole world, both standing still between steps. */
@@ -57,6 +58,8 @@ export interface Stage {
   stored(text: string): Promise<number>
   /** Requests beyond what sources allow, since the last time. */
   overBudget(): number
+  /** How often a process was killed while it attended to passing time. */
+  kills(): number
   close(): Promise<void>
 }
 
@@ -69,6 +72,8 @@ export interface StageOptions {
   readonly workers: number
   /** What every source is configured to allow in a minute; null: what it says of itself. */
   readonly per_minute: number | null
+  /** Whether processes that attend to passing time are killed at every step; left out: they aren't. */
+  readonly kills?: boolean
   /** which sources are configured, from those of the world and whatever its control tells; left out: the world's own */
   readonly sources?: (world: readonly WorldSource[], ask: (path: string) => unknown) => readonly WorldSource[]
 }
@@ -77,28 +82,26 @@ export interface StageOptions {
 export async function openStage(
   seed: string,
   heard: Listener,
-  { workers: count, per_minute, sources: chosen = (world) => world }: StageOptions,
+  { workers: count, per_minute, kills = false, sources: chosen = (world) => world }: StageOptions,
 ): Promise<Stage> {
   const time = { ms: epoch_ms }
   const nowMs = () => time.ms
   const post = openEdiPost()
-  const edi = { folder: post.folder, told_until: null }
-  const world = createWorld({ now: nowMs, seed, epoch: epoch_ms, paused: true, edi })
-  const askWorld = worldAsker(world)
-  const budget = new BudgetWatch(per_minute)
+  const world = worldOf(seed, nowMs, post.folder)
+  const [askWorld, budget] = [worldAsker(world), new BudgetWatch(per_minute)]
   const db = await openTestDatabase()
   const clock = createClock(nowMs)
   const newId = createIds(clock.realMs, countingFill())
-  const log = createLog('silent')
-  const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
+  const [log, sealer] = [createLog('silent'), createSealer([Buffer.alloc(32, 7).toString('base64')])]
   const sources = chosen(world_sources.parse(askWorld('/world/sources')), askWorld)
-  await configure(db, sealer, sources, per_minute, clock.now())
+  await configure({ db, sealer, clock }, sources, per_minute)
   const app = await openApp({ db, clock, newId, log, sealer }, seed)
   const network = networkOf(world, budget, clock.now, nowMs)
   const workers = await makeWorkers(count, () => sourcesOf({ db, clock, newId, log, sealer }, network), heard, nowMs)
   const { account_id, key } = await openAccount({ db, clock, newId })
   const parts: EngineParts = { ...app.parts, sources: workers.sources, wakeDeliveries: () => {} }
 
+  let killed = 0
   const takePost = async () => {
     world.dropEdi()
     const bodies = post.take()
@@ -112,6 +115,7 @@ export async function openStage(
     askWorld,
     now_ms: nowMs,
     overBudget: () => budget.take(),
+    kills: () => killed,
     stored: (text) => storedBytes(db, text),
     call: callerOf(app, key),
     entitle: (entitlements) => db.transaction((tx) => updateAccount(tx, account_id, { entitlements }, clock.now())),
@@ -124,6 +128,7 @@ export async function openStage(
         if (count > 1) await workers.restart()
         await takePost()
         meanwhile()
+        if (kills) killed += await attendAndDie(parts, killed_after)
         await workUntilDone(parts)
       }
     },
@@ -133,6 +138,10 @@ export async function openStage(
       post.close()
     },
   }
+}
+
+function worldOf(seed: string, now: () => number, folder: string): World {
+  return createWorld({ now, seed, epoch: epoch_ms, paused: true, edi: { folder, told_until: null } })
 }
 
 function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceParts {
@@ -179,11 +188,9 @@ async function openAccount(
 }
 
 async function configure(
-  db: Database,
-  sealer: Sealer,
+  { db, sealer, clock }: Pick<Base, 'db' | 'sealer' | 'clock'>,
   sources: readonly WorldSource[],
   per_minute: number | null,
-  now: string,
 ): Promise<void> {
   for (const source of sources) {
     await saveSource(
@@ -202,7 +209,7 @@ async function configure(
         enabled: true,
         is_simulated: true,
       },
-      now,
+      clock.now(),
     )
   }
 }

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { EtaWatch, etaScores } from './eta.ts'
+import { judgeSubject } from './judge.ts'
+import type { FoundOf, Subject } from './judge.ts'
+import { playAttention } from './play.ts'
+import { span } from './span.ts'
+import { attentionTotals, kindTotals, newAttentionTally } from './tally.ts'
+
+const hour_ms = 3_600_000
+const day_ms = 24 * hour_ms
+
+function judged(given: Partial<Subject>) {
+  const tally = newAttentionTally()
+  const subject = { name: 'B', spans: [], found: [], changes: [], since_ms: 0, until_ms: 30 * day_ms, ...given }
+  judgeSubject(subject, tally)
+  return { totals: attentionTotals(tally), kinds: kindTotals(tally), findings: tally.findings }
+}
+
+const passed: FoundOf = {
+  kind: 'last_free_day_passed',
+  containers: ['CSQU3054383'],
+  opened_ms: 5 * day_ms,
+  closed_ms: null,
+  summary: 'It has passed.',
+}
+
+test('what is said without being true is counted, and so is what is true and not said, or of another box, or late', () => {
+  const truth = span('last_free_day_passed', 5 * day_ms, 9 * day_ms, { container: 'CSQU3054383' })
+  assert.deepEqual(judged({ found: [passed] }).totals.precision, 0)
+  assert.deepEqual(judged({ spans: [truth] }).totals.recall, 0)
+  const other = judged({ spans: [truth], found: [{ ...passed, containers: ['MSCU1234566'] }] })
+  assert.deepEqual([other.totals.precision, other.totals.recall, other.findings.length], [0, 0, 2])
+  const late = judged({ spans: [truth], found: [{ ...passed, opened_ms: 8 * day_ms }] })
+  assert.deepEqual([late.totals.precision, late.totals.recall], [1, 0])
+  const right = judged({ spans: [truth], found: [passed] })
+  assert.deepEqual([right.totals.precision, right.totals.recall, right.kinds['rolled']?.recall], [1, 1, null])
+})
+
+test('what was so before tracking began, or ended before anybody could ask, is not missed', () => {
+  const before = span('rolled', 2 * day_ms, 2 * day_ms)
+  const short = span('arrival_missed', 6 * day_ms, 6 * day_ms + hour_ms)
+  const optional = span('nothing_new', 6 * day_ms, Infinity, { must: false })
+  assert.equal(judged({ spans: [before, short, optional], since_ms: 3 * day_ms }).totals.recall, null)
+})
+
+test('hours ahead count from the exception to the word of the line; a reader of every change is judged beside it', () => {
+  const truth = span('arrival_missed', 5 * day_ms, 8 * day_ms, { line_says_ms: 8 * day_ms })
+  const found = { ...passed, kind: 'arrival_missed' as const, containers: [] }
+  const { totals } = judged({ spans: [truth], found: [found], changes: [day_ms, 5 * day_ms + hour_ms] })
+  assert.equal(totals.hours_ahead, 72)
+  assert.deepEqual([totals.every_change.precision, totals.every_change.recall], [0.5, 1])
+})
+
+test('estimates of an arrival are compared once, so many days before it, beside the first and the newest of the line', () => {
+  const arrives_ms = 20 * day_ms
+  const said = (from_ms: number, at: number) => ({ from_ms, to_ms: Infinity, at, plan: 0 })
+  const watch = new EtaWatch('HLCU', arrives_ms, [
+    said(0, arrives_ms - 10 * hour_ms),
+    said(12 * day_ms, arrives_ms + 4 * hour_ms),
+  ])
+  assert.deepEqual(watch.look(null, 13 * day_ms, 6 * hour_ms), [], 'nothing is shown')
+  const readings = new EtaWatch('HLCU', arrives_ms, [said(0, arrives_ms - 10 * hour_ms)])
+  const taken = [13, 13.1, 17].flatMap((day) => readings.look(arrives_ms + 2 * hour_ms, day * day_ms, 6 * hour_ms))
+  assert.equal(taken.length, 6)
+  const [shown, , first] = etaScores(taken).filter(({ line, lead_days }) => line === 'HLCU' && lead_days === 7)
+  assert.deepEqual([shown?.error_hours, shown?.bias_hours, shown?.estimates], [2, 2, 1])
+  assert.deepEqual([first?.source, first?.error_hours, first?.bias_hours], ['line_first', 10, -10])
+})
+
+test(
+  'a short play tells nothing twice and loses nothing though processes are killed',
+  { timeout: 300_000 },
+  async () => {
+    const tally = await playAttention({ seed: 1, days: 8, traffic: 0 }, () => {})
+    const { told_twice, lost, kills, recall } = attentionTotals(tally)
+    assert.deepEqual([told_twice, lost], [0, 0], tally.findings.join('\n'))
+    assert.ok(
+      kills > 10 && recall !== null && recall >= 0.9,
+      `${kills} kills, recall ${recall}\n${tally.findings.join('\n')}`,
+    )
+  },
+)

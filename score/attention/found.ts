@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { exception_kinds } from '@quaylog/contract'
+import type { ExceptionKind } from '@quaylog/contract'
+import { changes_page, LogWatch } from '../log-watch.ts'
+import type { Stage } from '../stage.ts'
+
+/** An exception from its opening to its end, as people were told of it. */
+export interface Found {
+  readonly id: string
+  readonly kind: ExceptionKind
+  readonly shipment_id: string | null
+  readonly request_id: string | null
+  readonly container_ids: readonly string[]
+  readonly opened_ms: number
+  readonly summary: string
+  closed_ms: number | null
+}
+
+/** Something that the change log said of a shipment or box apart from exceptions. */
+export interface Change {
+  readonly shipment_id: string
+  readonly at_ms: number
+}
+
+const instant = z.iso.datetime().transform((text) => Date.parse(text))
+const link = z.object({ data: z.object({ id: z.string() }).nullable() })
+const attributes = z.object({
+  kind: z.enum(exception_kinds),
+  severity: z.string(),
+  summary: z.string(),
+  opened_at: instant,
+  closed_at: instant.nullable(),
+})
+const exception = z.object({
+  id: z.string(),
+  attributes,
+  relationships: z.object({
+    shipment: link,
+    tracking_request: link,
+    containers: z.object({ data: z.array(z.object({ id: z.string() })) }),
+  }),
+})
+type Heard = z.infer<typeof exception>
+const exceptions_page = z.object({ data: z.array(exception) })
+const feed_page_size = 200
+const list_page_size = 100
+
+/** Reads exceptions as a customer does: from the change feed, and from the list at the end. */
+export class ExceptionReader {
+  readonly found: Found[] = []
+  readonly changes: Change[] = []
+  /** How often people were told: of an exception that opened or changed. */
+  told = 0
+  /** The same, without those that are for the record alone (`info`). */
+  told_by_default = 0
+  told_twice = 0
+  readonly twice: string[] = []
+  private readonly watch = new LogWatch()
+  private readonly stage: Stage
+  private cursor = '0'
+
+  constructor(stage: Stage) {
+    this.stage = stage
+  }
+
+  /** Reads what was told since the last time. */
+  async read(): Promise<void> {
+    for (let size = feed_page_size; size === feed_page_size;) {
+      const page = changes_page.parse(
+        await this.stage.call(
+          'GET',
+          `/changes?after=${this.cursor}&page[size]=${feed_page_size}&include=reference_object`,
+        ),
+      )
+      for (const twice of this.watch.hear(page)) {
+        if (!twice.event.startsWith('exception.')) continue
+        this.told_twice++
+        this.twice.push(`${twice.event} at ${twice.at}`)
+      }
+      const records = new Map(page.included.map((record) => [record.id, record]))
+      for (const entry of page.data) this.hear(entry, records)
+      this.cursor = page.meta.cursor
+      size = page.data.length
+    }
+  }
+
+  private hear(
+    { attributes: { event, created_at }, relationships }: z.infer<typeof changes_page>['data'][number],
+    records: ReadonlyMap<string, unknown>,
+  ): void {
+    const at_ms = Date.parse(created_at)
+    const shipment_id = relationships.shipment.data?.id ?? null
+    if (!event.startsWith('exception.')) {
+      if (shipment_id !== null && relationships.reference_object.data?.type !== 'exception')
+        this.changes.push({ shipment_id, at_ms })
+      return
+    }
+    const read = exception.safeParse(records.get(relationships.reference_object.data?.id ?? ''))
+    if (read.success) this.hearException(event, at_ms, read.data)
+  }
+
+  private hearException(event: string, at_ms: number, { id, attributes: said, relationships }: Heard): void {
+    if (event === 'exception.closed') {
+      const open = this.found.findLast((one) => one.id === id)
+      if (open !== undefined) open.closed_ms = at_ms
+      return
+    }
+    this.told++
+    if (said.severity !== 'info') this.told_by_default++
+    if (event !== 'exception.opened') return
+    this.found.push({
+      id,
+      kind: said.kind,
+      shipment_id: relationships.shipment.data?.id ?? null,
+      request_id: relationships.tracking_request.data?.id ?? null,
+      container_ids: relationships.containers.data.map((container) => container.id),
+      opened_ms: at_ms,
+      summary: said.summary,
+      closed_ms: null,
+    })
+  }
+
+  /** Exceptions of the list whose opening or end was never told. */
+  async lost(): Promise<string[]> {
+    const lost: string[] = []
+    const told = new Map(this.found.map((one) => [one.id, one]))
+    for (let page = 1, size = list_page_size; size === list_page_size; page++) {
+      const { data } = exceptions_page.parse(
+        await this.stage.call('GET', `/exceptions?page[size]=${list_page_size}&page[number]=${page}`),
+      )
+      for (const { id, attributes: said } of data) {
+        const heard = told.get(id)
+        if (heard === undefined || (said.closed_at === null) !== (heard.closed_ms === null))
+          lost.push(`${said.kind}: ${said.summary}`)
+      }
+      size = data.length
+    }
+    return lost
+  }
+}

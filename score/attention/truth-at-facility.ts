@@ -1,0 +1,122 @@
+import type { BoxTruth, Movement, Stay, YardState } from '../world-answers.ts'
+import { merged, span } from './span.ts'
+import type { TrueSpan } from './span.ts'
+
+const day_ms = 86_400_000
+const lead_days = 3
+const lead_hour = 6
+const empty_return_days = 10
+const quiet_days = 7
+
+/** What is wrong with a box at its terminal or ramp, and until its empty return. */
+export function wrongAtFacility(box: BoxTruth): TrueSpan[] {
+  const last = box.stays.at(-1)
+  return [
+    ...(last === undefined ? [] : lastFreeDays(box, last)),
+    ...box.stays.filter(({ provides }) => provides.includes('holds')).flatMap((stay) => holdChanges(box, stay)),
+    ...emptyReturn(box),
+    ...quiet(box),
+  ]
+}
+
+/** When anybody first says that something happened; `Infinity`: nobody ever does. */
+export function knownAt(box: BoxTruth, milestone: string): number {
+  const told = box.movements
+    .filter((movement) => movement.milestone === milestone)
+    .flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at))
+  return Math.min(...told)
+}
+
+/** When something truly happened; undefined: it never does. */
+export function movementOf(box: BoxTruth, milestone: string): Movement | undefined {
+  return box.movements.find((movement) => movement.milestone === milestone)
+}
+
+/** An hour of a calendar day where the facility stands. */
+function localHour(day: string, add_days: number, hour: number, time_zone: string): number {
+  return Temporal.PlainDate.from(day)
+    .add({ days: add_days })
+    .toZonedDateTime({ timeZone: time_zone, plainTime: new Temporal.PlainTime(hour) }).epochMilliseconds
+}
+
+interface Told {
+  readonly state: YardState
+  readonly from_ms: number
+  readonly to_ms: number
+}
+
+/** What a yard shows, each state as long as it is the newest that is told. */
+function toldStates({ states }: Stay, until_ms: number): Told[] {
+  const told = states.filter((state) => state.told_at !== null && state.state !== 'gated_out')
+  return told.flatMap((state, index) => {
+    const from_ms = state.told_at ?? 0
+    const to_ms = Math.min(told[index + 1]?.told_at ?? Infinity, until_ms)
+    return to_ms > from_ms ? [{ state, from_ms, to_ms }] : []
+  })
+}
+
+function lastFreeDays(box: BoxTruth, stay: Stay): TrueSpan[] {
+  const container = box.container
+  const told = toldStates(stay, knownAt(box, 'full_out')).flatMap(({ state, from_ms, to_ms }) => {
+    const day = state.last_free_day
+    return day === null ? [] : [{ day, holds: state.holds, from_ms, to_ms }]
+  })
+  const near = told.flatMap(({ day, holds, from_ms, to_ms }): TrueSpan[] => {
+    const begins = Math.max(from_ms, localHour(day, -lead_days, lead_hour, stay.time_zone))
+    const ends = Math.min(to_ms, localHour(day, 1, 0, stay.time_zone))
+    if (ends <= begins) return []
+    const is_held = holds.some(({ status }) => status === 'hold')
+    return [
+      span('last_free_day_near', begins, ends, { container, must: holds.length === 0 }),
+      ...(holds.length === 0 ? [] : [span('hold_near_last_free_day', begins, ends, { container, must: is_held })]),
+    ]
+  })
+  const passed = told.flatMap(({ day, from_ms, to_ms }): TrueSpan[] => {
+    const begins = Math.max(from_ms, localHour(day, 1, 0, stay.time_zone))
+    return to_ms > begins ? [span('last_free_day_passed', begins, to_ms, { container })] : []
+  })
+  const kinds = ['last_free_day_near', 'hold_near_last_free_day'] as const
+  return [...kinds.flatMap((kind) => merged(near.filter(({ kinds: [one] }) => one === kind))), ...merged(passed)]
+}
+
+/** Holds that begin and end, one by one. One that only waits for a decision may be told, and need not. */
+function holdChanges(box: BoxTruth, stay: Stay): TrueSpan[] {
+  let before = new Map<string, string>()
+  return toldStates(stay, knownAt(box, 'full_out')).flatMap(({ state, from_ms }) => {
+    const now = new Map(state.holds.map(({ name, status }) => [name, status]))
+    const was = before
+    before = now
+    const given = { container: box.container }
+    return [
+      ...[...now].flatMap(([name, status]) =>
+        was.get(name) === status ? [] : [span('hold_placed', from_ms, from_ms, { ...given, must: status === 'hold' })],
+      ),
+      ...[...was].flatMap(([name, status]) =>
+        now.has(name) ? [] : [span('hold_released', from_ms, from_ms, { ...given, must: status === 'hold' })],
+      ),
+    ]
+  })
+}
+
+function emptyReturn(box: BoxTruth): TrueSpan[] {
+  const out = movementOf(box, 'full_out')
+  if (out === undefined) return []
+  const from_ms = Math.max(out.at + empty_return_days * day_ms, knownAt(box, 'full_out'))
+  const to_ms = knownAt(box, 'empty_in')
+  return to_ms > from_ms ? [span('empty_return_overdue', from_ms, to_ms, { container: box.container })] : []
+}
+
+/** A week in which nobody says anything new of a box. At sea an arrival is awaited, so that silence is no trouble. */
+function quiet(box: BoxTruth): TrueSpan[] {
+  const news = [
+    ...box.movements.flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at)),
+    ...box.itineraries.flatMap(({ departure_told, arrival_told }) =>
+      [...departure_told, ...arrival_told].map(({ known_at }) => known_at),
+    ),
+    ...box.stays.flatMap(({ states }) => states.flatMap(({ told_at }) => told_at ?? [])),
+  ].toSorted((a, b) => a - b)
+  return news.flatMap((at, index): TrueSpan[] => {
+    const [from_ms, to_ms] = [at + quiet_days * day_ms, news[index + 1] ?? Infinity]
+    return to_ms > from_ms ? [span('nothing_new', from_ms, to_ms, { must: false })] : []
+  })
+}

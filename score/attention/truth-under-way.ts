@@ -1,0 +1,129 @@
+import type { BoxTruth, Itinerary } from '../world-answers.ts'
+import { knownAt, movementOf } from './truth-at-facility.ts'
+import { latencyOf, span } from './span.ts'
+import type { TrueSpan } from './span.ts'
+
+const hour_ms = 3_600_000
+const overdue_ms = 24 * hour_ms
+const discharge_overdue_ms = 72 * hour_ms
+const moved_ms = 48 * hour_ms
+const rolled_ms = 24 * hour_ms
+
+/** An estimate as long as it is the line's newest. */
+export interface InForce {
+  readonly from_ms: number
+  readonly to_ms: number
+  readonly at: number
+  /** The plan that it is part of, counted from the first. */
+  readonly plan: number
+}
+
+/** What the line says of one end of the sea passage, one estimate after the other. */
+export function estimatesOf(box: BoxTruth, end: 'departure_told' | 'arrival_told'): InForce[] {
+  const said = box.itineraries.flatMap((itinerary, plan) => {
+    const until = box.itineraries[plan + 1]?.known_at ?? Infinity
+    const told = itinerary[end].filter(({ known_at }) => known_at < until)
+    const before = told.findLast(({ known_at }) => known_at <= itinerary.known_at)
+    return [
+      ...(before === undefined ? [] : [before]),
+      ...told.filter(({ known_at }) => known_at > itinerary.known_at),
+    ].map(({ known_at, at }) => ({ from_ms: Math.max(known_at, itinerary.known_at), at, plan }))
+  })
+  return said.map((one, index) => ({ ...one, to_ms: said[index + 1]?.from_ms ?? Infinity }))
+}
+
+/** What is wrong with a shipment on its way, once for each of its boxes. */
+export function wrongUnderWay(box: BoxTruth, since_ms: number): TrueSpan[] {
+  const departures = estimatesOf(box, 'departure_told')
+  const arrivals = estimatesOf(box, 'arrival_told')
+  const [departed, arrived] = [firstDeparture(box), knownAt(box, 'vessel_arrived')]
+  return [
+    ...overdue('event_overdue', departures, departed),
+    ...overdue('arrival_missed', arrivals, arrived),
+    ...dischargeOverdue(box),
+    ...moved(departures, departed, since_ms),
+    ...moved(arrivals, arrived, since_ms),
+    ...byRail(box),
+    ...box.itineraries.slice(1).flatMap((plan, index) => {
+      const before = box.itineraries[index]
+      return before === undefined ? [] : replanned(before, plan)
+    }),
+  ].map((one) => ({ ...one, container: box.container }))
+}
+
+function firstDeparture(box: BoxTruth): number {
+  return Math.min(knownAt(box, 'vessel_departed'), knownAt(box, 'feeder_departed'))
+}
+
+/** Estimates that have passed while nobody says that it happened, and the line names no later one. */
+function overdue(
+  kind: 'event_overdue' | 'arrival_missed',
+  estimates: readonly InForce[],
+  known_ms: number,
+): TrueSpan[] {
+  return estimates.flatMap(({ from_ms, to_ms, at }) => {
+    const [begins, ends] = [Math.max(from_ms, at + overdue_ms), Math.min(to_ms, known_ms)]
+    const latency = latencyOf({ kinds: [kind] })
+    const is_long = ends - begins >= latency
+    return ends + latency > begins && begins < known_ms + latency
+      ? [span(kind, begins, Math.max(begins, ends), { must: is_long, line_says_ms: ends })]
+      : []
+  })
+}
+
+function dischargeOverdue(box: BoxTruth): TrueSpan[] {
+  const arrived = movementOf(box, 'vessel_arrived')
+  if (arrived === undefined) return []
+  const from_ms = Math.max(arrived.at + discharge_overdue_ms, knownAt(box, 'vessel_arrived'))
+  const to_ms = knownAt(box, 'vessel_discharged')
+  return to_ms > from_ms ? [span('event_overdue', from_ms, to_ms, { line_says_ms: to_ms })] : []
+}
+
+/** Each further two days that an estimate is away from the first that could be heard. */
+function moved(estimates: readonly InForce[], known_ms: number, since_ms: number): TrueSpan[] {
+  const heard = estimates.filter(({ from_ms, to_ms }) => to_ms > since_ms && from_ms < known_ms)
+  const [first] = heard
+  if (first === undefined) return []
+  let farthest = 0
+  return heard.flatMap(({ from_ms, to_ms, at, plan }): TrueSpan[] => {
+    const steps = Math.floor(Math.abs(at - first.at) / moved_ms)
+    if (steps === farthest) return []
+    const is_farther = steps > farthest
+    farthest = steps
+    const lasts = Math.min(to_ms, known_ms) - from_ms >= latencyOf({ kinds: ['estimate_moved'] })
+    return [span('estimate_moved', from_ms, from_ms, { must: is_farther && lasts && plan === first.plan })]
+  })
+}
+
+/** The truth has no estimates of trains: what is said of them is not judged. */
+function byRail(box: BoxTruth): TrueSpan[] {
+  if (box.itineraries.at(-1)?.ramp_locode === null) return []
+  const [from_ms, to_ms] = [knownAt(box, 'vessel_departed'), knownAt(box, 'full_out')]
+  const kinds = ['estimate_moved', 'event_overdue'] as const
+  return to_ms > from_ms ? [span('estimate_moved', from_ms, to_ms, { kinds, must: false })] : []
+}
+
+/** What became different between two plans of a line. */
+function replanned(was: Itinerary, is: Itinerary): TrueSpan[] {
+  const at = is.known_at
+  if (was.port_of_discharge !== is.port_of_discharge)
+    return [
+      span('port_omitted', at, at, { kinds: ['port_omitted', 'port_of_discharge_changed'] }),
+      span('terminal_changed', at, at, { must: false }),
+    ]
+  if (was.ramp_locode !== is.ramp_locode) return [span('destination_changed', at, at)]
+  if (was.terminal_of_discharge !== is.terminal_of_discharge) return [span('terminal_changed', at, at)]
+  const differs = is.legs.findIndex((leg, index) => {
+    const before = was.legs[index]
+    return before?.vessel !== leg.vessel || before.voyage !== leg.voyage
+  })
+  if (differs < 0) return []
+  const end = differs === 0 ? 'departure_told' : 'arrival_told'
+  if (latest(is[end], at) - latest(was[end], at) >= rolled_ms) return [span('rolled', at, at)]
+  const is_other_ship = was.legs[differs]?.vessel !== is.legs[differs]?.vessel
+  return [span(is_other_ship ? 'vessel_changed' : 'voyage_changed', at, at)]
+}
+
+function latest(told: Itinerary['departure_told'], at_ms: number): number {
+  return (told.findLast(({ known_at }) => known_at <= at_ms) ?? told[0])?.at ?? 0
+}
