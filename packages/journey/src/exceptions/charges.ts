@@ -1,39 +1,51 @@
 import type { ContainerPicture } from '../picture.ts'
 import { isCollected } from '../status/status.ts'
-import type { ExceptionInput, FamilyFindings, StandingClock } from './exception.ts'
+import type { ExceptionEvidence, ExceptionInput, FamilyFindings, StandingClock } from './exception.ts'
 import { exception, nothing_found, observationsBehind, together } from './find.ts'
 import { actionFor } from './last-free-day.ts'
 import { daysInWords, hoursAfter, isReached, printed } from './time.ts'
 
-/** Demurrage that a clock counts, and an empty box that is not back. */
+/** Demurrage that a clock counts or a facility states, and an empty box that is not back. */
 export function chargeExceptions(box: ContainerPicture, input: ExceptionInput): FamilyFindings {
   return together([demurrage(box, input), emptyReturn(box, input)])
 }
 
+/** Runs when a clock counts it, or when the facility states a fee for it: terms may be unknown while money is owed. */
 function demurrage(box: ContainerPicture, { clocks }: ExceptionInput): FamilyFindings {
+  const { facts, number } = box
   const clock = clocks.find(
-    ({ container, charge, is_charging }) => container === box.number && charge === 'demurrage' && is_charging,
+    ({ container, charge, is_charging }) => container === number && charge === 'demurrage' && is_charging,
   )
-  if (clock === undefined || isCollected(box.facts.current_status)) return nothing_found
-  const holds = box.facts.holds_at_pod_terminal
-  const found = exception('demurrage_running', [box.number], {
+  const is_stated = facts.fees_at_pod_terminal.some(({ type, amount }) => type === 'demurrage' && amount > 0)
+  if ((clock === undefined && !is_stated) || isCollected(facts.current_status)) return nothing_found
+  const holds = facts.holds_at_pod_terminal
+  const found = exception('demurrage_running', [number], {
     severity: 'critical',
     action: actionFor(holds),
-    containers: [box.number],
+    containers: [number],
     held: holds.length > 0,
-    at_stake: clock.next_day,
-    due_on: clock.last_free_on,
-    evidence: [{ text: runningFor(clock), observation_ids: observationsBehind(box.provenance, 'pod_discharged_at') }],
+    at_stake: clock?.next_day ?? null,
+    due_on: clock?.last_free_on ?? null,
+    evidence: [clock === undefined ? statedFee(box) : runningFor(box, clock)],
   })
   return { found: [found], turns: [] }
 }
 
 /** Amounts grow by the day: they stand beside the exception, so that its sentences stay. */
-function runningFor({ last_free_on, next_day }: StandingClock): string {
-  const since = last_free_on === null ? '' : ` since ${last_free_on}`
-  return next_day === null
-    ? `Demurrage is charged${since}; what a day costs is not known.`
-    : `Demurrage is charged${since}; the next day costs ${next_day.amount} ${next_day.currency_code}.`
+function runningFor(box: ContainerPicture, { last_free_on, next_day }: StandingClock): ExceptionEvidence {
+  const since = last_free_on === null ? 'Demurrage is charged' : `Free time ended on ${last_free_on}`
+  const next =
+    next_day === null
+      ? 'what a day costs is not known'
+      : `the next day costs ${next_day.amount} ${next_day.currency_code}`
+  return { text: `${since}; ${next}.`, observation_ids: observationsBehind(box.provenance, 'pod_discharged_at') }
+}
+
+function statedFee(box: ContainerPicture): ExceptionEvidence {
+  return {
+    text: 'The facility states a fee for demurrage; what the next day costs is not known.',
+    observation_ids: observationsBehind(box.provenance, 'fees_at_pod_terminal'),
+  }
 }
 
 function emptyReturn(box: ContainerPicture, { clocks, now, rules }: ExceptionInput): FamilyFindings {

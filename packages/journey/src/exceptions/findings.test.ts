@@ -306,7 +306,7 @@ describe('charges', () => {
         key: 'demurrage_running:BOX',
         severity: 'critical',
         action: 'book_truck',
-        evidence: [said('Demurrage is charged since 2026-11-18; the next day costs 210 USD.', 'pod_discharged_at')],
+        evidence: [said('Free time ended on 2026-11-18; the next day costs 210 USD.', 'pod_discharged_at')],
         at_stake: dollars,
         due_on: '2026-11-18',
       }),
@@ -318,6 +318,29 @@ describe('charges', () => {
       [held?.held, held?.action, held?.at_stake, held?.due_on, held?.evidence[0]?.text],
       [true, 'pay', null, null, 'Demurrage is charged; what a day costs is not known.'],
     )
+  })
+
+  test('run when the facility states a fee, though no terms say what a day costs', () => {
+    const fee = { type: 'demurrage', amount: 1330, currency_code: 'USD' } as const
+    const stated = { ...discharged, fees_at_pod_terminal: [fee] }
+    deepEqual(found(stated, []).found, [
+      finding({
+        kind: 'demurrage_running',
+        key: 'demurrage_running:BOX',
+        severity: 'critical',
+        action: 'book_truck',
+        evidence: [
+          said(
+            'The facility states a fee for demurrage; what the next day costs is not known.',
+            'fees_at_pod_terminal',
+          ),
+        ],
+      }),
+    ])
+    deepEqual(found(stated, [clock()]).found[0]?.at_stake, dollars)
+    deepEqual(found({ ...stated, current_status: 'picked_up' }, []).found, [])
+    deepEqual(found({ ...stated, fees_at_pod_terminal: [{ ...fee, amount: 0 }] }, []).found, [])
+    deepEqual(found({ ...stated, fees_at_pod_terminal: [{ ...fee, type: 'exam' }] }, []).found, [])
   })
 
   test('run for a box that stands there, by a clock of its own that charges demurrage', () => {
