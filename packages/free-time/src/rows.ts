@@ -67,7 +67,7 @@ function groundsOf(
       text: `A government hold stood (${held.name}), which the terms don't name`,
     })
   if (available_on !== null && day < available_on && rule.place !== 'street')
-    grounds.push({ code: 'not_available', text: `The box was available from ${dayOf(available_on)}` })
+    grounds.push({ code: 'not_available', text: `The box was not available before ${dayOf(available_on)}` })
   if (stated.includes('no_return_location'))
     grounds.push({ code: 'no_return_location', text: 'No place took the empty box back' })
   if (stated.includes('no_appointment')) grounds.push({ code: 'no_appointment', text: 'No appointment could be had' })

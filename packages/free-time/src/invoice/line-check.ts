@@ -218,6 +218,6 @@ function groundFindings(
     const days = line.days.filter((day) => rows.get(day)?.disputable.some(({ code }) => code === ground) === true)
     const [code, certainty, ref] = codes[ground]
     const text = rows.get(days[0] ?? '')?.disputable.find((one) => one.code === ground)?.text ?? ''
-    if (days.length > 0) say(code, certainty, `${text}: the terms charge it, and it may be unreasonable`, days, ref)
+    if (days.length > 0) say(code, certainty, `${text}; the terms charge for it, which may be unreasonable`, days, ref)
   }
 }
