@@ -9,6 +9,8 @@ export interface WatchedSubject {
   readonly last_outcome: string | null
   readonly last_succeeded_at: string | null
   readonly last_changed_at: string | null
+  /** When it first said that it doesn't know the number, since it last knew it. */
+  readonly not_found_since: string | null
   readonly created_at: string
 }
 
@@ -27,6 +29,7 @@ export async function watchedSubjects(
         join container_subject cs on cs.account_id = c.account_id and cs.container_id = c.id
       where c.account_id = ${account_id} and c.shipment_id = any(${[...shipment_ids]}::uuid[])
     )
-    select f.shipment_id, s.source_key, s.attempts, s.last_outcome, s.last_succeeded_at, s.last_changed_at, s.created_at
+    select f.shipment_id, s.source_key, s.attempts, s.last_outcome, s.last_succeeded_at, s.last_changed_at, s.not_found_since,
+      s.created_at
     from followed f join subject s on s.id = f.subject_id order by s.source_key, s.id`
 }

@@ -20,12 +20,20 @@ function worst(source: string, asked: readonly WatchedSubject[], reference: Refe
 }
 
 function standingOf(subject: WatchedSubject, reference: Reference): SourceStanding {
-  const { source_key: source, attempts, last_outcome, last_succeeded_at, last_changed_at, created_at } = subject
+  const {
+    source_key: source,
+    attempts,
+    last_outcome,
+    last_succeeded_at,
+    last_changed_at,
+    not_found_since,
+    created_at,
+  } = subject
   const name = nameOf(source, reference)
   if (attempts > 0) return { source, name, state: 'failing', since: last_succeeded_at ?? created_at }
   const is_unknown = last_outcome === 'not_found' && source.startsWith('line:') && last_changed_at !== null
   return is_unknown
-    ? { source, name, state: 'number_unknown', since: last_changed_at }
+    ? { source, name, state: 'number_unknown', since: not_found_since }
     : { source, name, state: 'answering', since: null }
 }
 

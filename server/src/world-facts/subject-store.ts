@@ -113,6 +113,8 @@ export async function recordAttempt(tx: Transaction, id: string, attempt: Attemp
       last_failure = ${attempt.failure},
       attempts = ${attempt.attempts}, snapshot = ${attempt.snapshot}, snapshot_digest = ${attempt.snapshot_digest},
       last_succeeded_at = case when ${attempt.succeeded} then ${now}::timestamptz else last_succeeded_at end,
+      not_found_since = case when ${attempt.outcome === 'not_found'} then coalesce(not_found_since, ${now}::timestamptz)
+        when ${attempt.succeeded} then null else not_found_since end,
       told_at = case when ${attempt.told} then ${now}::timestamptz else told_at end,
       last_changed_at = case when ${attempt.changed} then ${now}::timestamptz else last_changed_at end
     where id = ${id}`

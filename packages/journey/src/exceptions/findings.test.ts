@@ -285,6 +285,15 @@ describe('holds that came or went', () => {
     deepEqual(keys(box(), boxOf({ holds_at_pod_terminal: [hold('customs')], current_status: 'picked_up' })), [])
   })
 
+  test('that the terminal names when it first speaks of a box that was discharged before are no news', () => {
+    const discharged = { pod_discharged_at: NOW, holds_at_pod_terminal: [hold('customs')] } as const
+    const unheard = { ...box(), provenance: {} }
+    const keys = (...boxes: Parameters<typeof holdExceptions>) => holdExceptions(...boxes).found.map(({ key }) => key)
+    deepEqual(keys(unheard, boxOf(discharged)), [])
+    deepEqual(keys(unheard, box(hold('customs'))), ['hold_placed:BOX:customs'], 'it is still on its ship')
+    deepEqual(keys(boxOf({ available_for_pickup: false }), boxOf(discharged)), ['hold_placed:BOX:customs'])
+  })
+
   test('of which nobody knows who said it have no mark', () => {
     const unsaid = { ...box(hold('customs')), provenance: {} }
     deepEqual(

@@ -5,11 +5,15 @@ import type { ExceptionFound, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
 import { actionFor } from './last-free-day.ts'
 
-/** Holds that were placed or released since the picture before. A box that is new to us brings no news of holds. */
+/**
+ * Holds that were placed or released since the picture before. A box that is new to us brings no news of holds, nor
+ * does the first word of the terminal about a box that was discharged before: what it says has stood for longer.
+ */
 export function holdExceptions(before: ContainerPicture | null, box: ContainerPicture): FamilyFindings {
   if (before === null || isCollected(box.facts.current_status)) return nothing_found
   const [was, is] = [before.facts.holds_at_pod_terminal, box.facts.holds_at_pod_terminal]
-  const placed = is.filter((hold) => !was.some((old) => isSame(old, hold)))
+  const is_first_word = box.facts.pod_discharged_at !== null && !isHeard(before)
+  const placed = is_first_word ? [] : is.filter((hold) => !was.some((old) => isSame(old, hold)))
   const released = was.filter((hold) => !is.some((now) => isSame(now, hold)))
   return {
     found: [
@@ -18,6 +22,11 @@ export function holdExceptions(before: ContainerPicture | null, box: ContainerPi
     ],
     turns: [],
   }
+}
+
+/** Whether the terminal said anything of a box that is there. */
+function isHeard({ facts, provenance }: ContainerPicture): boolean {
+  return facts.available_for_pickup !== null || observationsBehind(provenance, 'holds_at_pod_terminal').length > 0
 }
 
 function isSame(a: Hold, b: Hold): boolean {

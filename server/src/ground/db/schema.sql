@@ -993,6 +993,7 @@ create table subject (
   created_at timestamp with time zone not null,
   told_at timestamp with time zone,
   lane text generated always as (((split_part(source_key, ':'::text, 1) || ':'::text) || split_part(source_key, ':'::text, 2))) stored,
+  not_found_since timestamp with time zone,
   constraint subject_pkey PRIMARY KEY (id)
 );
 CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
