@@ -28,12 +28,12 @@ try {
   await page.getByLabel('E-mail').fill(service.login.email)
   await page.getByLabel('Password').fill(service.login.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const container = `/containers/${await service.containerOf('eta-slips')}`
   await page.goto(container)
   await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
-  for (const path of ['/containers', container, '/shipments', '/developers/keys']) {
+  for (const path of ['/today', '/containers', container, '/shipments', '/developers/keys']) {
     const scores: Record<Category, number>[] = []
     for (let run = 0; run < runs; run++) scores.push(await scoresOf(`${service.portal_url}${path}`, cookie))
     const medians = (['performance', 'accessibility', 'best-practices'] as const).map(

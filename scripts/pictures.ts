@@ -136,6 +136,6 @@ async function signedIn(theme: 'light' | 'dark'): Promise<Page> {
   await page.getByLabel('E-mail').fill(service.login.email)
   await page.getByLabel('Password').fill(service.login.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   return page
 }

@@ -5,7 +5,10 @@ import type { Facts } from './started.ts'
 /** A box of the demo may not be at sea in the first moment; the demo page looks again by itself. */
 const drawn_within_ms = 120_000
 
-/** In a real browser: signs in with the banner's login, sees the fleet, opens a container, sees widget and map draw. */
+/**
+ * In a real browser: signs in with the banner's login, sees the day and the fleet, opens a container, sees widget and
+ * map draw.
+ */
 export async function walkInBrowser(facts: Facts): Promise<void> {
   const browser = await launchBrowser()
   try {
@@ -16,6 +19,8 @@ export async function walkInBrowser(facts: Facts): Promise<void> {
     await page.getByLabel('E-mail').fill(facts.login.email)
     await page.getByLabel('Password').fill(facts.login.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    await page.getByRole('link', { name: 'Containers', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
 
     const box = page

@@ -10,6 +10,7 @@ import { readFleetSearch } from './containers/fleet-search.ts'
 import { readShipmentSearch } from './shipments/shipment-search.ts'
 import { PageBroke, PageNotFound } from './shell/missing-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { readTodaySearch } from './today/today-search.ts'
 import { readRequestSearch } from './tracking-requests/request-search.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound, errorComponent: PageBroke })
@@ -25,13 +26,19 @@ const start = createRoute({
   getParentRoute: inShell,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/containers' })
+    throw redirect({ to: '/today' })
   },
 })
 
 /** Every page and its address; the code of each comes with the first visit, or when its link is pointed at. */
 const pages = [
   start,
+  createRoute({
+    getParentRoute: inShell,
+    path: '/today',
+    validateSearch: readTodaySearch,
+    component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+  }),
   createRoute({
     getParentRoute: inShell,
     path: '/containers',

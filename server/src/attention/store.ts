@@ -144,8 +144,13 @@ export async function listExceptions(
   return { rows: keptExceptions(rows), total }
 }
 
+/** Whether an exception that is not closed is snoozed at a moment. */
+export function isSnoozed(reader: Reader, now: string): Fragment {
+  return reader`(snoozed_until_event is not null or coalesce(snoozed_until > ${now}, false))`
+}
+
 function standing(reader: Reader, status: string | undefined, now: string): Fragment[] {
-  const is_snoozed = reader`(snoozed_until_event is not null or coalesce(snoozed_until > ${now}, false))`
+  const is_snoozed = isSnoozed(reader, now)
   if (status === 'open') return [reader`and closed_at is null and not ${is_snoozed}`]
   if (status === 'snoozed') return [reader`and closed_at is null and ${is_snoozed}`]
   if (status === 'handled') return [reader`and closed_reason = 'handled'`]

@@ -6,6 +6,8 @@ import { client } from './client.ts'
 
 /** What changed is gathered for so long before pages ask again, so that a burst costs one request. */
 const gather_ms = 4_000
+/** What people work on together is shown sooner. */
+const gather_together_ms = 300
 /** How often pages ask again where no stream of changes is offered. */
 const fallback_ms = 45_000
 
@@ -43,14 +45,26 @@ async function live(queries: QueryClient, signal: AbortSignal): Promise<void> {
 async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let gathered = nothing()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let timer_together: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
     const changed = gathered
     gathered = nothing()
     refresh(queries, changed)
   }
-  signal.addEventListener('abort', () => clearTimeout(timer))
+  const flushTogether = () => {
+    timer_together = undefined
+    void queries.invalidateQueries({ queryKey: ['exceptions'] })
+  }
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    clearTimeout(timer_together)
+  })
   for await (const change of client.changes.stream({ signal })) {
+    if (change.attributes.event.startsWith('exception.')) {
+      timer_together ??= setTimeout(flushTogether, gather_together_ms)
+      continue
+    }
     note(gathered, change)
     timer ??= setTimeout(flush, gather_ms)
   }

@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
 import {
   Box,
-  Building2,
-  Cable,
   CalendarDays,
   Code,
   Frame,
   Gauge,
-  Globe,
   KeyRound,
   Layers,
   ListChecks,
@@ -18,20 +14,16 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { AccountButton } from './account-button.tsx'
 import { Mark } from './mark.tsx'
+import { RailGroup, RailItems } from './rail-group.tsx'
+import type { RailItem } from './rail-group.tsx'
 
-interface Item {
-  readonly to: NonNullable<LinkProps['to']>
-  readonly label: string
-  readonly icon: LucideIcon
-}
-
-const everyday: readonly Item[] = [
+const everyday: readonly RailItem[] = [
+  { to: '/today', label: words.nav.today, icon: ListTodo },
   { to: '/containers', label: words.nav.containers, icon: Box },
   { to: '/shipments', label: words.nav.shipments, icon: Layers },
   { to: '/tracking-requests', label: words.nav.trackingRequests, icon: ListChecks },
@@ -40,7 +32,7 @@ const everyday: readonly Item[] = [
   { to: '/tariffs', label: words.nav.tariffs, icon: CalendarDays },
 ]
 
-const developers: readonly Item[] = [
+const developers: readonly RailItem[] = [
   { to: '/developers/keys', label: words.nav.keys, icon: KeyRound },
   { to: '/developers/webhooks', label: words.nav.webhooks, icon: Webhook },
   { to: '/developers/requests', label: words.nav.requests, icon: Code },
@@ -50,51 +42,27 @@ const developers: readonly Item[] = [
   { to: '/plan', label: words.nav.plan, icon: Gauge },
 ]
 
-const operator: readonly Item[] = [
-  { to: '/operator/accounts', label: words.nav.accounts, icon: Building2 },
-  { to: '/operator/sources', label: words.nav.sources, icon: Cable },
-  { to: '/operator/work', label: words.nav.work, icon: ListTodo },
-]
-const sandbox: readonly Item[] = [{ to: '/operator/world', label: words.nav.world, icon: Globe }]
+const Operator = lazy(() => import('./rail-operator.tsx'))
 
 /** Where one can go. A bar on top of narrow screens. */
 export function Rail() {
-  const { person, clock } = useSession()
+  const { person } = useSession()
   return (
     <header className="rail">
-      <Link to="/containers" className="brand">
+      <Link to="/today" className="brand">
         <Mark />
         {words.common.product}
       </Link>
       <nav aria-label={words.nav.main}>
-        <Items items={everyday} />
+        <RailItems items={everyday} />
       </nav>
-      <Group title={words.nav.developers} items={developers} />
+      <RailGroup title={words.nav.developers} items={developers} />
       {person.is_operator && (
-        <Group title={words.nav.operator} items={clock.is_sandbox ? [...operator, ...sandbox] : operator} />
+        <Suspense>
+          <Operator />
+        </Suspense>
       )}
       <AccountButton />
     </header>
   )
-}
-
-function Group({ title, items }: { title: string; items: readonly Item[] }) {
-  const id = useId()
-  return (
-    <nav aria-labelledby={id}>
-      <p id={id} className="nav-title">
-        {title}
-      </p>
-      <Items items={items} />
-    </nav>
-  )
-}
-
-function Items({ items }: { items: readonly Item[] }) {
-  return items.map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} className="nav-link">
-      <Icon size={17} strokeWidth={1.9} aria-hidden />
-      {label}
-    </Link>
-  ))
 }

@@ -1,6 +1,7 @@
 /** What a key, or two one after the other, does. */
 export const shortcuts = [
   { keys: '/', what: 'search' },
+  { keys: 'g t', what: 'today' },
   { keys: 'g c', what: 'containers' },
   { keys: 'g s', what: 'shipments' },
   { keys: 'g r', what: 'requests' },
@@ -27,6 +28,7 @@ export function setShortcuts(on: boolean): void {
 
 /** Pages that two keys lead to. */
 const pages = {
+  today: '/today',
   containers: '/containers',
   shipments: '/shipments',
   requests: '/tracking-requests',
@@ -46,7 +48,9 @@ function act(what: What, go: (page: ShortcutPage) => void): void {
 /** Moves the focus from record to record in a list. */
 function step(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const at = links.findIndex((link) => link === document.activeElement)
+  const at = links.findIndex(
+    (link) => link === document.activeElement || link.closest('[data-row]')?.contains(document.activeElement) === true,
+  )
   const first = by > 0 ? 0 : links.length - 1
   const next = at < 0 ? first : at + by
   links[next]?.focus()
@@ -72,9 +76,9 @@ export function listenForShortcuts(go: (page: ShortcutPage) => void): () => void
   return () => document.removeEventListener('keydown', onKeyDown)
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null)
-  )
+const takes_letters = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"], [role="dialog"]'
+
+/** Whether keys belong to what has the focus: a field, a menu, a dialog. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(takes_letters) !== null)
 }

@@ -132,6 +132,7 @@ const bulk = {
 const shortcuts = {
   on: 'Single-key shortcuts',
   search: 'Search',
+  today: 'Today',
   containers: 'Containers',
   shipments: 'Shipments',
   requests: 'Tracking requests',

@@ -33,6 +33,7 @@ const nav = {
   main: 'Main',
   developers: 'Developers',
   operator: 'Operator',
+  today: 'Today',
   containers: 'Containers',
   shipments: 'Shipments',
   trackingRequests: 'Tracking requests',

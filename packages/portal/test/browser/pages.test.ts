@@ -20,6 +20,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     data: { type: 'webhook', attributes: { url: 'http://127.0.0.1:9/hook', events: ['container.updated'] } },
   })
   return [
+    ['/today', 'Today'],
     ['/containers', 'Containers'],
     [`/containers/${id}`, 'Journey'],
     ['/shipments', 'Shipments'],

@@ -36,7 +36,7 @@ async function visit(signIn: (page: Page) => Promise<void>) {
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await signIn(page)
-  await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await bar(page).waitFor()
   return { page, context, complaints }
 }

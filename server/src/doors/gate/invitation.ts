@@ -119,9 +119,7 @@ async function join(door: Door, request: FastifyRequest, reply: FastifyReply): P
     },
     request.headers.cookie,
   )
-  return reply
-    .header('set-cookie', [cookie, knownDevice(door, request, outcome.person_id)])
-    .redirect('/containers', 303)
+  return reply.header('set-cookie', [cookie, knownDevice(door, request, outcome.person_id)]).redirect('/today', 303)
 }
 
 type Outcome =

@@ -181,5 +181,5 @@ async function admit(
     { person_id, account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' },
     request.headers.cookie,
   )
-  return reply.header('set-cookie', [cookie, knownDevice(door, request, person_id)]).redirect('/containers', 303)
+  return reply.header('set-cookie', [cookie, knownDevice(door, request, person_id)]).redirect('/today', 303)
 }

@@ -27,6 +27,7 @@ import {
 } from './team/session-api.ts'
 import { deleteSource, getSources, patchSource, putSource, testSource } from './operator/sources-api.ts'
 import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team/team-api.ts'
+import { getToday } from './fleet/today.ts'
 import { getAboard, getTraffic } from './fleet/traffic.ts'
 import { getViews, postView, removeView } from './fleet/views-api.ts'
 import { deleteQuarantined, getQuarantined, getWork } from './operator/work-api.ts'
@@ -48,6 +49,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['DELETE', '/sessions', 'person', deleteSessions],
   ['DELETE', '/sessions/:id', 'person', endSession],
 
+  ['GET', '/today', 'person', getToday],
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
   ['GET', '/containers/:id/chart', 'person', getChart],
