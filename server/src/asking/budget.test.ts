@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nothing_spent, spend } from './budget.ts'
+import { budgetOpensAt, nothing_spent, spend } from './budget.ts'
 
 const now_ms = Date.parse('2026-11-20T10:00:00.400Z')
 const hour_ms = 3_600_000
@@ -50,4 +50,33 @@ test('a clock that lags behind another does not get room by it, and one that was
   const behind = spend(ahead.spent, limits, polls(1), now_ms)
   assert.equal(spend(behind.spent, limits, polls(1), now_ms + 62_000).granted.poll, 0)
   assert.equal(spend(behind.spent, limits, polls(1), now_ms - 30 * 24 * hour_ms).granted.poll, 1)
+})
+
+test('two asks keep their distance and a second more, whatever else there is room for', () => {
+  const limits = { per_minute: 10, per_day: null, spacing_ms: 5_000 }
+  const first = spend(nothing_spent, limits, polls(3), now_ms)
+  assert.deepEqual([first.granted.poll, first.open_at_ms.poll], [1, Date.parse('2026-11-20T10:00:06Z')])
+  assert.equal(spend(first.spent, limits, polls(1), now_ms + 5_599).granted.poll, 0)
+  assert.equal(spend(first.spent, limits, polls(1), now_ms + 5_600).granted.poll, 1)
+  const none = { per_minute: 1, per_day: null, spacing_ms: null }
+  assert.equal(spend(nothing_spent, none, polls(1), now_ms).open_at_ms.poll, Date.parse('2026-11-20T10:01:02Z'))
+})
+
+test('a month is counted by its days, and a further request opens when the oldest of them is past', () => {
+  const limits = { per_minute: null, per_day: null, per_month: 3 }
+  const request = (asks: number) => ({ request: asks, poll: 0 })
+  const first = spend(nothing_spent, limits, request(2), now_ms)
+  assert.equal(budgetOpensAt(first.spent, limits, now_ms), null)
+  const second = spend(first.spent, limits, request(2), now_ms + 24 * hour_ms)
+  assert.equal(second.granted.request, 1)
+  assert.equal(budgetOpensAt(second.spent, limits, now_ms + 24 * hour_ms), Date.parse('2026-12-22T00:00:00Z'))
+  assert.equal(spend(second.spent, limits, request(9), Date.parse('2026-12-22T00:00:00Z')).granted.request, 2)
+})
+
+test('what was noted an hour ahead counts, and what was noted later than that does not', () => {
+  const limits = { per_minute: 1, per_day: null }
+  const at = (ahead_ms: number) => spend(nothing_spent, limits, polls(1), now_ms + ahead_ms).spent
+  const on_second_ms = now_ms - (now_ms % 1_000)
+  assert.equal(spend(at(hour_ms), limits, polls(1), on_second_ms).granted.poll, 0)
+  assert.equal(spend(at(hour_ms + 1_000), limits, polls(1), on_second_ms).granted.poll, 1)
 })

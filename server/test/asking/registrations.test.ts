@@ -38,6 +38,12 @@ function upstream() {
 
 const configured = (id: string) => sourceRow(db, id)
 
+/** A worker whose clock goes on by ten seconds whenever it looks at it, so that it runs out of patience. */
+function impatient(source_id: string) {
+  let looks = 0
+  return createRegistrations({ db, source_id, realMs: () => began_ms + 10_000 * looks++, bell_base: null })
+}
+
 async function rowOf(source_id: string) {
   const [row] = await db.work<{ state: string; cost: number; upstream_id: string | null }[]>`
     select state, cost, upstream_id from source_registration where source_id = ${source_id}`
@@ -143,4 +149,69 @@ test('a number whose id the upstream does not know any more is looked up, and re
   const unknown = steps({ find: async () => ({ ok: true, upstream_id: null }) })
   assert.deepEqual(await worker(id).ensure(box, unknown), { ok: true, upstream_id: 'id-2' })
   assert.equal(watched.length, 2)
+})
+
+test('a worker that waits for another too long says so, and registers nothing itself', async () => {
+  const id = await configured('busy')
+  const { watched, steps } = upstream()
+  const called = Promise.withResolvers<void>()
+  const hangs = steps({
+    register: () => {
+      called.resolve()
+      return new Promise<Registering>(() => {})
+    },
+  })
+  void worker(id).ensure(box, hangs)
+  await called.promise
+  const answer = await impatient(id).ensure(box, steps())
+  assert.ok(!answer.ok && answer.refusal.outcome === 'temporary')
+  assert.deepEqual(
+    [answer.refusal.trouble, answer.refusal.detail, watched],
+    ['slow', 'another worker has not registered the number in time', []],
+  )
+})
+
+test('where nobody outside can reach the service upstreams get no bell', async () => {
+  const id = await configured('bell-less')
+  const { bells, steps } = upstream()
+  const registrations = impatient(id)
+  assert.equal(registrations.has_bell, false)
+  assert.equal(worker(id).has_bell, true)
+  assert.equal((await registrations.ensure(box, steps())).ok, true)
+  assert.deepEqual(bells, [null])
+})
+
+test('a source that is no longer configured registers nothing', async () => {
+  const { watched, steps } = upstream()
+  const answer = await impatient('stranger').ensure(box, steps())
+  assert.deepEqual([answer.ok, watched], [false, []])
+})
+
+test('what breaks off is told in its words, and nobody takes it for a refusal', async () => {
+  const id = await configured('broken')
+  const { steps } = upstream()
+  const broken = await worker(id).ensure(box, steps({ register: () => Promise.reject(new Error('planned')) }))
+  assert.ok(!broken.ok && broken.refusal.outcome === 'temporary')
+  assert.deepEqual([broken.refusal.trouble, broken.refusal.detail], ['outage', 'planned'])
+  assert.deepEqual(await rowOf(id), { state: 'asking', cost: 1, upstream_id: null })
+  const another = await configured('broken-without-words')
+  const silent = await worker(another).ensure(box, steps({ register: () => Promise.reject('planned') }))
+  assert.ok(!silent.ok && silent.refusal.outcome === 'temporary')
+  assert.equal(silent.refusal.detail, 'registering broke off')
+})
+
+test('a budget that is spent exactly leaves room for nothing, and says when to come again', async () => {
+  const id = await configured('exact')
+  const { steps } = upstream()
+  const dear = steps({ cost: 2, budget_per_month: 4 })
+  const numbers = ['CSQU3054383', 'TCLU1234568', 'MSKU0000006']
+  const answers = []
+  for (const number of numbers) answers.push(await worker(id).ensure({ ...box, number }, dear))
+  assert.deepEqual(
+    answers.map(({ ok }) => ok),
+    [true, true, false],
+  )
+  const [, , refused] = answers
+  assert.ok(refused?.ok === false && refused.refusal.outcome === 'temporary')
+  assert.deepEqual([refused.refusal.trouble, refused.refusal.next_allowed_at], ['entitlement', '2026-11-20T18:00:00Z'])
 })

@@ -85,3 +85,35 @@ test('trouble at signing in is told, and the next worker asks at once', async ()
   assert.equal(failed.detail, 'planned')
   assert.equal(valueOf(await worker().take(issuer().issue, null)), 'token-1')
 })
+
+test('a worker that waits for the token of another too long says so, and asks for none itself', async () => {
+  const { worker } = await configured('slow')
+  const called = Promise.withResolvers<void>()
+  void worker().take(() => {
+    called.resolve()
+    return new Promise<Issued>(() => {})
+  }, null)
+  await called.promise
+  let looks = 0
+  const impatient = createTokenStore({
+    db: db.work,
+    sealer,
+    source_id: 'slow',
+    configured_at: '2026-11-01T00:00:00Z',
+    realMs: () => start_ms + 10_000 * looks++,
+  })
+  const { issued, issue } = issuer()
+  assert.deepEqual(await impatient.take(issue, null), {
+    ok: false,
+    trouble: 'slow',
+    detail: 'another worker has not signed in in time',
+    next_allowed_at: null,
+  })
+  assert.deepEqual(issued, [])
+})
+
+test('signing in that breaks off without words is told all the same', async () => {
+  const { worker } = await configured('wordless')
+  const failed = await worker().take(() => Promise.reject('planned'), null)
+  assert.deepEqual(failed, { ok: false, trouble: 'outage', detail: 'signing in failed', next_allowed_at: null })
+})
