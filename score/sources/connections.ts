@@ -13,6 +13,7 @@ export const connections: readonly Connection[] = [
   { upstream: 'virginia', profile: 'port_of_virginia' },
   { upstream: 'navis_evp', profile: 'navis_evp' },
   { upstream: 'maher', profile: 'maher' },
+  { upstream: 'terminal49', profile: 'terminal49' },
   { upstream: 'cn', profile: 'cn' },
   { upstream: 'up', profile: 'union_pacific' },
 ]
@@ -24,8 +25,13 @@ export const upstream_page = z.object({
   personal: z.array(z.string()),
 })
 
-/** What of an upstream's description its adapter asks the operator for. */
-export function credentialsFor(profile: string, given: Readonly<Record<string, string>>): Record<string, string> {
+/** What of an upstream's description its adapter asks the operator for; a vendor is asked about these `lines`. */
+export function credentialsFor(
+  profile: string,
+  described: Readonly<Record<string, string>>,
+  lines: readonly string[],
+): Record<string, string> {
+  const given = { ...described, lines: lines.join(',') }
   const wanted = api_profiles.find(({ id }) => id === profile)?.credentials.map(({ name }) => name) ?? []
   return Object.fromEntries(Object.entries(given).filter(([name]) => wanted.includes(name)))
 }

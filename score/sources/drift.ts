@@ -91,7 +91,7 @@ function sourceOf(world: World, upstream: string, profile: string, now: () => nu
       kind: 'api',
       profile,
       base_url: `http://world.invalid/upstreams/${upstream}`,
-      credentials: credentialsFor(profile, credentials),
+      credentials: credentialsFor(profile, credentials, ['MAEU']),
     },
     {
       ...sourcePartsOf({ request: unused }, clock, loadReference()),

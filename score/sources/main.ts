@@ -110,7 +110,11 @@ function connected(world: readonly WorldSource[], ask: (path: string) => unknown
       name: upstream,
       base_url: `/upstreams/${upstream}`,
       terminals: [],
-      credentials: credentialsFor(profile, page.credentials),
+      credentials: credentialsFor(
+        profile,
+        page.credentials,
+        lines.flatMap(({ scac }) => scac ?? []),
+      ),
     }
   })
   return [...lines, ...upstreams]
