@@ -64,6 +64,25 @@ export async function hasComeNear(
   return row?.near === true
 }
 
+/**
+ * Whether a facility of a box that a vendor is asked about was heard last between two moments: what it said has grown
+ * stale since, though the vendor told nothing new.
+ */
+export async function hasFacilityFallenSilent(
+  reader: Reader,
+  subject_id: string,
+  after: string,
+  until: string,
+): Promise<boolean> {
+  const [row] = await reader<{ silent: boolean }[]>`
+    select exists(select 1 from container_subject own
+      join container_subject other on other.account_id = own.account_id and other.container_id = own.container_id
+      join subject s on s.id = other.subject_id
+      where own.subject_id = ${subject_id} and s.source_key like 'facility:%'
+        and s.last_succeeded_at >= ${after} and s.last_succeeded_at < ${until}) as silent`
+  return row?.silent === true
+}
+
 /** Shipments whose ship is expected between two moments and whose line was last asked before she came so near. */
 export async function shipsComeNear(
   reader: Reader,

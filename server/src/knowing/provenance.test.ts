@@ -56,3 +56,34 @@ test("what an account is not shown is not explained to it either, and a delivery
     delivered_at: ['2026-11-25T08:00:00Z', 'noted_by_a_user'],
   })
 })
+
+test('what a source only passes on says so, also where it does not say whose it is', () => {
+  const statementOf = (passed_on: { relayed_from?: string | null }) => ({
+    id: 'o',
+    source: 'vendor',
+    source_name: 'Vendor',
+    body: {
+      kind: 'deadline',
+      data_source: 'terminal',
+      container: 'CSQU3054383',
+      stated_at: null,
+      pointer: '/data',
+      defects: [],
+      deadline: 'terminal',
+      day: '2026-11-24',
+      place: null,
+      facility: null,
+      ...passed_on,
+    } as const,
+    recorded_at: '2026-11-20T10:00:00Z',
+    last_seen_at: '2026-11-20T10:00:00Z',
+    payload_id: null,
+  })
+  const evidenceOf = (passed_on: { relayed_from?: string | null }) =>
+    explain(container({ seal_number: 'S1' }), { seal_number: from('o') }, new Map([['o', statementOf(passed_on)]]), '')[
+      'seal_number'
+    ]?.evidence[0]
+  assert.equal(evidenceOf({ relayed_from: 'CARRIER' })?.relayed_from, 'CARRIER')
+  assert.equal(evidenceOf({ relayed_from: null })?.relayed_from, null)
+  assert.equal('relayed_from' in (evidenceOf({}) ?? {}), false)
+})

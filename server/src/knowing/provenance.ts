@@ -14,6 +14,8 @@ interface Evidence {
   readonly recorded_at: string
   /** A source repeats what it said: when it did so last, by our clock. */
   readonly last_seen_at: string
+  /** Whose statement the source passes on, in its own word for them; null: it does not say. Absent: it is its own. */
+  readonly relayed_from?: string | null
   readonly statement: Readonly<Record<string, unknown>>
   readonly defects: readonly string[]
   readonly payload: { readonly id: string; readonly pointer: string; readonly href: string } | null
@@ -58,7 +60,7 @@ export function remarkedStatements(
   })
 }
 
-const left_out = new Set(['data_source', 'container', 'stated_at', 'pointer', 'defects'])
+const left_out = new Set(['data_source', 'container', 'stated_at', 'pointer', 'defects', 'relayed_from'])
 
 /**
  * Every field that has an explanation, with its value as the record prints it. `payloads` is the address below which
@@ -173,6 +175,7 @@ function evidence(statement: Statement, payloads: string): Evidence {
     observed_at: body.stated_at,
     recorded_at: statement.recorded_at,
     last_seen_at: statement.last_seen_at,
+    ...(body.relayed_from === undefined ? {} : { relayed_from: body.relayed_from }),
     statement: Object.fromEntries(
       Object.entries(body).filter(([name, value]) => !left_out.has(name) && value !== null),
     ),

@@ -3,7 +3,7 @@ import type { Transaction } from '../ground/db/index.ts'
 import { near_ms } from './follow.ts'
 import { FRESH_MS, FUTURE_TOLERANCE_MS } from '@quaylog/journey'
 import { hasComeTrue } from '../world-facts/observation-store.ts'
-import { hasComeNear } from '../asking/phase-store.ts'
+import { hasComeNear, hasFacilityFallenSilent } from '../asking/phase-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
 
 /**
@@ -16,11 +16,20 @@ export async function hasTimePassed(tx: Transaction, subject: Subject, now: stri
   if (subject.source_key.startsWith('line:') && (await hasComeNear(tx, subject.id, near_ms, since, now))) return true
   if (subject.last_succeeded_at !== null && isBetween(Date.parse(subject.last_succeeded_at) + FRESH_MS, since, now))
     return true
+  if (
+    subject.source_key.startsWith('vendor:') &&
+    (await hasFacilityFallenSilent(tx, subject.id, weekBefore(since), weekBefore(now)))
+  )
+    return true
   return hasComeTrue(tx, subject.id, later(since), later(now))
 }
 
 function isBetween(ms: number, since: string, now: string): boolean {
   return ms >= Date.parse(since) && ms < Date.parse(now)
+}
+
+function weekBefore(at: string): string {
+  return instantOf(Date.parse(at) - FRESH_MS)
 }
 
 /** A moment this near ahead counts as come already. */

@@ -93,7 +93,8 @@ export async function seenAgain(tx: Transaction, ids: readonly string[], snapsho
 }
 
 /**
- * Withdraws actual movements of a source that two complete answers in a row left out, unless the answer shrank to less
+ * Withdraws actual movements of a source that two complete answers in a row left out, this one (`snapshot`) and its own
+ * before it (`previous`), unless the answer shrank to less
  * than half (contract 10.2): half of the things that are spoken of, each counted once however often what is said of it
  * has changed. Returns how many were withdrawn.
  */
@@ -101,13 +102,13 @@ export async function withdrawMissing(
   tx: Transaction,
   subject_id: string,
   source: string,
-  snapshot: number,
+  { snapshot, previous }: { readonly snapshot: number; readonly previous: number },
   now: string,
 ): Promise<number> {
   const withdrawn = await tx`
     update observation set withdrawn_at = ${now}
     where subject_id = ${subject_id} and source = ${source} and withdrawn_at is null and known_until is null
-      and seen_in_snapshot <= ${snapshot - 2}
+      and seen_in_snapshot < ${previous}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual'
       and (select count(distinct o.slot) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(distinct o.slot)
         from observation o where o.subject_id = ${subject_id} and o.source = ${source} and o.withdrawn_at is null and o.known_until is null)`

@@ -83,11 +83,10 @@ async function recordTold(
   { newId }: RecordParts,
   { subject, source, answer, told, complete, snapshot, now }: Telling,
 ): Promise<boolean> {
-  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, {
-    complete,
-    snapshot: subject.snapshot,
-    now,
-  })
+  const known = await knownObservations(tx, subject.id, source)
+  // Other sources may have answered about the number since: a source is compared with what it said last itself.
+  const previous = known.reduce((last, { seen_in_snapshot }) => Math.max(last, seen_in_snapshot), 0)
+  const { fresh, repeated_ids } = sortOut(known, told, { complete, snapshot: previous, now })
   await seenAgain(tx, repeated_ids, snapshot, now)
   const telling = new Set(fresh.map(({ observation }) => observation.page ?? 0))
   const payloads = answer.payloads.map((payload, page) => ({ id: newId(), payload, page }))
@@ -109,7 +108,7 @@ async function recordTold(
     snapshot,
     now,
   )
-  const withdrawn = complete ? await withdrawMissing(tx, subject.id, source, snapshot, now) : 0
+  const withdrawn = complete ? await withdrawMissing(tx, subject.id, source, { snapshot, previous }, now) : 0
   if (withdrawn > 0) await keep((page) => !telling.has(page))
   return fresh.length + withdrawn > 0
 }

@@ -5,7 +5,7 @@ import { identifiedTerminal } from '../ports/place.ts'
 import type { KnownTerminal, ReferenceLookup } from '../reference-lookup.ts'
 import type { Roles } from '../ports/roles.ts'
 import { railroadOfSource } from '../statements/settle.ts'
-import { newestFirst, saidMs } from '../statements/statement.ts'
+import { isRelayed, newestFirst, saidMs } from '../statements/statement.ts'
 
 export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state' }>
 
@@ -57,6 +57,25 @@ function heldOn(newest_first: readonly Reading[]): Reading[] {
     const confirmed_ms = epochMs(said.confirmed_at ?? null)
     return confirmed_ms > held_ms ? { ...reading, held_ms: confirmed_ms } : reading
   })
+}
+
+/**
+ * Readings for what may change by the hour: a source that has been silent for as long as such a report is believed
+ * (switched off, removed, out of order) comes after those who were heard to pass on something later. A facility that
+ * saw the box leave has nothing more to say, and keeps its place.
+ */
+export function heardLately(readings: readonly Reading[], now_ms: number): readonly Reading[] {
+  const passed_on = readings.filter(({ said }) => isRelayed(said))
+  if (passed_on.length === 0) return readings
+  const newest_ms = Math.max(...passed_on.map(({ held_ms }) => held_ms))
+  const silent = new Set(
+    [...Map.groupBy(readings, ({ said }) => said.source)].flatMap(([source, [last]]) => {
+      if (last === undefined || last.said.presence === 'gated_out') return []
+      return now_ms - last.held_ms > FRESH_MS && last.held_ms < newest_ms ? [source] : []
+    }),
+  )
+  const isSilent = ({ said }: Reading) => silent.has(said.source)
+  return [...readings.filter((reading) => !isSilent(reading)), ...readings.filter(isSilent)]
 }
 
 function readingOf(said: FacilityState, reference: ReferenceLookup): Reading {

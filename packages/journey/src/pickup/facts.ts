@@ -1,7 +1,7 @@
 import type { Day, Instant } from '../observation.ts'
 import { announcementsOf, availabilityOf } from './availability.ts'
 import { deadlinesOf } from './deadlines.ts'
-import { newestWith, type Reading } from './facility.ts'
+import { heardLately, newestWith, type Reading } from './facility.ts'
 import { holdsOf } from './holds.ts'
 import type { Understood } from '../journey.ts'
 import type { Found, Ledger } from '../ledger.ts'
@@ -20,17 +20,18 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
   const [side] = sidesOf(understood)
   const available = ledger.note('available_for_pickup', foundAvailable(understood, now_ms))
   const [checked] = reports.map((said) => ({ said, said_ms: saidMs(said) })).toSorted(newestFirst)
-  const at_ramp = isAtRamp(understood) ? readings.inland : []
+  const [at_pod, inland] = [heardLately(readings.pod, now_ms), heardLately(readings.inland, now_ms)]
+  const at_ramp = isAtRamp(understood) ? inland : []
   return {
     available_for_pickup: available,
     availability_known: ledger.derive('availability_known', available !== null, 'report_within_7_days', [
       'available_for_pickup',
     ]),
     holds_at_pod_terminal:
-      ledger.note('holds_at_pod_terminal', holdsOf(at_ramp, [], []) ?? holdsOf(readings.pod, holds, judged)) ??
+      ledger.note('holds_at_pod_terminal', holdsOf(at_ramp, [], []) ?? holdsOf(at_pod, holds, judged)) ??
       ledger.derive('holds_at_pod_terminal', [], 'nothing_reported', []),
     fees_at_pod_terminal:
-      ledger.note('fees_at_pod_terminal', newestWith(at_ramp, 'fees') ?? newestWith(readings.pod, 'fees')) ??
+      ledger.note('fees_at_pod_terminal', newestWith(at_ramp, 'fees') ?? newestWith(at_pod, 'fees')) ??
       ledger.derive('fees_at_pod_terminal', [], 'nothing_reported', []),
     ...deadlineFacts(understood, ledger),
     pickup_appointment_at: ledger.note<Instant | null>('pickup_appointment_at', newestWith(side, 'appointment_at')),
@@ -42,8 +43,8 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
       'pod_full_out_chassis_number',
       newestWith(readings.pod, 'chassis_number'),
     ),
-    ind_facility_holds: ledger.note('ind_facility_holds', holdsOf(readings.inland, [], [])),
-    ind_facility_fees: ledger.note('ind_facility_fees', newestWith(readings.inland, 'fees')),
+    ind_facility_holds: ledger.note('ind_facility_holds', holdsOf(inland, [], [])),
+    ind_facility_fees: ledger.note('ind_facility_fees', newestWith(inland, 'fees')),
     terminal_checked_at: ledger.note('terminal_checked_at', checked === undefined ? null : checkedAt(checked)),
   }
 }

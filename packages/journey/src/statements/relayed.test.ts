@@ -76,6 +76,21 @@ describe('what a vendor passes on (contract 10.5)', () => {
     equal(boxOf([...landed, own, newer], now).facts.available_for_pickup, true)
   })
 
+  test('tells holds and fees when the terminal has said nothing for a week, and did not see the box leave', () => {
+    const owed = [{ type: 'demurrage', amount: 185, currency_code: 'USD' }] as const
+    const recorded_at = '2026-11-14T00:00:00Z'
+    const still_heard = { confirmed_at: '2026-11-18T00:00:00Z' }
+    const silent = { holds: [customs], fees: owed, recorded_at }
+    const newer = terminalSays('2026-11-23T00:00:00Z', { holds: [], fees: [], ...passed_on })
+    const toldWith = (own: Parameters<typeof terminalSays>[1]) => {
+      const { facts } = boxOf([...landed, terminalSays(recorded_at, own), newer], now)
+      return [facts.holds_at_pod_terminal, facts.fees_at_pod_terminal]
+    }
+    deepEqual(toldWith(silent), [[], []])
+    deepEqual(toldWith({ ...silent, ...still_heard }), [[customs], owed])
+    deepEqual(toldWith({ ...silent, presence: 'gated_out' }), [[customs], owed])
+  })
+
   test('names no other port of discharge and no other box than the line does', () => {
     const own = record({ port_of_discharge: at('USLAX'), stated_at: '2026-11-01T00:00:00Z' })
     const newer = record({ port_of_discharge: at('USOAK'), stated_at: '2026-11-20T00:00:00Z', ...passed_on })

@@ -21,6 +21,7 @@ export const NOW: Instant = '2026-12-31T00:00:00Z'
 export const request: ReconcileRequest = { request_type: 'bill_of_lading', number: 'MAEU260029935', scac: 'MAEU' }
 
 interface Recording {
+  readonly confirmed_at?: Instant
   readonly id: string
   readonly source: string
   readonly recorded_at: Instant

@@ -12,6 +12,8 @@ export interface Evidence {
   recorded_at: string
   /** Sources repeat what they said: when it did so last, by the service's clock. */
   last_seen_at: string
+  /** Whose statement the source passes on, in its own word for them; null: it does not say. Absent: it is its own. */
+  relayed_from?: string | null
   statement: Record<string, unknown>
   /** What was wrong with it. */
   defects: string[]

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { equipment } from '@quaylog/journey/testing'
+import { hasFacilityFallenSilent } from '../../src/asking/phase-store.ts'
+import { createIds } from '../../src/ground/id.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
+import type { Answer } from '../../src/sources/source.ts'
+import { recordAnswer } from '../../src/world-facts/record.ts'
+import { containerRow, shipmentRow, subjectRow } from './rows.ts'
+
+const db = await testDatabase()
+const now = '2026-11-20T12:00:00Z'
+const parts = { newId: createIds(() => Date.parse(now)) }
+const moved = (code: string) => {
+  const {
+    id: _id,
+    source: _source,
+    recorded_at: _at,
+    withdrawn_at: _withdrawn,
+    ...said
+  } = equipment(code, `2026-11-0${code.length}T00:00:00Z`, 'CNSHA')
+  return said
+}
+
+/** A complete answer that tells these moves; `page` makes its payload another one. */
+const answer = (page: string, ...codes: readonly string[]): Answer => ({
+  outcome: 'found',
+  complete: true,
+  payloads: [{ content_type: 'application/json', body: JSON.stringify([page, codes]), origin: 'http://line' }],
+  observations: codes.map(moved),
+})
+
+async function withdrawnOf(subject_id: string): Promise<readonly string[]> {
+  const rows = await db.work<{ code: string }[]>`
+    select body ->> 'code' as code from observation where subject_id = ${subject_id} and withdrawn_at is not null`
+  return rows.map(({ code }) => code)
+}
+
+test('what a source leaves out once stands, however often another source has answered in between', async () => {
+  const subject_id = await subjectRow(db)
+  const told = (source: string, page: string, ...codes: readonly string[]) =>
+    db.transaction((tx) => recordAnswer(tx, parts, subject_id, source, answer(page, ...codes), now))
+  await told('one', '1', 'GTIN', 'LOAD')
+  for (const page of ['2', '3', '4']) await told('another', page, 'GTIN')
+  await told('one', '5', 'GTIN')
+  assert.deepEqual(await withdrawnOf(subject_id), [])
+  await told('another', '6', 'GTIN')
+  await told('one', '7', 'GTIN')
+  assert.deepEqual(await withdrawnOf(subject_id), ['LOAD'])
+  const kept = await db.work`select 1 from observation where subject_id = ${subject_id}`
+  assert.equal(kept.count, 3, 'what a source says again is no new statement')
+})
+
+test('a facility that was heard last within the given days has fallen silent for the vendor of the same box', async () => {
+  const vendor = await subjectRow(db, { source_key: 'vendor:v:HLCU' })
+  const facility = await subjectRow(db, { source_key: 'facility:W185', last_succeeded_at: '2026-11-10T00:00:00Z' })
+  const stranger = await subjectRow(db, { source_key: 'facility:E425', last_succeeded_at: '2026-11-12T00:00:00Z' })
+  await containerRow(db, await shipmentRow(db, await subjectRow(db)), {}, [vendor, facility])
+  await containerRow(db, await shipmentRow(db, await subjectRow(db)), {}, [stranger])
+  const between = (after: string, until: string) =>
+    hasFacilityFallenSilent(db.work, vendor, `2026-11-${after}T00:00:00Z`, `2026-11-${until}T00:00:00Z`)
+  assert.equal(await between('09', '11'), true)
+  assert.equal(await between('11', '13'), false)
+  assert.equal(await between('05', '10'), false)
+})
