@@ -7,16 +7,19 @@ export interface Connection {
   readonly profile: string
 }
 
-/** The upstreams that the service has an adapter for. One more adapter is one more line. */
-export const connections: readonly Connection[] = [
-  { upstream: 'apm', profile: 'apm_terminals' },
-  { upstream: 'virginia', profile: 'port_of_virginia' },
-  { upstream: 'navis_evp', profile: 'navis_evp' },
-  { upstream: 'maher', profile: 'maher' },
-  { upstream: 'terminal49', profile: 'terminal49' },
-  { upstream: 'cn', profile: 'cn' },
-  { upstream: 'up', profile: 'union_pacific' },
-]
+/** Stand-ins that are called otherwise than the profile that asks them. */
+const other_names: Readonly<Record<string, string>> = {
+  apm_terminals: 'apm',
+  port_of_virginia: 'virginia',
+  union_pacific: 'up',
+}
+/** Asked by a client certificate, for which a world without a network has no door. */
+const not_played = ['bnsf']
+
+/** The upstreams that the service has an adapter for; those that move no container state nothing that is shown. */
+export const connections: readonly Connection[] = api_profiles
+  .filter(({ id, unproved }) => unproved === null && !not_played.includes(id))
+  .map(({ id }) => ({ upstream: other_names[id] ?? id, profile: id }))
 
 /** `GET /world/upstreams/{id}`, as far as a play needs it. */
 export const upstream_page = z.object({

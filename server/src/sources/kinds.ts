@@ -1,5 +1,6 @@
 import { aisstream_url } from './ais/aisstream.ts'
 import { accept_unproved } from './api/settings.ts'
+import { budget_rules } from './api/budget.ts'
 import { api_profiles, type AnyProfile } from './api/index.ts'
 import { isVendor } from './vendor/profile.ts'
 import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
@@ -152,8 +153,9 @@ function apiKind(profile: AnyProfile): SourceKind {
             looks_like: 'yes',
           }),
         ]
-  const fields = profile.credentials.map(({ name, what, looks_like = null, is_optional = false }) =>
-    field(name, what, { looks_like, is_optional, is_pem: looks_like?.startsWith('-----BEGIN') === true }),
+  const fields = [...profile.credentials, ...budget_rules].map(
+    ({ name, what, looks_like = null, is_optional = false }) =>
+      field(name, what, { looks_like, is_optional, is_pem: looks_like?.startsWith('-----BEGIN') === true }),
   )
   return {
     kind: 'api',

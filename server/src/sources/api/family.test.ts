@@ -61,6 +61,7 @@ function ask(answer: Parameters<typeof scriptedParts>[0], containers: readonly s
       terminals: ['Z999'],
       scacs: [],
       per_minute: null,
+      budget: { per_day: null, per_month: null },
     },
     parts,
   )

@@ -6,7 +6,7 @@ import { absentOf, readDocument, siteOf, type AnswerReading } from './answers.ts
 import { withoutPersonalData } from './personal-data.ts'
 import type { UpstreamCall, ApiProfile } from './profile.ts'
 import { askUpstream, type UpstreamAccess } from './sign-in.ts'
-import { watchFound } from './watch.ts'
+import { watchFound, watchNeeded } from './watch.ts'
 
 /** Requests in one asking; more boxes are left for the next. */
 const requests_max = 50
@@ -26,9 +26,11 @@ export interface Gathered {
 /** Asks all that is to be asked about the boxes of a question, as far as the upstream lets us. */
 export async function gather(access: UpstreamAccess<ApiProfile>, question: Question): Promise<Gathered> {
   const gathered: Gathered = { observations: [], payloads: [], not_entitled: null, not_asked: null, refusal: null }
+  const { watch } = access.profile
+  const boxes = await boxesToAsk(access, question, gathered)
   let requests = 0
   for (const call of access.profile.calls) {
-    for (const batch of batchesOf(boxesOf(question), call.batch_max)) {
+    for (const batch of batchesOf(boxes, call.batch_max)) {
       if ((requests += 1) > requests_max) {
         gathered.refusal ??= unreadable('slow', `more than ${requests_max} requests would be needed`)
         break
@@ -38,10 +40,23 @@ export async function gather(access: UpstreamAccess<ApiProfile>, question: Quest
     }
     if (gathered.refusal !== null && gathered.observations.length === 0) break
   }
-  const { watch } = access.profile
   if (watch !== null && !watch.is_needed && gathered.refusal === null)
     await watchFound(access, watch, question, gathered.observations)
   return gathered
+}
+
+/** All boxes of a question, or those that the upstream watches where it tells of no others. */
+async function boxesToAsk(
+  access: UpstreamAccess<ApiProfile>,
+  question: Question,
+  gathered: Gathered,
+): Promise<readonly string[]> {
+  const { watch } = access.profile
+  const boxes = boxesOf(question)
+  if (watch === null || !watch.is_needed) return boxes
+  const watched = await watchNeeded(access, watch, question, boxes)
+  gathered.refusal = watched.refusal
+  return watched.boxes
 }
 
 async function askBatch(
@@ -110,7 +125,6 @@ export function boxesOf({ kind, number, containers }: Question): readonly string
   return [...new Set(kind === 'container' ? [number, ...containers] : containers)]
 }
 
-/** An answer that was no answer is kept without what is about persons; what is no JSON is not kept word by word. */
 /** What is kept of an answer that told nothing: without what is about persons. */
 export function keptFailure(payload: Payload, personal: readonly string[]): Payload {
   const document = parseJson(payload.body)

@@ -4,6 +4,7 @@ import { cn } from './cn/profile.ts'
 import { maher } from './maher/profile.ts'
 import { navis_evp } from './navis-evp/profile.ts'
 import type { ApiProfile } from './profile.ts'
+import { sprintpass } from './sprintpass/profile.ts'
 import { union_pacific } from './union-pacific/profile.ts'
 import { terminal49 } from '../vendor/terminal49/profile.ts'
 import type { VendorProfile } from '../vendor/profile.ts'
@@ -17,6 +18,7 @@ export const api_profiles: readonly AnyProfile[] = [
   apm_terminals,
   port_of_virginia,
   navis_evp,
+  sprintpass,
   maher,
   cn,
   bnsf,

@@ -101,6 +101,8 @@ export interface UpstreamCall {
 /** What a request to watch a box is made of. */
 export interface WatchRequest {
   readonly box: string
+  /** The facility asked about; null: all that the upstream speaks for. */
+  readonly site: ApiSite | null
   readonly references: NonNullable<Question['references']>
   /** Where the upstream rings when something changed; null: nobody outside can reach this service. */
   readonly bell_url: string | null
@@ -117,7 +119,7 @@ export interface WatchRule {
   readonly idIn: (document: Json, box: string) => string | null
   /** How it is asked whether it watches a box already; null: it offers no look-up. */
   readonly find: {
-    readonly request: (box: string) => ApiRequest
+    readonly request: (box: string, settings: Settings) => ApiRequest
     readonly idIn: (document: Json, box: string) => string | null
   } | null
   /** The request to watch it no more. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Instant } from '@quaylog/journey'
 import { SourceConfigurationError } from '../configuration-error.ts'
+import { callBudget } from './budget.ts'
 import { api_profiles, type AnyProfile } from './index.ts'
 import type { Settings, UpstreamProfile } from './profile.ts'
 import { certificateOf } from './sign-in.ts'
@@ -53,6 +54,7 @@ export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceS
       ...new Set([...(configured.scac == null ? [] : [configured.scac]), ...profile.scacs, ...linesOf(credentials)]),
     ],
     per_minute: configured.per_minute ?? null,
+    budget: callBudget(profile, credentials),
   }
 }
 

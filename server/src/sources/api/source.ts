@@ -5,6 +5,7 @@ import type { Answer, Source, SourceParts } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
 import { absentOf, partAbout, siteOf } from './answers.ts'
 import { boxesOf, gather, readPayload, type Gathered } from './gather.ts'
+import type { CallBudget } from './budget.ts'
 import type { ApiProfile, Settings, UpstreamProfile } from './profile.ts'
 import { askUpstream, type UpstreamAccess } from './sign-in.ts'
 
@@ -20,6 +21,7 @@ export interface ApiSourceSettings<Profile extends UpstreamProfile = ApiProfile>
   readonly terminals: readonly string[]
   readonly scacs: readonly string[]
   readonly per_minute: number | null
+  readonly budget: CallBudget
 }
 
 /** An upstream of the family, ready to be asked. */
@@ -44,8 +46,7 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
       terminals: settings.terminals,
       full_snapshots: profile.whole_state,
       per_minute: settings.per_minute ?? limits.per_minute,
-      per_day: limits.per_day,
-      per_month: limits.per_month ?? null,
+      ...settings.budget,
       spacing_ms: limits.spacing_ms ?? null,
       wants_references: profile.wants_references,
       tells: profile.unproved === null ? toldBy(profile) : [],
