@@ -6,6 +6,8 @@ import { navis_evp } from './navis-evp/profile.ts'
 import type { ApiProfile } from './profile.ts'
 import { sprintpass } from './sprintpass/profile.ts'
 import { union_pacific } from './union-pacific/profile.ts'
+import { searates, sinay } from '../vendor/searates/profile.ts'
+import { shipsgo } from '../vendor/shipsgo/profile.ts'
 import { terminal49 } from '../vendor/terminal49/profile.ts'
 import type { VendorProfile } from '../vendor/profile.ts'
 import { port_of_virginia } from './virginia/profile.ts'
@@ -24,4 +26,7 @@ export const api_profiles: readonly AnyProfile[] = [
   bnsf,
   union_pacific,
   terminal49,
+  searates,
+  sinay,
+  shipsgo,
 ]

@@ -1,7 +1,7 @@
 import type { MovementObservation } from '@quaylog/journey'
 
 /** What a vendor's milestone says of the box, ship or train. */
-type Move = Pick<MovementObservation, 'type' | 'code'> &
+export type Move = Pick<MovementObservation, 'type' | 'code'> &
   Partial<Pick<MovementObservation, 'mode' | 'empty' | 'role_hint' | 'phase_hint'>>
 
 const box = { type: 'equipment' } as const

@@ -109,8 +109,8 @@ async function registered(access: Access, asked: VendorNumber): Promise<Register
         ? null
         : async () => {
             const answer = await askUpstream(access, find.request(asked))
-            if (!answer.ok) return refusedRegistering(answer)
-            return { ok: true, upstream_id: find.idIn(answer.document, asked) }
+            if (answer.ok) return { ok: true, upstream_id: find.idIn(answer.document, asked) }
+            return answer.refusal.outcome === 'not_found' ? { ok: true, upstream_id: null } : refusedRegistering(answer)
           },
     async register(bell_url) {
       const answer = await askUpstream(access, rule.request(asked, bell_url))

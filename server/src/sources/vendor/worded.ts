@@ -1,0 +1,97 @@
+import type { Place } from '@quaylog/journey'
+import { isQualified } from '../status-wording.ts'
+import { moves, type Move } from './moves.ts'
+import type { Ports } from './reading.ts'
+
+/** What happened to a box, whatever call of the voyage it was. */
+export type Deed = keyof typeof at_sea | keyof typeof on_land
+
+const at_sea = {
+  loaded: { pol: moves.vessel_loaded, between: moves.transshipment_loaded, code: 'LOAD', type: 'equipment' },
+  departed: { pol: moves.vessel_departed, between: moves.transshipment_departed, code: 'DEPA', type: 'transport' },
+  arrived: { pod: moves.vessel_arrived, between: moves.transshipment_arrived, code: 'ARRI', type: 'transport' },
+  berthed: { pod: moves.vessel_berthed, code: 'BRTH', type: 'transport' },
+  discharged: {
+    pod: moves.vessel_discharged,
+    between: moves.transshipment_discharged,
+    code: 'DISC',
+    type: 'equipment',
+  },
+} as const satisfies Readonly<Record<string, SeaDeed>>
+
+interface SeaDeed extends Pick<Move, 'code' | 'type'> {
+  readonly pol?: Move
+  readonly pod?: Move
+  readonly between?: Move
+}
+
+const on_land = {
+  empty_out: moves.empty_out,
+  full_in: moves.full_in,
+  full_out: moves.full_out,
+  empty_in: moves.empty_in,
+  available: moves.available,
+  rail_loaded: moves.rail_loaded,
+  rail_departed: moves.rail_departed,
+  rail_arrived: moves.rail_arrived,
+  rail_unloaded: moves.rail_unloaded,
+} as const
+
+/** How vendors word what happened; the first that fits counts. */
+const words: readonly (readonly [RegExp, Deed])[] = [
+  [
+    /\brail\b.*\b(?:unload|discharg|off-?load|de-?ramp)|\b(?:unload|discharg|off-?load)\w* (?:from|off) (?:the )?(?:rail|train)|\bde-?ramp/,
+    'rail_unloaded',
+  ],
+  [/\b(?:loaded|load) (?:on|onto|to)? ?(?:the )?(?:rail|train)|\brail load|\bramped\b/, 'rail_loaded'],
+  [/\b(?:rail|train)\b.*\bdepart|\bdepart\w* (?:by|on) (?:rail|train)/, 'rail_departed'],
+  [/\b(?:rail|train)\b.*\barriv|\barriv\w* (?:by|on|at) (?:rail|train)/, 'rail_arrived'],
+  [
+    /\bempty\b.*\b(?:return|gate-? ?in|received|in)\b|\bgate-? ?in empty|\bgate in.*\bempty|\breturned? empty|\bempty return/,
+    'empty_in',
+  ],
+  [
+    /\bempty\b.*\b(?:out|pick|releas|to shipper|dispatch)|\bgate-? ?out.*\bempty|\bempty container (?:to|picked)/,
+    'empty_out',
+  ],
+  [/\bgate-? ?out|\bout-?gate|\bpicked up by consignee|\bdelivered to consignee/, 'full_out'],
+  [/\bgate-? ?in\b|\bin-?gate|\breceived (?:at|for)/, 'full_in'],
+  [/\bdischarg|\bunload/, 'discharged'],
+  [/\bberth/, 'berthed'],
+  [/\bload/, 'loaded'],
+  [/\bdepart|\bsailed|\bleft\b/, 'departed'],
+  [/\barriv/, 'arrived'],
+  [/\bavailable\b/, 'available'],
+]
+
+/** What a wording says happened; null: it is not known, or denies what it names. */
+export function deedWorded(text: string | null): Deed | null {
+  const plain = text?.toLowerCase().replaceAll(/[_\s]+/g, ' ') ?? ''
+  return plain === '' || isQualified(plain) ? null : (words.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
+}
+
+/** The move of a deed: of a ship at the port of lading, between ports, or at the port of discharge. */
+export function moveOf(deed: Deed, place: Place | null, { pol, pod }: Ports): Move {
+  if (!isAtSea(deed)) return on_land[deed]
+  const rule: SeaDeed = at_sea[deed]
+  const is_at = (port: Place | null) => port?.locode != null && port.locode === place?.locode
+  const plain: Move = {
+    type: rule.type,
+    code: rule.code,
+    mode: 'vessel',
+    ...(rule.type === 'equipment' ? { empty: false } : {}),
+  }
+  if (is_at(pol)) return rule.pol ?? plain
+  if (is_at(pod)) return rule.pod ?? plain
+  const is_between = pol?.locode != null && pod?.locode != null && place?.locode != null
+  return is_between ? (rule.between ?? plain) : plain
+}
+
+function isAtSea(deed: Deed): deed is keyof typeof at_sea {
+  return deed in at_sea
+}
+
+/** A wording that nobody knows, as a code that moves nothing. */
+export function strange(text: string): Move {
+  return { type: 'equipment', code: text.slice(0, 60) }
+}
