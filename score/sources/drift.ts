@@ -25,6 +25,7 @@ const truth_page = z.array(
     container: z.string(),
     bill: z.string(),
     booking: z.string(),
+    scac: z.string(),
     stays: z.array(z.object({ facility: z.string(), now: z.object({ state: z.string() }) })),
   }),
 )
@@ -57,7 +58,11 @@ async function driftOf(
   const tally: DriftTally = { refused: 0, doubted: 0, less: 0, wrong: 0, findings: [] }
   const page = fields_page.parse(asked(world, `/world/upstreams/${upstream}`))
   const source = sourceOf(world, upstream, profile, now)
-  const questions = questionsFor(source, Object.keys(page.facilities), known)
+  const questions =
+    source.capabilities.hearsay === undefined
+      ? questionsFor(source, Object.keys(page.facilities), known)
+      : numbersFor(known)
+  if (source.capabilities.hearsay !== undefined) await registerAll(world, source, questions)
   const before: Answer[] = []
   for (const question of questions) before.push(await source.ask(question))
   for (const field of page.fields)
@@ -118,6 +123,20 @@ function questionsFor(source: Source, facilities: readonly string[], known: read
       ...(source.capabilities.terminals.includes(facility) ? { terminal: facility } : {}),
       references: { [container]: { bill_of_lading: bill, booking } },
     }))
+}
+
+/** Boxes that a vendor is asked for, by their lines: those whose voyage has got furthest first. */
+function numbersFor(known: readonly KnownBox[]): readonly Question[] {
+  return known
+    .toSorted((a, b) => b.stays.length - a.stays.length)
+    .slice(0, boxes_each)
+    .map(({ container, scac }) => ({ kind: 'container', number: container, containers: [container], scac }))
+}
+
+/** Vendors tell of a number only some time after they were asked to watch it. */
+async function registerAll(world: World, source: Source, questions: readonly Question[]): Promise<void> {
+  for (const question of questions) await source.ask(question)
+  world.orderClock({ advance: '6h' })
 }
 
 function boxesOf(world: World): readonly KnownBox[] {

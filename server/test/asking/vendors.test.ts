@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { createSourceManager } from '../../src/asking/source-manager.ts'
+import { removeSource } from '../../src/asking/source-store.ts'
+import { api_profiles } from '../../src/sources/api/index.ts'
+import type { Answer } from '../../src/sources/source.ts'
+import { isVendor } from '../../src/sources/vendor/profile.ts'
 import { lineKey } from '../../src/world-facts/subject.ts'
 import { ingestService } from '../ingest/door.ts'
 import { addressOf, playUpstreams } from './played.ts'
@@ -24,19 +28,29 @@ async function process(http = played.http) {
   return sources
 }
 
-const vendors = [['terminal49', 'terminal49', { api_key: 'api_key' }]] as const
+/** Vendors by the ids of their stand-ins, which their profiles share. */
+const vendors = api_profiles.filter(isVendor)
 
-for (const [upstream, profile, names] of vendors) {
+function assertPassedOn(answer: Answer | undefined): void {
+  assert.ok(answer?.outcome === 'found', JSON.stringify(answer).slice(0, 400))
+  assert.ok(answer.observations.length > 2)
+  assert.ok(answer.observations.every(({ relayed_from }) => relayed_from !== undefined))
+  assert.deepEqual([...new Set(answer.observations.flatMap(({ container }) => container ?? []))], [box])
+}
+
+for (const { id: upstream, name, vendor, credentials: rules } of vendors) {
   /** One after the other: each step finds what the one before it left. */
-  test(`${profile} is asked beside the line`, async (t) => {
+  test(`${name} is asked beside the line`, async (t) => {
     const given = played.credentialsOf(upstream)
-    const credentials = Object.fromEntries(Object.entries(names).map(([name, own]) => [name, given[own] ?? '']))
+    const wanted = rules.filter(({ is_optional }) => is_optional !== true).map((rule) => rule.name)
+    const credentials = Object.fromEntries(wanted.map((one) => [one, given[one] ?? '']))
     await service.configure(
       upstream,
       'api',
       { ...credentials, lines: scac },
-      { profile, base_url: addressOf(upstream) },
+      { profile: upstream, base_url: addressOf(upstream) },
     )
+    after(() => removeSource(db.work, upstream))
     const question = { kind: 'container', number: box, containers: [], scac } as const
     const key = `vendor:${upstream}:${scac}`
 
@@ -50,6 +64,15 @@ for (const [upstream, profile, names] of vendors) {
       assert.equal(sources.byKey(key)?.id, upstream)
       assert.deepEqual(sources.besideLine(scac), scac === 'HLCU' ? [key] : [])
     })
+
+    if (vendor.registration === null) {
+      await t.test('without any registration, and tells what it passes on, of the box alone', async () => {
+        const answer = await (await process()).byKey(key)?.ask(question)
+        assertPassedOn(answer)
+        assert.deepEqual([played.registrationsOf(upstream).second_registrations, played.brokenRules(upstream)], [0, []])
+      })
+      return
+    }
 
     await t.test('by three processes, one of which is killed between the call and its answer', async () => {
       const heard = Promise.withResolvers<void>()
@@ -72,10 +95,7 @@ for (const [upstream, profile, names] of vendors) {
       played.world.orderClock({ advance: '1h' })
       service.advance(3_600_000)
       const answer = await (await process()).byKey(key)?.ask(question)
-      assert.ok(answer?.outcome === 'found', JSON.stringify(answer).slice(0, 400))
-      assert.ok(answer.observations.length > 2)
-      assert.ok(answer.observations.every(({ relayed_from }) => relayed_from !== undefined))
-      assert.deepEqual([...new Set(answer.observations.flatMap(({ container }) => container ?? []))], [box])
+      assertPassedOn(answer)
     })
 
     await t.test(

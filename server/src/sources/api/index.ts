@@ -6,9 +6,11 @@ import { navis_evp } from './navis-evp/profile.ts'
 import type { ApiProfile } from './profile.ts'
 import { sprintpass } from './sprintpass/profile.ts'
 import { union_pacific } from './union-pacific/profile.ts'
+import { portcast } from '../vendor/portcast/profile.ts'
 import { searates, sinay } from '../vendor/searates/profile.ts'
 import { shipsgo } from '../vendor/shipsgo/profile.ts'
 import { terminal49 } from '../vendor/terminal49/profile.ts'
+import { vizion } from '../vendor/vizion/profile.ts'
 import type { VendorProfile } from '../vendor/profile.ts'
 import { port_of_virginia } from './virginia/profile.ts'
 
@@ -29,4 +31,6 @@ export const api_profiles: readonly AnyProfile[] = [
   searates,
   sinay,
   shipsgo,
+  portcast,
+  vizion,
 ]

@@ -53,7 +53,7 @@ export interface VendorRules {
   /** The request that the asking begins with; `upstream_id` empty without registration. */
   readonly begin: (asked: VendorNumber, upstream_id: string) => ApiRequest
   /** Requests that an answer leads to. */
-  readonly lead: (document: Json, asked: VendorNumber) => readonly ApiRequest[]
+  readonly lead: (document: Json, asked: VendorNumber, upstream_id: string) => readonly ApiRequest[]
   readonly verdict: (document: Json) => VendorVerdict
   /** What a document states; null: its shape is not known. Each statement names whose it is. */
   readonly read: (document: Json, about: VendorAbout) => readonly Relayed[] | null

@@ -5,9 +5,14 @@ import { withoutPersonalData } from '../api/personal-data.ts'
 import type { ApiRequest } from '../api/profile.ts'
 import { askUpstream, type UpstreamAccess } from '../api/sign-in.ts'
 import { budgetOf } from '../api/watch.ts'
-import { answerOf, unreadable, type UpstreamRefusal } from '../exchange.ts'
+import { answerOf, unreadable, type Exchange, type UpstreamRefusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
-import { createOwnRegistrations, refusedRegistering, type RegisteredNumber } from '../registrations.ts'
+import {
+  createOwnRegistrations,
+  refusedRegistering,
+  type RegisteredNumber,
+  type Registering,
+} from '../registrations.ts'
 import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
 import { vendorNumber, type Relayed, type VendorAbout, type VendorNumber, type VendorProfile } from './profile.ts'
@@ -117,9 +122,17 @@ async function registered(access: Access, asked: VendorNumber): Promise<Register
       if (answer.ok) return { ok: true, upstream_id: rule.idIn(answer.document) }
       const told = answer.status === already ? parseJson(answer.payload?.body ?? '') : undefined
       const id = told === undefined ? null : rule.idIn(told)
-      return id === null ? refusedRegistering(answer) : { ok: true, upstream_id: id }
+      return id === null ? unanswered(access, answer) : { ok: true, upstream_id: id }
     },
   })
+}
+
+/** Why a number is not registered: what the vendor's list or its door for new numbers says is no word of the line's. */
+function unanswered({ profile }: Access, answer: Extract<Exchange, { ok: false }>): Registering {
+  const { outcome } = answer.refusal
+  if (outcome === 'temporary' || outcome === 'bad_number') return refusedRegistering(answer)
+  const refusal = unreadable('address', `${profile.name} did not say whether it watches the number`)
+  return refusedRegistering({ ...answer, refusal })
 }
 
 interface Gathered {
@@ -143,7 +156,7 @@ async function gather(access: Access, question: Question, asked: VendorNumber, i
       gathered.is_cut = true
       break
     }
-    queue.push(...(await askOne(access, request, question, asked, gathered, id !== '' && requests === 0)))
+    queue.push(...(await askOne(access, request, question, asked, gathered, { id, is_first: requests === 0 })))
   }
   return gathered
 }
@@ -159,13 +172,13 @@ async function askOne(
   question: Question,
   asked: VendorNumber,
   gathered: Gathered,
-  names_id: boolean,
+  { id, is_first }: { readonly id: string; readonly is_first: boolean },
 ): Promise<readonly ApiRequest[]> {
   const { vendor, personal } = access.profile
   const answer = await askUpstream(access, request)
   if (!answer.ok) {
     if (answer.payload !== null) gathered.payloads.push(keptFailure(answer.payload, personal))
-    if (names_id && answer.refusal.outcome === 'not_found') gathered.ending = 'gone'
+    if (is_first && id !== '' && answer.refusal.outcome === 'not_found') gathered.ending = 'gone'
     else gathered.refusal = answer.refusal
     return []
   }
@@ -176,7 +189,7 @@ async function askOne(
   else gathered.refusal = verdict
   if (!isOpen(gathered)) return []
   const told = vendor.read(document, aboutOf(access, question))
-  const leads = vendor.lead(document, asked)
+  const leads = vendor.lead(document, asked, id)
   if (told === null && leads.length === 0)
     gathered.refusal = unreadable('unreadable', 'the answer is not of the shape that is known')
   const page = gathered.payloads.length - 1

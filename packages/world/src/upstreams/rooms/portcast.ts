@@ -63,6 +63,10 @@ export const portcast: Upstream = {
     if (!hasHeader(ask, desk, 'x-api-key')) return this.refusals.key(desk)
     const base = '/api/v2/eta'
     if (path === `${base}/bill-of-lading-bookmarks` && ask.method === 'POST') return bookmark(ask, desk)
+    if (path === `${base}/booking` && ask.method === 'POST') return bookmark(ask, desk)
+    if (path === `${base}/tracking/bill-of-lading-bookmarks`) return json(200, { obj: listOf(desk) })
+    const ended = /^\/api\/v2\/eta\/bill-of-lading-bookmarks\/([^/]+)$/.exec(path)?.[1]
+    if (ended !== undefined && ask.method === 'DELETE') return end(ended, desk)
     const [, id, view] = /^\/api\/v2\/eta\/tracking\/bill-of-lading-bookmarks\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
     const entry = id === undefined ? null : desk.ledger.registered(id)
     if (entry === null) return json(404, { message: 'Bookmark not found' })
@@ -75,14 +79,30 @@ export const portcast: Upstream = {
 
 function bookmark(ask: Ask, desk: Desk): Answer {
   const body = objectOf(ask.body)
-  const number = asText(body['cntr_no']).toUpperCase()
+  const number = (asText(body['cntr_no']) || asText(body['doc_no'])).toUpperCase()
   const url = asText(body['callback_url'])
   if (number === '' || asText(body['carrier_no']) === '')
-    return json(400, { message: 'cntr_no and carrier_no are required' })
+    return json(400, { message: 'cntr_no or doc_no, and carrier_no are required' })
   const { entry, again } = desk.ledger.register(number, uuid('portcast', desk.seed, number), desk.now, url || null)
   if (again) desk.violation('second_registration', number)
   if (url !== '') listenTo(desk, { id: entry.id, number, reference: '', callback_url: url, secret: '' })
   return json(again ? 200 : 201, { obj: { id: entry.id, cntr_no: number, carrier_no: asText(body['carrier_no']) } })
+}
+
+/** Everything that is tracked. */
+function listOf(desk: Desk): JsonObject[] {
+  return [...desk.ledger.registrations.values()].map(({ id, number }) => ({
+    id,
+    ...(/^[A-Z]{4}\d{7}$/.test(number) ? { cntr_no: number } : { cntr_no: null, bl_no: number }),
+  }))
+}
+
+function end(id: string, desk: Desk): Answer {
+  const entry = desk.ledger.registered(id)
+  if (entry === null) return json(404, { message: 'Bookmark not found' })
+  desk.ledger.listening.delete(entry.id)
+  desk.ledger.registrations.delete(entry.number)
+  return json(200, { message: 'Archived' })
 }
 
 function tracked(number: string, desk: Desk): { shipment: Shipment; box: Box } | null {

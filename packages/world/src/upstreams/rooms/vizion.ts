@@ -47,6 +47,7 @@ export const vizion: Upstream = {
   answer(ask, path, desk) {
     if (!hasHeader(ask, desk, 'x-api-key')) return this.refusals.key(desk)
     if (path === '/references' && ask.method === 'POST') return create(ask, desk)
+    if (path === '/references') return json(200, listOf(desk))
     const [, id, view] = /^\/references\/([^/]+)(?:\/(updates))?$/.exec(path) ?? []
     const entry = id === undefined ? null : desk.ledger.registered(id)
     if (entry === null) return json(404, { message: 'Reference not found' })
@@ -70,6 +71,20 @@ function create(ask: Ask, desk: Desk): Answer {
   if (again) desk.violation('second_registration', number)
   if (url !== '') listenTo(desk, { id: entry.id, number, reference: '', callback_url: url, secret: '' })
   return json(201, { message: 'Reference created', reference: { id: entry.id, container_id: number } })
+}
+
+/** Everything that is watched. */
+function listOf(desk: Desk): JsonObject[] {
+  return [...desk.ledger.registrations.values()].map(({ id, number, at }) => ({
+    id,
+    ...(isBox(number) ? { container_id: number } : { container_id: null, bill_of_lading: number }),
+    active: true,
+    created_at: utc(at),
+  }))
+}
+
+function isBox(number: string): boolean {
+  return /^[A-Z]{4}\d{7}$/.test(number)
 }
 
 /** What was known at the last refresh, six hours apart. */

@@ -53,7 +53,7 @@ test('a number that it has already is read under the id that it names, and costs
   const { asked } = await askOnce({ ...upstream, before }, () => jsonAnswer(shipment('SAILING')))
   assert.deepEqual(
     asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`),
-    ['POST /shipsgo/ocean/shipments', 'GET /shipsgo/ocean/shipments/41'],
+    ['POST /shipsgo/v2/ocean/shipments', 'GET /shipsgo/v2/ocean/shipments/41'],
   )
   assert.equal(asked[0]?.headers['X-Shipsgo-User-Token'], 't')
 })

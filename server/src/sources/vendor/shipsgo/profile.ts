@@ -3,7 +3,7 @@ import { lines_rule, registrations_rule, vendor_family, type VendorNumber, type 
 import { member, objectsIn, textIn } from '../reading.ts'
 import { readShipsGo, shipmentIn, verdictOf } from './reader.ts'
 
-const shipments = '/ocean/shipments'
+const shipments = '/v2/ocean/shipments'
 /** Members by kind of number; which spelling it takes is told differently, so that both are sent. */
 const names = {
   container: ['containerNumber', 'container_number'],
@@ -28,7 +28,15 @@ function idIn(document: Json): string | null {
 /** The shipment among those that a list shows that bears the number. */
 function idAmong(document: Json, { number }: VendorNumber): string | null {
   const listed = objectsIn(member(document, 'shipments', 'data') ?? document)
-  const numbers = ['container_number', 'containerNumber', 'booking_number', 'bookingNumber', 'bl_number', 'blNumber']
+  const numbers = [
+    'number',
+    'container_number',
+    'containerNumber',
+    'booking_number',
+    'bookingNumber',
+    'bl_number',
+    'blNumber',
+  ]
   return textIn(
     listed.find((one) => numbers.some((name) => readText(one[name])?.toUpperCase() === number)),
     'id',
@@ -47,7 +55,7 @@ export const shipsgo: VendorProfile = {
   },
   apply: 'Sign up at shipsgo.com, buy credits, and create a token for the API.',
   price: 'A number costs a credit when it is registered; reading is free.',
-  base_url: 'https://api.shipsgo.com/v2',
+  base_url: 'https://api.shipsgo.com',
   credentials: [{ name: 'token', what: 'User token of the API' }, lines_rule, registrations_rule],
   headers: { 'X-Shipsgo-User-Token': 'token' },
   meanings: [{ statuses: [404, 404], says: /"(?:SHIPMENT_)?NOT_FOUND"/, outcome: 'not_found' }],

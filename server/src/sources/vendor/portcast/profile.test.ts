@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askOnce, conforms, toldBy } from '../../api/testing.ts'
+import { jsonAnswer } from '../../testing/scripted-parts.ts'
+import type { HttpRequest } from '../../source.ts'
+
+const box = 'CSQU3054383'
+const event = (event_type_name: string, own: object = {}) => ({
+  event_type_code: 'X',
+  event_type_name,
+  event_raw: `LINE ${event_type_name}`,
+  event_time: '2026-11-01T10:00:00',
+  event_time_estimated: null,
+  port_code: 'CNSHA',
+  mode_of_transport: 'VESSEL',
+  vessel_name: 'EMMA EXAMPLE',
+  vessel_imo: '9999999',
+  voyage_no: '042E',
+  ...own,
+})
+const tracking = (events: readonly object[] = [event('Loaded on vessel')], sailing: object = {}) => ({
+  obj: {
+    cntr_no: box,
+    container_event_list: events,
+    sailing_info_tracking: [{ sailing_info: { pol: 'CNSHA', pod: 'USLAX', ...sailing } }],
+  },
+})
+const plan = (own: object = {}) => ({
+  obj: {
+    cntr_no: box,
+    import_plan: {
+      last_free_day: '2026-11-28',
+      container_holds: ['CUSTOMS HOLD'],
+      demurrage_owed: 185,
+      yard_location: 'B12',
+      facility_code: 'W185',
+      ready_for_delivery: false,
+      pod: 'USLAX',
+      pickup_appointment_date: '2026-11-27T10:00:00-08:00',
+      ...own,
+    },
+  },
+})
+const isPlan = ({ url }: HttpRequest) => url.endsWith('/import_export_plan')
+const upstream = {
+  configuration: {
+    id: 'portcast',
+    kind: 'api',
+    profile: 'portcast',
+    base_url: 'http://127.0.0.1:4950/portcast',
+    credentials: { api_key: 'k', lines: 'OOLU' },
+  },
+  question: { kind: 'container', number: box, containers: [], scac: 'OOLU' },
+  before: (request: HttpRequest) => {
+    if (request.method === 'POST') return jsonAnswer({ obj: { id: 'b1' } }, {}, 201)
+    return isPlan(request) ? jsonAnswer(plan()) : null
+  },
+} as const
+
+conforms({
+  ...upstream,
+  before: (request: HttpRequest) => (request.method === 'POST' ? jsonAnswer({ obj: { id: 'b1' } }, {}, 201) : null),
+  document: plan(),
+  not_found: jsonAnswer({ obj: { container_event_list: [], sailing_info_tracking: [] } }),
+})
+
+async function toldOf(...events: readonly object[]) {
+  const { answer } = await askOnce(upstream, () => jsonAnswer(tracking(events)))
+  return toldBy(answer).filter((one) => one.kind === 'movement')
+}
+
+test('a box is uploaded with its line, a document as what it is, and the plan follows the tracking', async () => {
+  const { asked } = await askOnce(upstream, () => jsonAnswer(tracking()))
+  assert.deepEqual(
+    asked.map(({ method, url, body }) => [
+      method,
+      new URL(url).pathname.replace('/portcast/api/v2/eta', ''),
+      body ?? null,
+    ]),
+    [
+      ['POST', '/bill-of-lading-bookmarks', `{"cntr_no":"${box}","carrier_no":"OOLU"}`],
+      ['GET', '/tracking/bill-of-lading-bookmarks/b1', null],
+      ['GET', '/tracking/bill-of-lading-bookmarks/b1/import_export_plan', null],
+    ],
+  )
+  const question = { kind: 'bill_of_lading', number: 'OOLU2700000001', containers: [] } as const
+  const { asked: again } = await askOnce({ ...upstream, question }, () => jsonAnswer(tracking()))
+  assert.equal(again[0]?.body, '{"doc_no":"OOLU2700000001","doc_type":"BL","carrier_no":"AUTO"}')
+})
+
+test('an event has happened only where it has a time for that, and its raw words are kept', async () => {
+  const [loaded, arrives, strange] = await toldOf(
+    event('Loaded on vessel'),
+    event('Vessel arrival', {
+      port_code: 'USLAX',
+      event_time: null,
+      event_time_estimated: '2026-11-20T06:00:00-08:00',
+    }),
+    event('Paper stamped', { event_raw: 'P' }),
+  )
+  assert.deepEqual(
+    [loaded?.code, loaded?.classifier, loaded?.role_hint, loaded?.description, loaded?.relayed_from],
+    ['LOAD', 'actual', 'pol', 'LINE Loaded on vessel', 'event_raw'],
+  )
+  assert.deepEqual([arrives?.code, arrives?.classifier, arrives?.role_hint], ['ARRI', 'estimated', 'pod'])
+  assert.deepEqual([strange?.code, strange?.mode], ['P', null])
+})
+
+test("what is predicted is said to be the vendor's own, and yields to the schedule", async () => {
+  const expected = async (sailing: object) => {
+    const { answer } = await askOnce(upstream, () => jsonAnswer(tracking([], sailing)))
+    return toldBy(answer).flatMap((one) => (one.kind === 'movement' ? [[one.relayed_from, one.classifier]] : []))
+  }
+  const predicted = { pod_predicted_arrival_lt: '2026-11-21T06:00:00' }
+  assert.deepEqual(await expected(predicted), [['predicted', 'estimated']])
+  assert.deepEqual(await expected({ ...predicted, pod_scheduled_arrival_from_schedule: '2026-11-20T06:00:00' }), [
+    ['schedule', 'estimated'],
+  ])
+  assert.deepEqual(await expected({ ...predicted, pod_actual_arrival_lt: '2026-11-20T06:00:00' }), [])
+})
+
+test("the plan is the terminal's word: holds, last free day, fees and appointment", async () => {
+  const { answer } = await askOnce(upstream, () => jsonAnswer(tracking([])))
+  const state = toldBy(answer).find((one) => one.kind === 'facility_state')
+  assert.ok(state?.kind === 'facility_state')
+  assert.deepEqual(
+    [state.terminal.firms, state.available, state.holds?.map(({ name }) => name), state.last_free_day, state.fees],
+    ['W185', false, ['customs'], '2026-11-28', [{ type: 'demurrage', amount: 185, currency_code: 'USD' }]],
+  )
+  assert.equal(state.appointment_at, '2026-11-27T18:00:00Z')
+})
+
+test('a plan that says nothing of holds leaves them unknown', async () => {
+  const before = (request: HttpRequest) =>
+    isPlan(request) ? jsonAnswer(plan({ container_holds: null, ready_for_delivery: null })) : upstream.before(request)
+  const { answer } = await askOnce({ ...upstream, before }, () => jsonAnswer(tracking([])))
+  const state = toldBy(answer).find((one) => one.kind === 'facility_state')
+  assert.ok(state?.kind === 'facility_state')
+  assert.deepEqual([state.holds, state.available], [undefined, undefined])
+})

@@ -1,0 +1,187 @@
+import type { FacilityStateObservation } from '@quaylog/journey'
+import { amountOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
+import { isNothing, readCalendarDay } from '../../api/time.ts'
+import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
+import { placeAt, readUnLocode, zoneAt } from '../../place.ts'
+import { readTime } from '../../wall-clock.ts'
+import { moves } from '../moves.ts'
+import type { Relayed, VendorAbout } from '../profile.ts'
+import { boxNumber, member, objectsIn, ofAsked, passedOn, recordOf, textIn, type Ports, type Spot } from '../reading.ts'
+import { deedWorded, moveOf, strange } from '../worded.ts'
+
+function bodyOf(document: Json): JsonObject | null {
+  const inner = member(document, 'obj', 'data') ?? document
+  return isObject(inner) ? inner : null
+}
+
+/** Whether a document is the tracking of a number, to which a plan belongs. */
+export function isTracking(document: Json): boolean {
+  const body = bodyOf(document)
+  return body !== null && (isList(body.container_event_list) || isList(body.sailing_info_tracking))
+}
+
+/** Whether it tracks the number, and knows of no event and no voyage of it. */
+export function isEmpty(document: Json): boolean {
+  const body = bodyOf(document)
+  return (
+    isTracking(document) &&
+    objectsIn(body?.container_event_list).length === 0 &&
+    objectsIn(body?.sailing_info_tracking).length === 0
+  )
+}
+
+/** Reads the tracking of a number or the plan of its terminal; null: the document is neither. */
+export function readPortcast(document: Json, about: VendorAbout): readonly Relayed[] | null {
+  const body = bodyOf(document)
+  if (body === null) return null
+  const plan = member(body, 'import_plan')
+  if (isObject(plan)) return planOf(plan, body, about)
+  // A box without a plan: what it exports, or what no terminal has told of yet.
+  if (body.import_plan === null || isObject(body.export_plan)) return []
+  if (!isTracking(document)) return null
+  return trackingOf(body, about)
+}
+
+function trackingOf(body: JsonObject, about: VendorAbout): readonly Relayed[] {
+  const [sailing] = objectsIn(body.sailing_info_tracking).map((one) => member(one, 'sailing_info') ?? one)
+  const ports = { pol: placed(textIn(sailing, 'pol'), about).place, pod: placed(textIn(sailing, 'pod'), about).place }
+  const container = boxNumber(
+    textIn(body, 'cntr_no', 'container_no') ??
+      textIn(member(body, 'bill_of_lading'), 'cntr_no') ??
+      (about.kind === 'container' ? about.number : null),
+  )
+  const events = objectsIn(body.container_event_list)
+  return ofAsked(
+    [
+      ...recordOf(ports, '/obj/sailing_info_tracking/0'),
+      ...arrivalOf(sailing, ports, about),
+      ...events.flatMap((event, index) =>
+        eventOf(event, container, `/obj/container_event_list/${index}`, ports, about),
+      ),
+    ],
+    about,
+  )
+}
+
+function placed(code: string | null, { parts }: Pick<VendorAbout, 'parts'>): Spot {
+  const { locode } = readUnLocode(code)
+  const place = locode === null ? null : placeAt(locode)
+  return { place, time_zone: zoneAt(place, parts) }
+}
+
+/** When the ship is expected at the port of discharge by her schedule, else by the vendor's own model. */
+function arrivalOf(sailing: Json | undefined, { pod }: Ports, { parts }: VendorAbout): readonly Relayed[] {
+  const scheduled = textIn(sailing, 'pod_scheduled_arrival_from_schedule', 'pod_scheduled_arrival_lt')
+  const predicted = textIn(sailing, 'pod_predicted_arrival_lt')
+  if (textIn(sailing, 'pod_actual_arrival_lt') !== null || pod === null) return []
+  return passedOn({
+    container: null,
+    pointer: '/obj/sailing_info_tracking/0',
+    move: moves.vessel_arrived,
+    is_actual: false,
+    time: scheduled ?? predicted,
+    spot: { place: pod, time_zone: zoneAt(pod, parts) },
+    relayed_from: scheduled === null ? 'predicted' : 'schedule',
+  })
+}
+
+/** An event: the moment that it happened, or the one at which it is expected. */
+function eventOf(
+  event: JsonObject,
+  container: string | null,
+  pointer: string,
+  ports: Ports,
+  about: VendorAbout,
+): readonly Relayed[] {
+  const [code, name, raw] = ['event_type_code', 'event_type_name', 'event_raw'].map((one) => textIn(event, one))
+  const spot = placed(textIn(event, 'port_code') ?? textIn(member(event, 'location'), 'port_code'), about)
+  const mode = textIn(event, 'mode_of_transport') ?? ''
+  const by_train = /rail|train/i.test(mode) ? 'rail ' : ''
+  const deed = [name, raw]
+    .map((text) => (text == null ? null : deedWorded(`${by_train}${text}`)))
+    .find((one) => one !== null)
+  const happened_at = textIn(event, 'event_time')
+  return passedOn({
+    container,
+    pointer,
+    move: deed == null ? strange(raw ?? name ?? code ?? 'event') : moveOf(deed, spot.place, ports),
+    is_actual: happened_at !== null,
+    time: happened_at ?? textIn(event, 'event_time_estimated'),
+    spot,
+    vessel: vesselIn(event),
+    voyage: textIn(event, 'voyage_no'),
+    description: raw ?? name ?? null,
+    // The line's own words stand beside its event.
+    relayed_from: raw == null ? null : 'event_raw',
+  })
+}
+
+function vesselIn(event: JsonObject) {
+  const vessel = { name: textIn(event, 'vessel_name'), imo: textIn(event, 'vessel_imo'), mmsi: null }
+  return vessel.name === null && vessel.imo === null ? null : vessel
+}
+
+/** What the terminal says of a box, with the moves that it saw. */
+function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonly Relayed[] {
+  const container = boxNumber(
+    textIn(body, 'cntr_no', 'container_no') ??
+      textIn(plan, 'cntr_no', 'container_no') ??
+      (about.kind === 'container' ? about.number : null),
+  )
+  if (container === null) return []
+  const facility = textIn(plan, 'facility_code')
+  const port = placed(textIn(plan, 'port_code', 'pod'), about)
+  const pointer = '/obj/import_plan'
+  const told = [
+    ['discharge_date', moves.vessel_discharged],
+    ['gate_out_date', moves.full_out],
+    ['empty_return_date', moves.empty_in],
+  ] as const
+  return [
+    { ...stateOf(plan, container, facility, port), relayed_from: null },
+    ...told.flatMap(([name, move]) =>
+      passedOn({
+        container,
+        pointer: `${pointer}/${name}`,
+        move,
+        is_actual: true,
+        time: textIn(plan, name),
+        spot: port,
+        data_source: 'terminal',
+        relayed_from: null,
+      }),
+    ),
+  ]
+}
+
+function stateOf(plan: JsonObject, container: string, facility: string | null, port: Spot): FacilityStateObservation {
+  const firms = facility !== null && /^[A-Z]\w{3}$/.test(facility) ? facility : null
+  const holds = isList(plan.container_holds) ? holdsIn(plan.container_holds, firms) : undefined
+  const { defects: unclear, ...availability } = availabilityOf(plan.ready_for_delivery, holds)
+  const free = readCalendarDay(textIn(plan, 'last_free_day'))
+  const appointment = readTime(textIn(plan, 'pickup_appointment_date'), port.time_zone)
+  const yard_position = textIn(plan, 'yard_location')
+  return {
+    kind: 'facility_state',
+    data_source: 'terminal',
+    container,
+    stated_at: null,
+    pointer: '/obj/import_plan',
+    terminal: {
+      firms,
+      smdg: null,
+      bic: null,
+      locode: port.place?.locode ?? null,
+      name: firms === null ? facility : null,
+    },
+    found: true,
+    defects: [...unclear, ...free.defects, ...appointment.defects],
+    ...(textIn(plan, 'gate_out_date') === null ? {} : { presence: 'gated_out' as const }),
+    ...availability,
+    ...(holds === undefined ? {} : { holds }),
+    ...owed('demurrage', amountOf(plan.demurrage_owed)),
+    ...(free.day === null ? {} : { last_free_day: free.day }),
+    ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
+    ...(yard_position === null || isNothing(yard_position) ? {} : { yard_position }),
+  }
+}

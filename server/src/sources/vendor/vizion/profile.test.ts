@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askOnce, conforms, toldBy } from '../../api/testing.ts'
+import { jsonAnswer } from '../../testing/scripted-parts.ts'
+import type { HttpRequest } from '../../source.ts'
+
+const box = 'CSQU3054383'
+const shanghai = { name: 'Shanghai', unlocode: 'CNSHA' }
+const los_angeles = { name: 'Los Angeles', unlocode: 'USLAX' }
+const milestone = (description: string, own: object = {}) => ({
+  description,
+  raw_description: `LINE: ${description}`,
+  timestamp: '2026-11-01T10:00:00+08:00',
+  location: shanghai,
+  vessel: 'EMMA EXAMPLE',
+  vessel_imo: '9999999',
+  voyage: '042E',
+  planned: false,
+  ...own,
+})
+const update = (...milestones: readonly object[]) => ({
+  id: 'u1',
+  created_at: '2026-11-20T10:00:00Z',
+  payload: {
+    container_id: box,
+    bill_of_lading: 'OOLU2700000001',
+    origin_port: shanghai,
+    destination_port: los_angeles,
+    milestones,
+  },
+})
+const upstream = {
+  configuration: {
+    id: 'vizion',
+    kind: 'api',
+    profile: 'vizion',
+    base_url: 'http://127.0.0.1:4950/vizion',
+    credentials: { api_key: 'k', lines: 'OOLU' },
+  },
+  question: { kind: 'container', number: box, containers: [], scac: 'OOLU' },
+  before: ({ method }: HttpRequest) =>
+    method === 'POST' ? jsonAnswer({ message: 'Reference created', reference: { id: 'r1' } }, {}, 201) : null,
+} as const
+
+conforms({ ...upstream, document: [update(milestone('Loaded on vessel'))], not_found: jsonAnswer([]) })
+
+async function toldOf(...milestones: readonly object[]) {
+  const { answer } = await askOnce(upstream, () => jsonAnswer([update(...milestones)]))
+  return toldBy(answer).flatMap((one) =>
+    one.kind === 'movement' ? [[one.code, one.mode, one.empty, one.role_hint, one.classifier]] : [],
+  )
+}
+
+test('a number is registered with its line, or without one that it finds itself, and its updates are read', async () => {
+  const { asked } = await askOnce(upstream, () => jsonAnswer([update()]))
+  assert.deepEqual(
+    asked.map(({ method, url, body }) => [method, new URL(url).pathname, body ?? null]),
+    [
+      ['POST', '/vizion/references', `{"container_id":"${box}","carrier_code":"OOLU"}`],
+      ['GET', '/vizion/references/r1/updates', null],
+    ],
+  )
+  const { scac: _scac, ...question } = upstream.question
+  const { asked: again } = await askOnce({ ...upstream, question }, () => jsonAnswer([update()]))
+  assert.equal(again[0]?.body, `{"container_id":"${box}"}`)
+})
+
+test('milestones are read by their words; what is planned is expected, and what nobody knows moves nothing', async () => {
+  const there = { location: los_angeles }
+  assert.deepEqual(
+    await toldOf(
+      milestone('Gate out empty'),
+      milestone('Gate in full'),
+      milestone('Loaded on vessel'),
+      milestone('Vessel departed'),
+      milestone('Vessel arrived', { ...there, planned: true }),
+      milestone('Discharged from vessel', there),
+      milestone('Loaded on rail', { ...there, mode: 'rail' }),
+      milestone('Departed', { ...there, mode: 'rail' }),
+      milestone('Gate out full', there),
+      milestone('Gate in empty return', there),
+      milestone('Vessel departure cancelled'),
+      milestone('Paper was stamped', { planned: undefined }),
+    ),
+    [
+      ['GTOT', 'truck', true, null, 'actual'],
+      ['GTIN', 'truck', false, 'pol', 'actual'],
+      ['LOAD', 'vessel', false, 'pol', 'actual'],
+      ['DEPA', 'vessel', null, 'pol', 'actual'],
+      ['ARRI', 'vessel', null, 'pod', 'estimated'],
+      ['DISC', 'vessel', false, 'pod', 'actual'],
+      ['LOAD', 'rail', false, null, 'actual'],
+      ['DEPA', 'rail', null, null, 'actual'],
+      ['GTOT', 'truck', false, null, 'actual'],
+      ['GTIN', 'truck', true, null, 'actual'],
+      ['LINE: Vessel departure cancelled', null, null, null, 'actual'],
+      ['LINE: Paper was stamped', null, null, null, 'estimated'],
+    ],
+  )
+})
+
+test('of several updates the newest of a box is read, whatever their order', async () => {
+  const older = { ...update(milestone('Gate in full')), created_at: '2026-11-10T10:00:00Z' }
+  const { answer } = await askOnce(upstream, () => jsonAnswer({ data: [update(milestone('Loaded on vessel')), older] }))
+  assert.deepEqual(
+    toldBy(answer).flatMap((one) => (one.kind === 'movement' ? [one.code] : [])),
+    ['LOAD'],
+  )
+})
+
+test('a time without an offset is that of the place, and whose word it is stands beside it', async () => {
+  const { answer } = await askOnce(upstream, () =>
+    jsonAnswer([update(milestone('Loaded on vessel', { timestamp: '2026-11-01T10:00:00', source: 'CARRIER' }))]),
+  )
+  const [loaded] = toldBy(answer).filter((one) => one.kind === 'movement')
+  assert.deepEqual([loaded?.at_local, loaded?.relayed_from], ['2026-11-01T10:00:00', 'CARRIER'])
+})
