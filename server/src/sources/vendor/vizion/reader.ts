@@ -18,7 +18,8 @@ import { deedWorded, moveOf, strange } from '../worded.ts'
 export function readVizion(document: Json, about: VendorAbout): readonly Relayed[] | null {
   const list = Array.isArray(document) ? document : member(document, 'data', 'updates')
   if (!Array.isArray(list)) return isUpdate(document) ? ofAsked(updateOf(document, '', about), about) : null
-  const base = list === document ? '' : member(document, 'data') === list ? '/data' : '/updates'
+  const name = member(document, 'data') === list ? '/data' : '/updates'
+  const base = list === document ? '' : name
   const updates = objectsIn(list).flatMap((entry, index) => {
     const [payload, place] = isObject(entry.payload) ? [entry.payload, '/payload'] : [entry, '']
     return isUpdate(payload) ? [{ entry, payload, pointer: `${base}/${index}${place}` }] : []
