@@ -49,6 +49,13 @@ export async function saveSource(db: Reader, source: Omit<ConfiguredSource, 'upd
       is_simulated = excluded.is_simulated, updated_at = excluded.updated_at`
 }
 
+/** Switches a source on or off; false: there is none. */
+export async function setSourceEnabled(db: Reader, id: string, enabled: boolean, now: string): Promise<boolean> {
+  const changed = await db`
+    update source_configuration set enabled = ${enabled}, updated_at = ${now} where id = ${id}`
+  return changed.count === 1
+}
+
 export async function removeSource(db: Reader, id: string): Promise<boolean> {
   return (await db`delete from source_configuration where id = ${id}`).count === 1
 }

@@ -31,7 +31,7 @@ import { reproject } from './reproject.ts'
 import { secrets_reseal } from './reseal.ts'
 import { restored } from './restored.ts'
 import { serve, work } from './serve.ts'
-import { sources_list, sources_remove } from './sources.ts'
+import { sources_disable, sources_enable, sources_list, sources_remove } from './sources.ts'
 import { sources_add } from './sources-add.ts'
 import { sources_capture } from './sources-capture.ts'
 import { sources_known } from './sources-known.ts'
@@ -61,6 +61,8 @@ export const operator_commands: readonly Command[] = [
   sources_add,
   sources_test,
   sources_capture,
+  sources_enable,
+  sources_disable,
   sources_remove,
   sources_quarantine,
   sources_subscribe,

@@ -1,4 +1,4 @@
-import { configuredSources, removeSource, sourceHealth } from '../asking/source-store.ts'
+import { configuredSources, removeSource, setSourceEnabled, sourceHealth } from '../asking/source-store.ts'
 import type { SourceHealth } from '../asking/source-store.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { SourceState } from '../asking/source-state.ts'
@@ -70,6 +70,39 @@ export const sources_remove: Command = {
       return print(invocation, { id, removed: true }, () => `${id} is removed`)
     }),
 }
+
+/** Switches a source on or off. Throws CommandError where there is none. */
+export async function switchSource({ db, clock }: Pick<Opened, 'db' | 'clock'>, id: string, enabled: boolean) {
+  if (!(await setSourceEnabled(db.work, id, enabled, clock.now())))
+    throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+}
+
+function switching(name: string, enabled: boolean, summary: string, done: string): Command {
+  return {
+    name,
+    summary,
+    positionals: ['ID'],
+    run: (invocation) =>
+      withDatabase(invocation, async (opened) => {
+        const [id = ''] = invocation.positionals
+        await switchSource(opened, id, enabled)
+        return print(invocation, { id, enabled }, () => `${id} ${done}`)
+      }),
+  }
+}
+
+export const sources_enable = switching(
+  'sources enable',
+  true,
+  'Switches a source on again; a running service asks it within a minute.',
+  'is switched on',
+)
+export const sources_disable = switching(
+  'sources disable',
+  false,
+  'Switches a source off: it is asked no more, and what it stated stays.',
+  'is switched off; what it stated stays',
+)
 
 /** A configuration that does not work is told with the option to mend. */
 export function mendable<T>(make: () => T): T {

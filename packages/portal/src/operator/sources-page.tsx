@@ -11,12 +11,13 @@ import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
 import { ConnectSource } from './connect-source.tsx'
+import { RemoveSourceDialog } from './remove-source.tsx'
 import { RotateDialog, SourceDialog } from './source-dialog.tsx'
 import { SourceTestDialog } from './source-test.tsx'
 import { kindOf, sourcesQuery } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
-type Action = 'edit' | 'rotate' | 'test'
+type Action = 'edit' | 'rotate' | 'test' | 'remove'
 type Opened = { readonly what: Action; readonly source: OperatedSource } | { readonly what: 'add' }
 
 /** How each upstream is doing; one that fails is first. */
@@ -83,6 +84,7 @@ function OpenedDialog({
   const shared = { source, kind, onClose }
   if (what === 'edit') return <SourceDialog {...shared} />
   if (what === 'test') return <SourceTestDialog {...shared} />
+  if (what === 'remove') return <RemoveSourceDialog source={source} onClose={onClose} />
   return <RotateDialog {...shared} onSaved={() => (isAsked(source) ? onOpen({ what: 'test', source }) : onClose())} />
 }
 
@@ -215,6 +217,12 @@ function SourceActions({ source, turning, onTurn, onOpen }: RowProps) {
         {source.enabled ? say.turnOff : say.turnOn}
         <span className="for-readers"> {source.name}</span>
       </button>
+      {!source.is_simulated && (
+        <button type="button" className="button" data-kind="text" onClick={() => onOpen('remove')}>
+          {say.remove}
+          <span className="for-readers"> {source.name}</span>
+        </button>
+      )}
     </>
   )
 }

@@ -115,6 +115,10 @@ const operator = {
     off: 'Off',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
+    remove: 'Remove',
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeHelp:
+      'It is asked no more, and its credentials are deleted. What it stated stays. To keep the credentials, turn it off instead.',
     simulated: 'simulated',
     last: 'last answer',
     asked: (asked: number, found: number) => `${figure.format(asked)} asked, ${figure.format(found)} found`,

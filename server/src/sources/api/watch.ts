@@ -58,7 +58,7 @@ async function idFrom(
 }
 
 /** Boxes that an upstream watches, and what kept others from it. */
-export interface Watched {
+interface WatchedBoxes {
   readonly boxes: readonly string[]
   readonly refusal: UpstreamRefusal | null
 }
@@ -69,7 +69,7 @@ export async function watchNeeded(
   rule: WatchRule,
   question: Question,
   wanted: readonly string[],
-): Promise<Watched> {
+): Promise<WatchedBoxes> {
   const site = siteOf(access.profile, question, null)
   const boxes: string[] = []
   for (const number of wanted.slice(0, registered_at_once_max)) {

@@ -1,5 +1,5 @@
 import type { Account } from '../../../request/account.ts'
-import type { ListReader, Reader } from '../../../ground/db/index.ts'
+import type { ListReader } from '../../../ground/db/index.ts'
 
 /** An account as operators see it. */
 export type OperatedAccount = Pick<
@@ -16,13 +16,4 @@ export async function accountsWithUse(reader: ListReader): Promise<readonly Oper
       (select count(*)::int from container c where c.account_id = a.id and c.is_active) as active_containers,
       (select count(*)::int from membership m where m.account_id = a.id) as members
     from account a order by a.created_at, a.id limit ${accounts_max}`
-}
-
-export async function setSourceEnabled(db: Reader, id: string, enabled: boolean, now: string): Promise<boolean> {
-  return (
-    (
-      await db`
-    update source_configuration set enabled = ${enabled}, updated_at = ${now} where id = ${id}`
-    ).count === 1
-  )
 }

@@ -1,6 +1,12 @@
 import { request_types } from '@quaylog/contract'
 import { z } from 'zod'
-import { configuredSources, removeSource, saveSource, sourceHealth } from '../../../asking/source-store.ts'
+import {
+  configuredSources,
+  removeSource,
+  saveSource,
+  setSourceEnabled,
+  sourceHealth,
+} from '../../../asking/source-store.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
 import { checkSource } from '../../../asking/source-check.ts'
 import { sourceState } from '../../../asking/source-state.ts'
@@ -14,7 +20,6 @@ import {
 } from '../../../sources/registry.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { setSourceEnabled } from './operator-store.ts'
 
 const kept_credentials = z.record(z.string(), z.string())
 const budget_rule = z.number().int().min(1).max(1_000_000).nullable().default(null)

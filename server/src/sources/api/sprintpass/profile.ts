@@ -53,8 +53,8 @@ function unitNumber(item: Json): string | null {
 }
 
 /**
- * SprintPass Pro: a box is ordered to be traced before anything is told of it, and never anything else. What costs money
- * or books a truck cannot be written here.
+ * SprintPass Pro: a box is ordered to be traced before anything is told of it. An order that pays or books a truck cannot
+ * be written here.
  */
 export const sprintpass: ApiProfile = {
   ...api_family,
@@ -74,7 +74,7 @@ export const sprintpass: ApiProfile = {
     { name: 'api_key', what: 'Subscription key of the company' },
     {
       name: 'port_codes',
-      what: 'Its port codes by FIRMS code or UN/LOCODE, separated by commas; without one the UN/LOCODE is sent',
+      what: 'Its port codes by FIRMS code or UN/LOCODE; without one the UN/LOCODE is sent',
       looks_like: 'Y258=LAX, USOAK=OAK',
       is_optional: true,
     },
