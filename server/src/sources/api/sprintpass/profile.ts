@@ -53,8 +53,8 @@ function unitNumber(item: Json): string | null {
 }
 
 /**
- * SprintPass Pro: a box is ordered to be traced before anything is told of it. An order that pays or books a truck cannot
- * be written here.
+ * SprintPass Pro: a box is ordered to be traced before anything is told of it. An order that pays, or books a truck,
+ * cannot be written here.
  */
 export const sprintpass: ApiProfile = {
   ...api_family,
