@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { categoryOf } from '../src/tools/get-container-transport-events.ts'
 import { answers, container_id, setup, shipment_id, usual_routes } from './harness.ts'
 
-/** Calls whose whole payload is kept in a golden file. */
+/** Calls whose whole payload is kept in a golden file; `RECORD=1` writes them anew, to be read before committing. */
 const golden: Record<string, readonly [string, Record<string, unknown>]> = {
   'search-container': ['search_container', { query: 'MEDUXX123456' }],
   'search-by-container-number': ['search_container', { query: 'mscu1234566' }],
@@ -28,10 +28,10 @@ for (const [name, [tool, given]] of Object.entries(golden)) {
     await using world = await setup()
     const { payload, isError } = await world.call(tool, given)
     assert.equal(isError, false)
-    assert.equal(
-      `${JSON.stringify(payload, null, 2)}\n`,
-      readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'),
-    )
+    const printed = `${JSON.stringify(payload, null, 2)}\n`
+    const file = new URL(`./golden/${name}.json`, import.meta.url)
+    if (process.env['RECORD'] === '1') writeFileSync(file, printed)
+    assert.equal(printed, readFileSync(file, 'utf8'))
   })
 }
 
