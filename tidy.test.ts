@@ -168,6 +168,7 @@ const rooms: readonly (readonly string[])[] = [
   ['asking'],
   ['tracking'],
   ['knowing'],
+  ['documents'],
   ['intake'],
   ['doors'],
   ['', 'commands'],
@@ -186,6 +187,7 @@ const importsOf = (text: string) =>
  */
 const packages: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  documents: ['@quaylog/journey/iso6346'],
   'free-time': [],
   journey: ['@quaylog/contract'],
   sdk: ['@quaylog/contract'],
@@ -222,7 +224,11 @@ test('packages import what they may, and the simulator and the readers of source
         wrong.push(`${file} -> ${target}`)
       if (allowed !== undefined && target.startsWith('@quaylog/') && !allowed.includes(target))
         wrong.push(`${file} -> ${target}`)
-      if (['journey', 'free-time'].includes(name) && !isTest(file) && /^(node:|postgres|fastify)/.test(target))
+      if (
+        ['journey', 'free-time', 'documents'].includes(name) &&
+        !isTest(file) &&
+        /^(node:|postgres|fastify)/.test(target)
+      )
         wrong.push(`${file} -> ${target}`)
     }
   }

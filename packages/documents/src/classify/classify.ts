@@ -1,0 +1,92 @@
+import { tokensOf } from '../labels/find-labels.ts'
+import type { LaidPage, Run } from '../page/lines.ts'
+import { cues, gives_way } from './cues.ts'
+import type { Cue } from './cues.ts'
+import type { DocumentType } from './types.ts'
+
+/** A type with how sure it is; `other` when nothing is sure enough. */
+export interface Classified {
+  readonly type: DocumentType
+  /** From 0 to 1. */
+  readonly confidence: number
+  /** The title that names the type stands on the page. */
+  readonly titled: boolean
+}
+
+/** Below this, a document is `other`. */
+const sure_from = 0.6
+
+const by_first_token = Map.groupBy(
+  cues.map((cue) => ({ ...cue, tokens: cue.words.split(' ') })).toSorted((a, b) => b.tokens.length - a.tokens.length),
+  ({ tokens }) => tokens[0] ?? '',
+)
+
+/** The type of a page by its titles and typical words. */
+export function classifyPage(laid: LaidPage): Classified {
+  const usual = usualHeight(laid)
+  const scores = new Map<DocumentType, number>()
+  const titles = new Set<DocumentType>()
+  for (const { runs } of laid.lines)
+    for (const run of runs)
+      for (const { cue, is_title } of cuesOf(run, laid, usual)) {
+        const score = is_title ? cue.weight * 2 : Math.min(cue.weight, 2) * 0.5
+        scores.set(cue.type, Math.max(scores.get(cue.type) ?? 0, score) + (is_title ? 0.5 : 0.25))
+        if (is_title && cue.weight >= 4) titles.add(cue.type)
+      }
+  for (const [loser, winner] of gives_way) if (titles.has(winner)) scores.delete(loser)
+  return decided(scores, titles)
+}
+
+function decided(scores: ReadonlyMap<DocumentType, number>, titles: ReadonlySet<DocumentType>): Classified {
+  const [best, next] = [...scores].toSorted(([, a], [, b]) => b - a)
+  if (best === undefined) return { type: 'other', confidence: 0.5, titled: false }
+  const [type, score] = best
+  const confidence =
+    Math.round(Math.min(0.99, (score / (score + (next?.[1] ?? 0) + 1)) * (titles.has(type) ? 1.05 : 0.8)) * 100) / 100
+  if (confidence < sure_from || score < 3) return { type: 'other', confidence: 0.5, titled: false }
+  return { type, confidence, titled: titles.has(type) }
+}
+
+/** The type of several pages that belong together: the surest titled page names it. */
+export function classify(pages: readonly LaidPage[]): Classified {
+  const each = pages.map(classifyPage)
+  const [first] = each
+  if (first?.titled === true) return first
+  return (
+    each.toSorted((a, b) => Number(b.titled) - Number(a.titled) || b.confidence - a.confidence)[0] ?? {
+      type: 'other',
+      confidence: 0.5,
+      titled: false,
+    }
+  )
+}
+
+function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue; is_title: boolean }> {
+  const tokens = tokensOf(run.text).map(({ plain }) => plain)
+  let at = 0
+  while (at < tokens.length) {
+    const rest = tokens.slice(at, at + 12)
+    const cue = by_first_token
+      .get(rest[0] ?? '')
+      ?.find((each) => each.tokens.every((word, index) => rest[index] === word))
+    if (cue === undefined) at += 1
+    else {
+      yield { cue, is_title: isTitle(run, tokens.length, cue.tokens.length, laid, usual) }
+      at += cue.tokens.length
+    }
+  }
+}
+
+/** A title stands in the upper part of its page nearly alone in its run, larger than the rest or in the first lines. */
+function isTitle(run: Run, tokens: number, of_cue: number, { page }: LaidPage, usual: number): boolean {
+  if (/[:#]\s*\S|[:#]\s*$/.test(run.text) || /\b(?:NO|NR|NUMBER)\b\.?\s*\S*\d*$/i.test(run.text)) return false
+  const is_large = run.h > usual * 1.12
+  const is_high = run.y < page.height * 0.4 || run.line <= 12
+  if (is_large) return is_high && tokens <= of_cue + 8
+  return run.line <= 4 && tokens <= of_cue + 5
+}
+
+function usualHeight({ page }: LaidPage): number {
+  const heights = page.words.map(({ h }) => h).toSorted((a, b) => a - b)
+  return heights[Math.floor(heights.length / 2)] ?? 10
+}

@@ -1,0 +1,118 @@
+import type { DocumentType } from './types.ts'
+
+/** Words by which a type is known, and how much they say when they stand as a title. */
+export interface Cue {
+  readonly type: Exclude<DocumentType, 'packet' | 'other'>
+  readonly weight: number
+  readonly words: string
+}
+
+const cues_of = (type: Cue['type'], weight: number, words: string): readonly Cue[] =>
+  words.split('|').map((phrase) => ({ type, weight, words: phrase }))
+
+/** Titles name the type themselves; the other cues only support it. Phrases as `tokensOf` makes them. */
+export const cues: readonly Cue[] = [
+  ...cues_of(
+    'arrival_notice',
+    6,
+    'ARRIVAL NOTICE|NOTICE OF ARRIVAL|PRE ARRIVAL NOTICE|PREARRIVAL NOTICE|ARRIVAL NOTIFICATION|ADVICE NOTE|ARRIVAL ADVICE|AVIS D ARRIVEE|AVIS DARRIVEE|AVIS D EXPEDITION|AVIS DEXPEDITION|AVISO DE LLEGADA|AVISO DE ARRIBO|ANKUNFTSAVIS|ANKUNFTSMELDUNG|ANKUNFTSANZEIGE|AVISO DE CHEGADA|AVVISO DI ARRIVO|CARGO ARRIVAL NOTICE',
+  ),
+  ...cues_of(
+    'delivery_order',
+    6,
+    'DELIVERY ORDER|CARRIER DELIVERY ORDER|DRAYAGE ORDER|PICKUP AND DELIVERY ORDER|PICK UP AND DELIVERY ORDER|PICKUP ORDER|PICK UP ORDER|DISPATCH ORDER|TRUCKING ORDER|BON A DELIVRER|ORDRE DE LIVRAISON|ORDEN DE ENTREGA|LIEFERAUFTRAG|ORDEM DE ENTREGA|ORDINE DI CONSEGNA|WORK ORDER',
+  ),
+  ...cues_of(
+    'house_bill_of_lading',
+    7,
+    'HOUSE BILL OF LADING|FORWARDERS BILL OF LADING|FIATA MULTIMODAL TRANSPORT BILL OF LADING|NEGOTIABLE FIATA',
+  ),
+  ...cues_of('house_bill_of_lading', 2, 'AS AGENT FOR THE NVOCC|NVOCC|HBL NO|OTI LICENSE'),
+  ...cues_of(
+    'master_bill_of_lading',
+    5,
+    'BILL OF LADING|OCEAN BILL OF LADING|MASTER BILL OF LADING|BILL OF LADING FOR OCEAN TRANSPORT|COMBINED TRANSPORT BILL OF LADING|MULTIMODAL TRANSPORT BILL OF LADING|PORT TO PORT OR COMBINED TRANSPORT|BILL OF LADING FOR COMBINED TRANSPORT|CONNAISSEMENT|CONOCIMIENTO DE EMBARQUE|KONNOSSEMENT|CONHECIMENTO DE EMBARQUE|POLIZZA DI CARICO',
+  ),
+  ...cues_of(
+    'master_bill_of_lading',
+    1.5,
+    'NUMBER OF ORIGINAL BS L|NO OF ORIGINAL BL|NUMBER OF ORIGINALS|PLACE AND DATE OF ISSUE',
+  ),
+  ...cues_of(
+    'sea_waybill',
+    7,
+    'SEA WAYBILL|SEAWAYBILL|NON NEGOTIABLE WAYBILL|NON NEGOTIABLE SEA WAYBILL|WAYBILL NON NEGOTIABLE|LETTRE DE TRANSPORT MARITIME|SEEFRACHTBRIEF|LINER WAYBILL|EXPRESS BILL OF LADING',
+  ),
+  ...cues_of(
+    'freight_invoice',
+    4,
+    'FREIGHT INVOICE|OCEAN FREIGHT INVOICE|INVOICE|FREIGHT BILL|FACTURE|FACTURE DE FRET|FACTURA|RECHNUNG|FATURA|FATTURA|FREIGHT DEBIT NOTE|DEBIT NOTE|TAX INVOICE|FACTURA DE FLETE|FRACHTRECHNUNG',
+  ),
+  ...cues_of(
+    'demurrage_detention_invoice',
+    9,
+    'DEMURRAGE INVOICE|DETENTION INVOICE|DEMURRAGE AND DETENTION INVOICE|DEMURRAGE DETENTION INVOICE|DETENTION AND DEMURRAGE INVOICE|PER DIEM INVOICE|INVOICE DEMURRAGE|INVOICE FOR DEMURRAGE|INVOICE FOR DETENTION|DEMURRAGE AND DETENTION|FACTURE DE SURESTARIES|FACTURA DE DEMORAS|FACTURE DE SURESTARIES ET DETENTION',
+  ),
+  ...cues_of(
+    'demurrage_detention_invoice',
+    2,
+    'START OF FREE TIME|END OF FREE TIME|FREE TIME END|CHARGEABLE DAYS|46 CFR|CONSISTENT WITH ANY OF THE FEDERAL MARITIME COMMISSION|FEDERAL MARITIME COMMISSION|DETENTION CHARGES|PER DIEM CHARGES|DEMURRAGE CHARGES',
+  ),
+  ...cues_of(
+    'customs_entry',
+    8,
+    'ENTRY SUMMARY|ENTRY IMMEDIATE DELIVERY|CBP FORM 7501|CBP FORM 3461|CUSTOMS ENTRY|CUSTOMS DECLARATION',
+  ),
+  ...cues_of('isf_10_2', 8, 'IMPORTER SECURITY FILING|ISF 10 2|ISF 102|ISF FILING'),
+  ...cues_of(
+    'packing_list',
+    6,
+    'PACKING LIST|PACKING SLIP|LISTE DE COLISAGE|LISTA DE EMPAQUE|PACKLISTE|WEIGHT LIST|LISTA DE EMBALAGEM|DISTINTA DI IMBALLO',
+  ),
+  ...cues_of(
+    'commercial_invoice',
+    8,
+    'COMMERCIAL INVOICE|PROFORMA INVOICE|PRO FORMA INVOICE|FACTURE COMMERCIALE|FACTURA COMERCIAL|HANDELSRECHNUNG|FATURA COMERCIAL|FATTURA COMMERCIALE',
+  ),
+  ...cues_of(
+    'booking_confirmation',
+    7,
+    'BOOKING CONFIRMATION|BOOKING ACKNOWLEDGEMENT|BOOKING ACKNOWLEDGMENT|CONFIRMATION OF BOOKING|BUCHUNGSBESTATIGUNG|CONFIRMATION DE RESERVATION|CONFIRMACION DE RESERVA',
+  ),
+  ...cues_of(
+    'pickup_release',
+    6,
+    'PICKUP RELEASE|PICK UP RELEASE|FREIGHT RELEASE|RELEASE NOTICE|RELEASE ORDER|CARGO RELEASE|CONTAINER RELEASE|RELEASE NOTIFICATION|PICKUP NOTICE|PICK UP NOTICE|PICKUP NOTIFICATION|PICK UP NOTIFICATION|NOTICE OF AVAILABILITY|AVAILABILITY NOTICE|AVAILABILITY NOTIFICATION|CONTAINER AVAILABILITY|PICKUP NUMBER NOTICE|RAIL NOTIFICATION|RELEASE CONFIRMATION|FREIGHT RELEASE NOTICE|TERMINAL RELEASE',
+  ),
+  ...cues_of(
+    'pickup_release',
+    2,
+    'AVAILABLE FOR PICKUP|AVAILABLE FOR PICK UP|READY FOR PICKUP|READY FOR PICK UP|HAS BEEN RELEASED',
+  ),
+  ...cues_of('cargo_control_document', 8, 'CARGO CONTROL DOCUMENT|DOCUMENT DE CONTROLE DU FRET|FORM A8A'),
+  ...cues_of(
+    'dangerous_goods_declaration',
+    8,
+    'DANGEROUS GOODS DECLARATION|MULTIMODAL DANGEROUS GOODS FORM|DANGEROUS GOODS FORM',
+  ),
+  ...cues_of(
+    'certificate_of_origin',
+    8,
+    'CERTIFICATE OF ORIGIN|CERTIFICAT D ORIGINE|CERTIFICADO DE ORIGEN|URSPRUNGSZEUGNIS',
+  ),
+  ...cues_of('proof_of_delivery', 8, 'PROOF OF DELIVERY|DELIVERY RECEIPT'),
+]
+
+/** Types whose title gives way to another one's on the same page: a notice that is also an invoice is a notice. */
+export const gives_way: readonly (readonly [loser: DocumentType, winner: DocumentType])[] = [
+  ['freight_invoice', 'arrival_notice'],
+  ['sea_waybill', 'arrival_notice'],
+  ['master_bill_of_lading', 'arrival_notice'],
+  ['pickup_release', 'arrival_notice'],
+  ['master_bill_of_lading', 'sea_waybill'],
+  ['house_bill_of_lading', 'sea_waybill'],
+  ['master_bill_of_lading', 'house_bill_of_lading'],
+  ['freight_invoice', 'demurrage_detention_invoice'],
+  ['freight_invoice', 'commercial_invoice'],
+  ['freight_invoice', 'delivery_order'],
+]

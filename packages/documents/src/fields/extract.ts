@@ -1,0 +1,65 @@
+import type { DocumentType } from '../classify/types.ts'
+import type { LabelledPage } from '../labels/regions.ts'
+import type { LaidPage, Run } from '../page/lines.ts'
+import { labelsOfPage } from '../labels/find-labels.ts'
+import { tableHeadsOf } from '../tables/header.ts'
+import type { PrintingHabits } from '../values/kinds.ts'
+import { choose, nothing_chosen } from './choose.ts'
+import type { Chosen } from './choose.ts'
+import { missingItems, statementFields } from './invoice-items.ts'
+import type { ReadField } from './payload.ts'
+import { candidatesOf } from './read-field.ts'
+import { chargeFields, checkSum, containerFields } from './rows.ts'
+import { field_rules } from './rules.ts'
+
+/** A page with its labels, those in heads of tables left out: what stands below them are rows. */
+export function labelledPage(laid: LaidPage): LabelledPage {
+  const in_heads = new Set<Run>(
+    tableHeadsOf(laid).flatMap(({ first_line, last_line }) =>
+      laid.lines.slice(first_line, last_line + 1).flatMap(({ runs }) => runs),
+    ),
+  )
+  const labels = [...labelsOfPage(laid)].filter(([run]) => !in_heads.has(run))
+  return { laid, labels: new Map(labels) }
+}
+
+/** The fields of a document of a type. Nothing is read of types without rules. */
+export function extract(type: DocumentType, pages: readonly LabelledPage[], habits: PrintingHabits): Chosen {
+  const rules = field_rules[type]
+  if (rules === undefined) return nothing_chosen
+  const laid = pages.map((page) => page.laid)
+  const labelled = choose(rules.flatMap((rule) => candidatesOf(rule, pages, habits)))
+  const charges = hasCharges(type) ? chargeFields(laid, habits) : nothing_chosen
+  const boxes = containerFields(laid, habits)
+  const statements =
+    type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: statementFields(laid) } : nothing_chosen
+  const read = joined([labelled, boxes, charges, statements])
+  const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
+  return joined([read, checkSum(read.fields, total_pointer)])
+}
+
+function hasCharges(type: DocumentType): boolean {
+  return ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice'].includes(type)
+}
+
+function joined(parts: readonly Chosen[]): Chosen {
+  return {
+    fields: withoutAddressesOfNobody(parts.flatMap(({ fields }) => fields)),
+    alternatives: Object.assign({}, ...parts.map(({ alternatives }) => alternatives)),
+    warnings: parts.flatMap(({ warnings }) => warnings),
+  }
+}
+
+/** An address stands with the name that it was read with; when another name was chosen, it goes. */
+function withoutAddressesOfNobody(fields: readonly ReadField[]): readonly ReadField[] {
+  const pointers = new Set(fields.map(({ pointer }) => pointer))
+  return fields.filter(
+    ({ pointer }) => !pointer.endsWith('/address') || pointers.has(pointer.replace(/address$/, 'name')),
+  )
+}
+
+/** What an invoice of demurrage or detention doesn't show; null for other types. */
+export function missingItemsOf(type: DocumentType, { fields, alternatives }: Chosen): readonly string[] | null {
+  if (type !== 'demurrage_detention_invoice') return null
+  return missingItems([...fields.map(({ pointer }) => pointer), ...Object.keys(alternatives)])
+}

@@ -1,0 +1,77 @@
+import type { LaidPage } from '../page/lines.ts'
+import { evidenceOf } from '../page/page.ts'
+import type { Evidence } from '../page/page.ts'
+import type { ReadField } from './payload.ts'
+
+/** The items of 46 CFR 541.6 that an invoice of demurrage or detention has to show, and where each is read. */
+const items: readonly (readonly [item: string, pointer: RegExp, asked_of: 'all' | 'imports' | 'exports'])[] = [
+  ['bill_of_lading_numbers', /^\/bills_of_lading\//, 'all'],
+  ['container_numbers', /^\/containers\/\d+\/number$/, 'all'],
+  ['port_of_discharge', /^\/port_of_discharge/, 'imports'],
+  ['basis', /^\/basis$/, 'all'],
+  ['invoice_date', /^\/invoice_date$/, 'all'],
+  ['due_date', /^\/due_date$/, 'all'],
+  ['free_time_days', /^\/free_time_days$/, 'all'],
+  ['free_time_start', /^\/free_time_start$/, 'all'],
+  ['free_time_end', /^\/free_time_end$/, 'all'],
+  ['availability_date', /^\/availability_date$/, 'imports'],
+  ['earliest_return_date', /^\/earliest_return_date$/, 'exports'],
+  ['dates_charged', /^\/charges\/\d+\/from$/, 'all'],
+  ['total_due', /^\/total_due\/amount$/, 'all'],
+  ['tariff_rule', /^\/tariff_rule$/, 'all'],
+  ['rates', /^\/charges\/\d+\/rate$/, 'all'],
+  ['contact', /^\/contact\//, 'all'],
+  ['dispute_url', /^\/dispute_url$/, 'all'],
+  ['time_frames', /^\/time_frames$/, 'all'],
+  ['statement_consistent', /^\/statement_consistent$/, 'all'],
+  ['statement_not_caused', /^\/statement_not_caused$/, 'all'],
+]
+
+/**
+ * The items that were not read of an invoice of demurrage or detention. A value that stands as an alternative was read
+ * and is not missing. An invoice with an earliest return date is one of an export.
+ */
+export function missingItems(pointers: readonly string[]): readonly string[] {
+  const direction = pointers.includes('/earliest_return_date') ? 'exports' : 'imports'
+  return items
+    .filter(
+      ([, form, asked_of]) =>
+        (asked_of === 'all' || asked_of === direction) && !pointers.some((pointer) => form.test(pointer)),
+    )
+    .map(([item]) => item)
+}
+
+const statements: readonly (readonly [pointer: string, form: RegExp])[] = [
+  ['/statement_consistent', /CONSISTENT WITH (?:ANY OF )?(?:THE )?(?:FEDERAL MARITIME COMMISSION|FMC)/],
+  ['/statement_not_caused', /DID NOT CAUSE OR CONTRIBUTE|NEITHER CAUSED NOR CONTRIBUTED/],
+]
+
+/** The two statements of 46 CFR 541.6 (e), wherever they stand, over up to three lines. */
+export function statementFields(pages: readonly LaidPage[]): readonly ReadField[] {
+  return statements.flatMap(([pointer, form]) => {
+    const evidence = pages.map((page) => sentenceOn(page, form)).find((found) => found !== null)
+    return evidence === undefined || evidence === null
+      ? []
+      : [{ pointer, value: true, confidence: 0.98, origin: 'derived' as const, evidence }]
+  })
+}
+
+function sentenceOn({ page, lines }: LaidPage, form: RegExp): readonly Evidence[] | null {
+  for (const [index] of lines.entries()) {
+    const near = lines.slice(index, index + 3)
+    const texts = near.map(({ runs }) => runs.map(({ text }) => text).join(' '))
+    const lengths = [1, 2, 3].find((count) => form.test(plain(texts.slice(0, count).join(' '))))
+    if (lengths === undefined) continue
+    return near.slice(0, lengths).map(({ runs }) =>
+      evidenceOf(
+        page,
+        runs.flatMap(({ words }) => words),
+      ),
+    )
+  }
+  return null
+}
+
+function plain(text: string): string {
+  return text.toUpperCase().replaceAll(/[^A-Z]+/g, ' ')
+}

@@ -1,0 +1,116 @@
+import type { FoundLabel } from '../labels/find-labels.ts'
+import type { LabelConcept } from '../labels/phrases.ts'
+import { regionsOf, restOfLine, wordsBetween } from '../labels/regions.ts'
+import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
+import { evidenceOf } from '../page/page.ts'
+import type { Evidence } from '../page/page.ts'
+import { readKind } from '../values/kinds.ts'
+import type { FieldValue, PrintingHabits, ReadPart, ValueKind } from '../values/kinds.ts'
+
+/** Where a field stands in the payload, by which labels it is found and how the text beside them is read. */
+export interface FieldRule {
+  /** JSON pointer; members that a kind adds, such as `/name`, follow it. */
+  readonly pointer: string
+  readonly labels: readonly LabelConcept[]
+  readonly kind: ValueKind | 'party'
+}
+
+/** A value as it was read in one place. */
+export interface Candidate {
+  readonly pointer: string
+  readonly value: FieldValue
+  readonly evidence: readonly Evidence[]
+  readonly score: number
+  readonly derived: boolean
+  /** The other reading of the same words is as good; only a person can tell. */
+  readonly ambiguous: boolean
+}
+
+/** How much it says that a value stands where it stands. */
+const place_scores: Readonly<Record<Relation, { readonly marked: number; readonly plain: number }>> = {
+  inline: { marked: 0.97, plain: 0.75 },
+  right: { marked: 0.92, plain: 0.7 },
+  below: { marked: 0.72, plain: 0.85 },
+}
+
+/** All places of the pages at which a field may be read, the best first. */
+export function candidatesOf(
+  rule: FieldRule,
+  pages: readonly LabelledPage[],
+  habits: PrintingHabits,
+): readonly Candidate[] {
+  const found = pages.flatMap((page) =>
+    [...page.labels.values()].flat().flatMap((label) => {
+      const rank = rule.labels.indexOf(label.concept)
+      return rank < 0 ? [] : atLabel(rule, label, rank, page, habits)
+    }),
+  )
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+function atLabel(
+  rule: FieldRule,
+  label: FoundLabel,
+  rank: number,
+  page: LabelledPage,
+  habits: PrintingHabits,
+): readonly Candidate[] {
+  const rest = rule.kind === 'money' ? restOfLine(label, page) : null
+  for (const region of rest === null ? byLikelihood(regionsOf(label, page), label) : [rest]) {
+    if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
+    const parts = rule.kind === 'party' ? partyOf(region) : candidateParts(rule.kind, region, habits)
+    const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
+    if (parts.length > 0)
+      return parts.map(({ member, value, evidence, proof, derived, ambiguous }) => ({
+        pointer: rule.pointer + member,
+        value,
+        evidence,
+        score: Math.max(place * (0.7 + 0.3 * proof), 0.05),
+        derived,
+        ambiguous,
+      }))
+  }
+  return []
+}
+
+/** Kinds of which any words may be a value: they need a colon when they follow their label. */
+function isWeak(kind: FieldRule['kind']): boolean {
+  return ['text', 'name', 'party', 'port', 'vessel', 'vessel_voyage', 'facility', 'voyage'].includes(kind)
+}
+
+/** Beside a label with a colon stands its value; below a title of a box without one. */
+function byLikelihood(regions: readonly Region[], label: FoundLabel): readonly Region[] {
+  const mark = label.marked ? 'marked' : 'plain'
+  return regions.toSorted((a, b) => place_scores[b.relation][mark] - place_scores[a.relation][mark])
+}
+
+interface RegionPart extends Pick<ReadPart, 'member' | 'value' | 'proof'> {
+  readonly evidence: readonly Evidence[]
+  readonly derived: boolean
+  readonly ambiguous: boolean
+}
+
+function candidateParts(kind: ValueKind, region: Region, habits: PrintingHabits): readonly RegionPart[] {
+  const reading = readKind(kind, region.text, habits)
+  if (reading === null) return []
+  const ambiguous = 'either' in reading
+  return (ambiguous ? reading.either : reading.parts).flatMap(({ member, value, from, to, proof, derived = false }) => {
+    const words = wordsBetween(region.words, from, to)
+    return words.length === 0
+      ? []
+      : [{ member, value, proof, derived, ambiguous, evidence: [evidenceOf(region.page, words)] }]
+  })
+}
+
+/** A name and the lines of its address below it. */
+function partyOf(region: Region): readonly RegionPart[] {
+  const name = candidateParts('name', region, { date_order: null, decimal_sign: null })
+  const lines = region.more.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const [first] = name
+  if (first === undefined) return []
+  const plain = { proof: 0.6, derived: false, ambiguous: false }
+  const printed = { ...plain, member: '/name', value: first.value, evidence: first.evidence }
+  if (lines.length === 0) return [printed]
+  const evidence = lines.map((line) => evidenceOf(region.page, line.words))
+  return [printed, { ...plain, member: '/address', value: lines.map(({ text }) => text).join('\n'), evidence }]
+}

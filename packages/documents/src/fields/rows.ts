@@ -1,0 +1,80 @@
+import { chargeRowsOf } from '../tables/charge-rows.ts'
+import { containerRowsOf } from '../tables/container-rows.ts'
+import type { ContainerRow } from '../tables/container-rows.ts'
+import type { LaidPage } from '../page/lines.ts'
+import type { PrintingHabits } from '../values/kinds.ts'
+import { choose, nothing_chosen } from './choose.ts'
+import type { Chosen } from './choose.ts'
+import type { ReadField, ReadingWarning } from './payload.ts'
+import type { Candidate } from './read-field.ts'
+
+/** At most this many containers of a document are kept. */
+const containers_max = 500
+
+/**
+ * The containers of a document as fields below `/containers`. A number whose check digit doesn't fit is one only where
+ * the document calls it so.
+ */
+export function containerFields(pages: readonly LaidPage[], habits: PrintingHabits): Chosen {
+  const rows = containerRowsOf(pages, habits)
+    .filter(({ check_digit_passed, labelled }) => check_digit_passed || labelled)
+    .slice(0, containers_max)
+  const candidates = rows.flatMap((row, index) => cellsOf(row, index))
+  const chosen = choose(candidates)
+  const failed = rows.flatMap((row, index) => (row.check_digit_passed ? [] : [`/containers/${index}/number`]))
+  const warning: ReadingWarning = {
+    code: 'checksum_failed',
+    pointers: failed,
+    detail: 'The check digit does not fit the container number: compare it with the document',
+  }
+  return { ...chosen, warnings: failed.length === 0 ? chosen.warnings : [...chosen.warnings, warning] }
+}
+
+/** The cells of a row; several seals are a list, and of two measures of a kind the first stands. */
+function cellsOf({ cells, check_digit_passed }: ContainerRow, index: number): readonly Candidate[] {
+  const taken = new Set<string>()
+  let seals = 0
+  return cells.flatMap((cell) => {
+    const is_seal = cell.pointer === '/seals/0'
+    const is_measure = ['/weight', '/volume', '/packages', '/package_type', '/size_type_text'].includes(cell.pointer)
+    if (is_measure && taken.has(cell.pointer)) return []
+    taken.add(cell.pointer)
+    const member = is_seal ? `/seals/${seals++}` : cell.pointer
+    const score = cell.pointer === '/number' && !check_digit_passed ? 0.5 : cell.score
+    return [{ ...cell, pointer: `/containers/${index}${member}`, score }]
+  })
+}
+
+/** The charges of a document as fields below `/charges`. */
+export function chargeFields(pages: readonly LaidPage[], habits: PrintingHabits): Chosen {
+  const rows = chargeRowsOf(pages, habits)
+  return choose(
+    rows.flatMap(({ cells }, index) => cells.map((cell) => ({ ...cell, pointer: `/charges/${index}${cell.pointer}` }))),
+  )
+}
+
+/** Whether the charges of one currency add up to the total that is printed; nothing when one of them is missing. */
+export function checkSum(fields: readonly ReadField[], total_pointer: string): Chosen {
+  const at = new Map(fields.map(({ pointer, value }) => [pointer, value]))
+  const total = minorUnits(at.get(`${total_pointer}/amount`))
+  const amounts = fields.filter(({ pointer }) => /^\/charges\/\d+\/amount$/.test(pointer))
+  const currencies = new Set(
+    fields.filter(({ pointer }) => /^\/charges\/\d+\/currency$/.test(pointer)).map(({ value }) => value),
+  )
+  if (total === null || amounts.length === 0 || currencies.size > 1) return nothing_chosen
+  const sum = amounts.reduce<number | null>((so_far, { value }) => {
+    const amount = minorUnits(value)
+    return so_far === null || amount === null ? null : so_far + amount
+  }, 0)
+  if (sum === null || sum === total) return nothing_chosen
+  const pointers = [`${total_pointer}/amount`, ...amounts.map(({ pointer }) => pointer)]
+  const detail = 'The charges that were read do not add up to the total, as tax or a row that was not read may explain'
+  return { ...nothing_chosen, warnings: [{ code: 'sum_mismatch', pointers, detail }] }
+}
+
+/** Thousandths of the unit, as a whole number. */
+function minorUnits(value: unknown): number | null {
+  if (typeof value !== 'string' || !/^-?\d{1,12}(?:\.\d{1,3})?$/.test(value)) return null
+  const [whole = '0', decimals = ''] = value.split('.')
+  return Number(`${whole}${decimals.padEnd(3, '0')}`)
+}

@@ -1,0 +1,157 @@
+import type { LaidPage, Run } from '../page/lines.ts'
+import { label_phrases } from './phrases.ts'
+import type { LabelConcept } from './phrases.ts'
+
+/** A label that was found in a run; `from` and `to` are places in the run's text, `to` stands after its colon. */
+export interface FoundLabel {
+  readonly concept: LabelConcept
+  readonly run: Run
+  readonly from: number
+  readonly to: number
+  /** A colon or number sign follows. */
+  readonly marked: boolean
+  /** Nothing else stands in the run. */
+  readonly alone: boolean
+}
+
+interface Token {
+  readonly plain: string
+  readonly from: number
+  readonly to: number
+}
+
+const token_form = /(?:[MH]?B\s?\/\s?L\b|[^\s:#()/,;|]+)/gi
+const number_words = new Set([
+  'NO',
+  'NOS',
+  'NUMBER',
+  'NUMBERS',
+  'NUM',
+  'NR',
+  'N',
+  'NUMERO',
+  'NUMMER',
+  'S',
+  'REF',
+  'ID',
+  'CODE',
+])
+
+/** The words of a text in capitals, without accents and signs. */
+export function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(token_form)].flatMap((match) => {
+    const plain = plainWord(match[0])
+    return plain === '' ? [] : [{ plain, from: match.index, to: match.index + match[0].length }]
+  })
+}
+
+/** A word in capitals, without accents and signs. */
+function plainWord(word: string): string {
+  return word
+    .replaceAll('ß', 'SS')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+}
+
+interface Phrase {
+  readonly words: readonly string[]
+  readonly concept: LabelConcept
+}
+
+const concepts = Object.keys(label_phrases).filter((name): name is LabelConcept => name in label_phrases)
+const phrases: readonly Phrase[] = concepts
+  .flatMap((concept) =>
+    label_phrases[concept].split('|').map((phrase) => ({ words: tokensOf(phrase).map(({ plain }) => plain), concept })),
+  )
+  .toSorted((a, b) => b.words.length - a.words.length)
+const by_first_word = Map.groupBy(phrases, ({ words }) => words[0] ?? '')
+const vocabulary = [...new Set(phrases.flatMap(({ words }) => words))].filter((word) => word.length >= 6)
+
+/** A word of the dictionary that a misprinted one stands for: one letter differs, in words of 6 letters and more. */
+function corrected(word: string): string {
+  if (word.length < 6 || by_first_word.has(word) || /\d|ED$/.test(word)) return word
+  return vocabulary.find((known) => isOneEditAway(known, word)) ?? word
+}
+
+function isOneEditAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  if (a.length === b.length) return a.slice(at + 1) === b.slice(at + 1)
+  return a.length > b.length ? a.slice(at + 1) === b.slice(at) : a.slice(at) === b.slice(at + 1)
+}
+
+function phraseAt(tokens: readonly Token[], at: number): Phrase | null {
+  const words = tokens.slice(at, at + 8).map(({ plain }) => plain)
+  const exact = by_first_word.get(words[0] ?? '')?.find((phrase) => startsWith(words, phrase.words))
+  if (exact !== undefined) return exact
+  const guessed = words.map(corrected)
+  if (guessed.every((word, index) => word === words[index])) return null
+  return by_first_word.get(guessed[0] ?? '')?.find((phrase) => startsWith(guessed, phrase.words)) ?? null
+}
+
+function startsWith(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => words[index] === word)
+}
+
+/** The labels of a run: at its beginning, or further on where a colon follows. */
+export function labelsOf(run: Run): readonly FoundLabel[] {
+  const { text } = run
+  const tokens = tokensOf(text)
+  const found: FoundLabel[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const label = labelAt(run, tokens, at)
+    if (label === null || !mayStandThere(label, text, found.at(-1))) at += 1
+    else {
+      const before = found.at(-1)
+      const bilingual = before?.concept === label.concept && /^[\s/]*$/.test(text.slice(before.to, label.from))
+      if (bilingual && before !== undefined) found.pop()
+      found.push(bilingual && before !== undefined ? joined(before, label, text) : label)
+      at = tokens.findIndex((token) => token.from >= label.to)
+      if (at < 0) break
+    }
+  }
+  return found
+}
+
+function labelAt(run: Run, tokens: readonly Token[], at: number): FoundLabel | null {
+  const phrase = phraseAt(tokens, at)
+  const first = tokens[at]
+  if (phrase === null || first === undefined) return null
+  let last = at + phrase.words.length - 1
+  while (number_words.has(tokens[last + 1]?.plain ?? '') && isNear(run.text, tokens[last], tokens[last + 1])) last += 1
+  const end = tokens[last]?.to ?? first.to
+  const mark = /^[\s.()]*[:#][\s:#.]*/.exec(run.text.slice(end))?.[0] ?? ''
+  const to = end + mark.length
+  const rest = run.text.slice(to).replaceAll(/[\s.():#*]/g, '')
+  const before = run.text.slice(0, first.from)
+  const alone = rest === '' && isNumbering(before)
+  return { concept: phrase.concept, run, from: first.from, to, marked: mark !== '', alone }
+}
+
+function isNear(text: string, token: Token | undefined, next: Token | undefined): boolean {
+  return token !== undefined && next !== undefined && /^[\s.(/]*$/.test(text.slice(token.to, next.from))
+}
+
+/** What forms print before a label: the number of a box, a bullet. */
+function isNumbering(text: string): boolean {
+  return /^[\s*•()[\]-]*(?:\d{1,2}[a-z]?[.)]?\s*)?$/i.test(text)
+}
+
+function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | undefined): boolean {
+  if (isNumbering(text.slice(0, label.from)) || label.marked) return true
+  return before !== undefined && !before.marked && /^[\s/&]*$/.test(text.slice(before.to, label.from))
+}
+
+function joined(before: FoundLabel, label: FoundLabel, text: string): FoundLabel {
+  const alone = isNumbering(text.slice(0, before.from)) && text.slice(label.to).trim() === ''
+  return { ...label, from: before.from, alone }
+}
+
+/** All labels of a page, by run. */
+export function labelsOfPage({ lines }: LaidPage): ReadonlyMap<Run, readonly FoundLabel[]> {
+  return new Map(lines.flatMap(({ runs }) => runs.map((run) => [run, labelsOf(run)] as const)))
+}

@@ -1,0 +1,167 @@
+import { overlapAcross } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import { boxAround } from '../page/page.ts'
+import type { DocumentPage, PageWord } from '../page/page.ts'
+import type { FoundLabel } from './find-labels.ts'
+
+/** How a value stands to its label. */
+export type Relation = 'inline' | 'right' | 'below'
+
+/** Text beside a label, in which its value may stand, with the words that it is made of. */
+export interface Region {
+  readonly page: DocumentPage
+  readonly relation: Relation
+  readonly text: string
+  readonly words: readonly PageWord[]
+  /** The lines that follow it in the same column, for names with addresses. */
+  readonly more: readonly Run[]
+}
+
+/** A page with its labels. */
+export interface LabelledPage {
+  readonly laid: LaidPage
+  readonly labels: ReadonlyMap<Run, readonly FoundLabel[]>
+}
+
+/** The words of a text made of words joined by blanks, from one place to another, with boxes cut too. */
+export function wordsBetween(words: readonly PageWord[], from: number, to: number): readonly PageWord[] {
+  const cut: PageWord[] = []
+  let at = 0
+  for (const word of words) {
+    const [start, end] = [Math.max(from - at, 0), Math.min(to - at, word.text.length)]
+    if (start < end) cut.push(partOf(word, start, end))
+    at += word.text.length + 1
+  }
+  return cut
+}
+
+function partOf(word: PageWord, start: number, end: number): PageWord {
+  const { length } = word.text
+  if (start === 0 && end === length) return word
+  const text = word.text.slice(start, end)
+  const x = word.x + (word.w * start) / length
+  const w = (word.w * (end - start)) / length
+  return word.offset === undefined ? { ...word, text, x, w } : { ...word, text, x, w, offset: word.offset + start }
+}
+
+/** Where the value of a label may stand, the likeliest first. */
+export function regionsOf(label: FoundLabel, { laid, labels }: LabelledPage): readonly Region[] {
+  const line = laid.lines[label.run.line]
+  if (line === undefined) return []
+  const following = labels.get(label.run)?.find(({ from }) => from >= label.to)
+  const end = following?.from ?? label.run.text.length
+  const inline = regionOfWords(laid, labels, 'inline', wordsBetween(label.run.words, label.to, end), label.run.line)
+  if (inline !== null) return [inline]
+  if (following !== undefined) return []
+  const right = rightOf(label.run, line, labels)
+  const below = belowOf(label.run, line, laid, labels)
+  return [
+    right === null ? null : regionOfWords(laid, labels, 'right', beforeLabel(right, labels), line.number),
+    below === null ? null : regionOfWords(laid, labels, 'below', beforeLabel(below, labels), below.line),
+  ].filter((region) => region !== null)
+}
+
+/** All that stands to the right of a label on its line, up to the next label: a sum with its currency before it. */
+export function restOfLine(label: FoundLabel, { laid, labels }: LabelledPage): Region | null {
+  const runs = laid.lines[label.run.line]?.runs ?? []
+  const words: PageWord[] = [...wordsBetween(label.run.words, label.to, label.run.text.length)]
+  for (const run of runs.slice(runs.indexOf(label.run) + 1)) {
+    if (beginsWithLabel(run, labels)) break
+    words.push(...beforeLabel(run, labels))
+  }
+  return regionOfWords(laid, labels, 'right', words, label.run.line)
+}
+
+/** The words of a run up to the first label inside of it. */
+function beforeLabel(run: Run, labels: LabelledPage['labels']): readonly PageWord[] {
+  const next = labels.get(run)?.find(({ from }) => from > 4)
+  return next === undefined ? run.words : wordsBetween(run.words, 0, next.from - 1)
+}
+
+function regionOfWords(
+  laid: LaidPage,
+  labels: LabelledPage['labels'],
+  relation: Relation,
+  words: readonly PageWord[],
+  line: number,
+): Region | null {
+  if (!words.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return null
+  const more = continuationOf(words, line, laid, labels)
+  const whole = withWrapped(words, more[0])
+  const text = whole.map((word) => word.text).join(' ')
+  return { page: laid.page, relation, text, words: whole, more: whole === words ? more : more.slice(1) }
+}
+
+/** A value that goes on below after its hyphen, as narrow cells break `2026-11-29`. */
+function withWrapped(words: readonly PageWord[], below: Run | undefined): readonly PageWord[] {
+  const last = words.at(-1)
+  const [first, ...rest] = below?.words ?? []
+  if (last === undefined || first === undefined || !/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text))
+    return words
+  return [...words.slice(0, -1), { ...last, ...boxAround([last, first]), text: last.text + first.text }, ...rest]
+}
+
+const beginsWithLabel = (run: Run, labels: LabelledPage['labels']): boolean =>
+  labels.get(run)?.some((label) => label.from <= 4 && (label.marked || label.alone)) === true
+
+function rightOf(run: Run, line: Line, labels: LabelledPage['labels']): Run | null {
+  const next = line.runs[line.runs.indexOf(run) + 1]
+  return next === undefined || beginsWithLabel(next, labels) ? null : next
+}
+
+function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['labels']): Run | null {
+  const next_on_line = line.runs[line.runs.indexOf(run) + 1]
+  const right_edge = next_on_line === undefined ? laid.page.width : next_on_line.x
+  const bottom = run.y + run.h
+  for (const other of laid.lines.slice(line.number + 1, line.number + 5)) {
+    if (other.y - bottom > 2.4 * Math.max(run.h, other.h)) return null
+    const found = other.runs.find(
+      (candidate) =>
+        candidate.x >= run.x - run.h &&
+        candidate.x < right_edge &&
+        (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4),
+    )
+    if (found !== undefined) return beginsWithLabel(found, labels) ? null : found
+  }
+  return null
+}
+
+const isAligned = (a: { readonly x: number; readonly h: number }, b: { readonly x: number; readonly h: number }) =>
+  Math.abs(a.x - b.x) <= 1.5 * Math.max(a.h, b.h)
+
+/** At most this many lines belong to a name with its address. */
+const block_lines_max = 6
+
+/** The lines below some words that go on in their column: aligned, close, and without a label. */
+function continuationOf(
+  words: readonly PageWord[],
+  line: number,
+  laid: LaidPage,
+  labels: LabelledPage['labels'],
+): readonly Run[] {
+  const [first] = words
+  const more: Run[] = []
+  if (first === undefined) return more
+  let bottom = first.y + first.h
+  for (const other of laid.lines.slice(line + 1)) {
+    if (other.y - bottom > 0.9 * Math.max(first.h, other.h) || more.length >= block_lines_max - 1) break
+    if (isParted(laid, bottom, other, first)) break
+    const run = other.runs.find((candidate) => isAligned(candidate, first))
+    if (run === undefined) continue
+    if ((labels.get(run)?.length ?? 0) > 0) break
+    more.push(run)
+    bottom = run.y + run.h
+  }
+  return more
+}
+
+function isParted({ page }: LaidPage, bottom: number, line: Line, at: PageWord): boolean {
+  return page.rules.some(
+    (rule) =>
+      rule.w > rule.h &&
+      rule.y > bottom - 2 &&
+      rule.y < line.y + line.h * 0.3 &&
+      rule.x <= at.x + 1 &&
+      rule.x + rule.w > at.x,
+  )
+}

@@ -1,0 +1,164 @@
+import { classify } from './classify/classify.ts'
+import type { DocumentType } from './classify/types.ts'
+import { confidenceOf } from './fields/confidence.ts'
+import { extract, labelledPage, missingItemsOf } from './fields/extract.ts'
+import { payloadOf } from './fields/payload.ts'
+import type { Alternative, ReadField, ReadingWarning } from './fields/payload.ts'
+import { required_fields } from './fields/rules.ts'
+import { layOut } from './page/lines.ts'
+import type { LaidPage } from './page/lines.ts'
+import type { DocumentPage } from './page/page.ts'
+import { referencesOf } from './references.ts'
+import type { DocumentReference } from './references.ts'
+import { splitOf } from './split.ts'
+import type { PageRange } from './split.ts'
+import { dateOrderOf } from './values/dates.ts'
+import { decimalSignOf } from './values/numbers.ts'
+
+/** A shipping line that documents may name; `scac` begins the numbers of its bills. */
+export interface KnownLine {
+  readonly scac: string
+}
+
+/** What was read of one document. */
+export interface DocumentReading {
+  readonly document_type: DocumentType
+  readonly document_type_confidence: number
+  readonly page_from: number
+  readonly page_to: number
+  readonly payload: ReturnType<typeof payloadOf>
+  readonly fields: readonly ReadField[]
+  readonly alternatives: Readonly<Record<string, readonly Alternative[]>>
+  readonly references: readonly DocumentReference[]
+  readonly warnings: readonly ReadingWarning[]
+  /** Items that an invoice of demurrage or detention has to show and doesn't; null for other types. */
+  readonly missing_items: readonly string[] | null
+  /** A person has to look: something required is missing, unsure, ambiguous or contradicts itself. */
+  readonly needs_review: boolean
+}
+
+/** What was read of a file: one document, or the documents of a packet. */
+export interface FileReading {
+  readonly document_type: DocumentType
+  /** The documents of a packet; one range where the file is one document. */
+  readonly split: readonly PageRange[]
+  readonly documents: readonly DocumentReading[]
+  /** Versions of the steps that decided the answer. */
+  readonly pipeline: string
+}
+
+/** Names the versions of the steps; a step that may answer differently gets the next number. */
+export const pipeline = 'classify@1 split@1 extract@1'
+
+/** Below this confidence a required field needs a person's look. */
+const review_below = 0.95
+
+/** More different bills than this are a list, of which nothing is linked by itself. */
+const bills_max = 10
+
+/** Reads a file's pages: splits them into documents and reads each by itself. */
+export function readPages(pages: readonly DocumentPage[], lines: readonly KnownLine[] = []): FileReading {
+  const laid = pages.map(layOut)
+  const split = splitOf(laid)
+  const documents = split.map(({ from, to }) =>
+    readOne(
+      laid.filter(({ page }) => page.number >= from && page.number <= to),
+      lines,
+    ),
+  )
+  const [first] = documents
+  const document_type = documents.length > 1 ? 'packet' : (first?.document_type ?? 'other')
+  return { document_type, split, documents, pipeline }
+}
+
+function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
+  const classified = classify(all)
+  const told = all.filter((page, index) => index === 0 || !isOfTerms(page))
+  const pages = told.map(labelledPage)
+  const references = referencesOf(pages, classified.type)
+  const list = isList(references)
+  const type = list ? 'other' : classified.type
+  const habits = { date_order: dateOrderOf(told), decimal_sign: decimalSignOf(told) }
+  const extracted = extract(type, pages, habits)
+  const fields = withBills([...extracted.fields, ...derivedScac(extracted.fields, lines)], references, type)
+  const warnings = [...extracted.warnings, ...emptyPages(all), ...(list ? [list_warning] : [])]
+  return {
+    document_type: type,
+    document_type_confidence: list ? 0.9 : classified.confidence,
+    page_from: all[0]?.page.number ?? 1,
+    page_to: all.at(-1)?.page.number ?? 1,
+    payload: payloadOf(fields),
+    fields,
+    alternatives: extracted.alternatives,
+    references,
+    warnings,
+    missing_items: missingItemsOf(type, extracted),
+    needs_review: needsReview(type, fields, warnings),
+  }
+}
+
+const list_warning: ReadingWarning = {
+  code: 'list_of_bills',
+  pointers: [],
+  detail: `The document names more than ${bills_max} bills of lading, so it is a list: what it names is suggested, never linked`,
+}
+
+function isList(references: readonly DocumentReference[]): boolean {
+  const count = (kind: DocumentReference['kind']) => references.filter((reference) => reference.kind === kind).length
+  const bills = Math.max(count('mbl'), count('hbl'), count('booking'))
+  return bills > bills_max || (count('container') > 100 && bills > 1)
+}
+
+/** Small print in long lines: other people's sample numbers stand in it. */
+function isOfTerms({ page, lines }: LaidPage): boolean {
+  if (page.words.length < 250) return false
+  const long = lines.filter(({ runs }) => runs.some(({ words }) => words.length >= 8))
+  return long.length > lines.length * 0.6
+}
+
+function emptyPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {
+  const empty = pages.filter(({ page }) => page.words.length === 0).map(({ page }) => page.number)
+  if (empty.length === 0) return []
+  const detail = `No text stands on page ${empty.join(', ')}: a scan or picture is not read`
+  return [{ code: 'page_without_text', pointers: [], detail }]
+}
+
+/** The line by the letters that its bill begins with, where the document prints no code. */
+function derivedScac(fields: readonly ReadField[], lines: readonly KnownLine[]): readonly ReadField[] {
+  if (fields.some(({ pointer }) => pointer === '/carrier/scac')) return []
+  const bill = fields.find(({ pointer }) => pointer === '/master_bill_of_lading' || pointer === '/number')
+  const line = lines.find(({ scac }) => typeof bill?.value === 'string' && bill.value.startsWith(scac))
+  if (bill === undefined || line === undefined) return []
+  return [{ ...bill, pointer: '/carrier/scac', value: line.scac, origin: 'derived' }]
+}
+
+/** Every bill of a notice, order or invoice, the first of which also stands by itself. */
+function withBills(
+  fields: readonly ReadField[],
+  references: readonly DocumentReference[],
+  type: DocumentType,
+): readonly ReadField[] {
+  const numbers = references.filter(({ kind }) => kind === 'mbl')
+  if (numbers.length < 2) return fields
+  const name = type === 'demurrage_detention_invoice' ? '/bills_of_lading' : '/bills'
+  if (!['arrival_notice', 'delivery_order', 'pickup_release', 'demurrage_detention_invoice'].includes(type))
+    return fields
+  const member = type === 'demurrage_detention_invoice' ? '' : '/master'
+  const rows = numbers.map(({ value, evidence }, index): ReadField => {
+    return {
+      pointer: `${name}/${index}${member}`,
+      value,
+      confidence: confidenceOf(0.85),
+      origin: 'read',
+      evidence: [evidence],
+    }
+  })
+  return [...fields.filter(({ pointer }) => !pointer.startsWith(`${name}/`)), ...rows]
+}
+
+function needsReview(type: DocumentType, fields: readonly ReadField[], warnings: readonly ReadingWarning[]): boolean {
+  const required = required_fields[type] ?? []
+  const at = new Map(fields.map((field) => [field.pointer, field]))
+  const is_unsure = required.some((pointer) => (at.get(pointer)?.confidence ?? 0) < review_below)
+  return is_unsure || type === 'other' || warnings.length > 0
+}

@@ -1,0 +1,152 @@
+import type { Candidate } from '../fields/read-field.ts'
+import { wordsBetween } from '../labels/regions.ts'
+import { labelsOf } from '../labels/find-labels.ts'
+import type { LabelConcept } from '../labels/phrases.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import { evidenceOf } from '../page/page.ts'
+import { datesOf } from '../values/dates.ts'
+import { containersOf } from '../values/identifiers.ts'
+import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
+import { amountsOf, currencyOf, plainNumber } from '../values/numbers.ts'
+import { columnAt, rowRunsOf, tableHeadsOf } from './header.ts'
+import type { Column, TableHead } from './header.ts'
+
+/** A row of charges; pointers are relative to the charge. */
+export interface ChargeRow {
+  readonly cells: readonly Candidate[]
+}
+
+/** A row of a table as its runs, each with its column. */
+type RowCells = readonly { readonly run: Run; readonly column: Column | null }[]
+
+/** The rows of tables whose head names charges and amounts, from top to bottom; totals are no rows. */
+export function chargeRowsOf(pages: readonly LaidPage[], habits: PrintingHabits): readonly ChargeRow[] {
+  return pages.flatMap((laid) => {
+    const heads = tableHeadsOf(laid)
+    return heads.filter(isOfCharges).flatMap((head) => {
+      const next = heads.find(({ first_line }) => first_line > head.last_line)
+      return rowsBelow(laid, head, next?.first_line ?? laid.lines.length, habits)
+    })
+  })
+}
+
+function isOfCharges({ columns }: TableHead): boolean {
+  const named = new Set(columns.flatMap(({ concepts }) => concepts))
+  const has_money = named.has('amount') || named.has('total') || (named.has('rate') && !named.has('weight'))
+  const has_what =
+    named.has('charge') || named.has('description') || named.has('charged_from') || named.has('container')
+  return has_money && has_what
+}
+
+function rowsBelow(laid: LaidPage, head: TableHead, end: number, habits: PrintingHabits): readonly ChargeRow[] {
+  const rows: ChargeRow[] = []
+  let bottom = laid.lines[head.last_line]
+  for (const line of laid.lines.slice(head.last_line + 1, end)) {
+    if (bottom !== undefined && line.y - bottom.y - bottom.h > 3 * line.h) break
+    if (isTotal(line)) break
+    bottom = line
+    const cells = rowRunsOf(line, head.columns).map((run) => ({ run, column: columnAt(run, head.columns) }))
+    const row = readRow(cells, head, laid, habits)
+    if (row.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: row })
+  }
+  return rows
+}
+
+function isTotal({ runs }: Line): boolean {
+  return runs.some(
+    (run) =>
+      /^\s*(?:SUB|GRAND)?[ -]?TOTA/i.test(run.text) ||
+      labelsOf(run).some(({ concept, from }) => from < 3 && (concept === 'total' || concept === 'subtotal')),
+  )
+}
+
+function readRow(cells: RowCells, head: TableHead, laid: LaidPage, habits: PrintingHabits): readonly Candidate[] {
+  const found = cells.flatMap(({ run, column }): readonly Candidate[] => {
+    const cell = cellOf(run, column, laid)
+    return [...wordCells(cell), ...numberCells(cell, habits), ...dayCells(cell, habits)]
+  })
+  const amount = found.findLast(({ pointer }) => pointer === '/amount')
+  const has_currency = found.some(({ pointer }) => pointer === '/currency')
+  if (amount === undefined || has_currency) return onePerMember(found)
+  const line = cells.map(({ run }) => run.text).join('  ')
+  const own = amountsOf(line, habits.decimal_sign).find(({ value }) => value.currency !== null)?.value.currency
+  const of_head = head.columns.map(({ head: title }) => currencyOf(title.text)).find((code) => code !== null)
+  const code = own ?? of_head
+  const currency =
+    code === undefined || code === null ? [] : [currencyCell(code, amount, head, laid, own !== undefined)]
+  return onePerMember([...found, ...currency])
+}
+
+/** A cell with what its column is about, and how a value that is read of it is put down. */
+interface ChargeCell {
+  readonly run: Run
+  has(...names: readonly LabelConcept[]): boolean
+  put(pointer: string, value: FieldValue, score: number, from?: number, to?: number): readonly Candidate[]
+}
+
+function cellOf(run: Run, column: Column | null, laid: LaidPage): ChargeCell {
+  return {
+    run,
+    has: (...names) => names.some((name) => column?.concepts.includes(name) === true),
+    put(pointer, value, score, from = 0, to = run.text.length) {
+      const words = wordsBetween(run.words, from, to)
+      if (words.length === 0) return []
+      return [{ pointer, value, evidence: [evidenceOf(laid.page, words)], score, derived: false, ambiguous: false }]
+    },
+  }
+}
+
+/** What is said in words: the container, the charge, its basis, its currency, and who pays. */
+function wordCells({ run: { text }, has, put }: ChargeCell): readonly Candidate[] {
+  const [box] = containersOf(text)
+  if (box !== undefined) return put('/container', box.value.number, 0.95, box.from, box.to)
+  if (has('charge', 'description') && /\p{L}{2}/u.test(text)) return put('/description', text, 0.9)
+  if (has('charge_basis')) return put('/basis', text, 0.8)
+  const currency = has('currency') ? currencyOf(text) : null
+  if (currency !== null) return put('/currency', currency, 0.9)
+  const terms = has('prepaid_collect') ? termsOf(text) : null
+  return terms === null ? [] : put('/terms', terms, 0.9).map((cell) => ({ ...cell, derived: true }))
+}
+
+/** The currency that is printed beside the amount, or in the head of the table. */
+function currencyCell(
+  code: string,
+  amount: Candidate,
+  head: TableHead,
+  { page }: LaidPage,
+  in_row: boolean,
+): Candidate {
+  const title = head.columns.find(({ head: run }) => currencyOf(run.text) === code)
+  const evidence = in_row || title === undefined ? amount.evidence : [evidenceOf(page, title.head.words)]
+  return { ...amount, pointer: '/currency', value: code, evidence, score: 0.88 }
+}
+
+function termsOf(text: string): 'prepaid' | 'collect' | null {
+  if (/\b(?:PREPAID|PP|P)\b/i.test(text)) return 'prepaid'
+  return /\b(?:COLLECT|CC|C)\b/i.test(text) ? 'collect' : null
+}
+
+function numberCells({ run: { text }, has, put }: ChargeCell, { decimal_sign }: PrintingHabits): readonly Candidate[] {
+  const printed = /-?\d[\d., ']*\d|\d/.exec(text)?.[0]
+  if (printed === undefined || /\p{L}{4}|\d[/-]\d/u.test(text)) return []
+  const number = plainNumber(printed.trim(), decimal_sign)
+  if (number === null) return []
+  if (has('amount', 'total')) return put('/amount', number, 0.94)
+  if (has('rate')) return put('/rate', number, 0.9)
+  return has('quantity') ? put('/quantity', number, 0.9) : []
+}
+
+/** The first and last day charged: in two columns, or both in one. */
+function dayCells({ run: { text }, has, put }: ChargeCell, { date_order }: PrintingHabits): readonly Candidate[] {
+  const days = datesOf(text, date_order)
+  const in_columns = [has('charged_from') ? '/from' : '', has('charged_to') ? '/to' : ''].filter((name) => name !== '')
+  const members = days.length === 2 ? ['/from', '/to'] : in_columns
+  return days.flatMap(({ reading, from, to }, index) => {
+    const member = members[index]
+    return member === undefined || !('day' in reading) ? [] : put(member, reading.day, 0.93, from, to)
+  })
+}
+
+function onePerMember(cells: readonly Candidate[]): readonly Candidate[] {
+  return cells.filter((cell, index) => cells.findLastIndex(({ pointer }) => pointer === cell.pointer) === index)
+}

@@ -1,0 +1,48 @@
+import type { LabelConcept } from '../labels/phrases.ts'
+import { wordsBetween } from '../labels/regions.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import type { PageWord } from '../page/page.ts'
+import { identifierOf } from '../values/identifiers.ts'
+import { columnAt, tableHeadsOf } from './header.ts'
+
+/** A number that stands in a column whose head says what it is. */
+export interface ColumnNumber {
+  readonly concept: LabelConcept
+  readonly value: string
+  readonly words: readonly PageWord[]
+}
+
+/** The numbers in columns of the given kinds, down to the end of each table. */
+export function columnNumbersOf(laid: LaidPage, wanted: ReadonlySet<LabelConcept>): readonly ColumnNumber[] {
+  const heads = tableHeadsOf(laid)
+  return heads.flatMap((head, index) => {
+    const columns = head.columns.filter(({ concepts }) => concepts.some((concept) => wanted.has(concept)))
+    const end = heads[index + 1]?.first_line ?? laid.lines.length
+    if (columns.length === 0) return []
+    return rowsUntilGap(laid.lines.slice(head.last_line, end)).flatMap(({ runs }) =>
+      runs.flatMap((run) => {
+        const column = columnAt(run, head.columns)
+        const concept = column?.concepts.find((each) => wanted.has(each))
+        return column === null || concept === undefined ? [] : numberIn(run, concept)
+      }),
+    )
+  })
+}
+
+/** The lines after the first until a gap of four lines, as below the end of a table. */
+function rowsUntilGap(lines: readonly Line[]): readonly Line[] {
+  const rows: Line[] = []
+  let [before] = lines
+  for (const line of lines.slice(1)) {
+    if (before !== undefined && line.y - before.y - before.h > 4 * line.h) break
+    rows.push(line)
+    before = line
+  }
+  return rows
+}
+
+function numberIn(run: Run, concept: LabelConcept): readonly ColumnNumber[] {
+  const found = identifierOf(run.text)
+  if (found === null || found.from > 6) return []
+  return [{ concept, value: found.value, words: wordsBetween(run.words, found.from, found.to) }]
+}

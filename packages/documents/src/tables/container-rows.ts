@@ -1,0 +1,257 @@
+import type { Candidate } from '../fields/read-field.ts'
+import { labelsOf } from '../labels/find-labels.ts'
+import { wordsBetween } from '../labels/regions.ts'
+import { runOf } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import { evidenceOf } from '../page/page.ts'
+import type { DocumentPage, PageWord } from '../page/page.ts'
+import { datesOf } from '../values/dates.ts'
+import { containersOf, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } from '../values/identifiers.ts'
+import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
+import { measuresOf } from '../values/numbers.ts'
+import type { LabelConcept } from '../labels/phrases.ts'
+import { columnAt, rowRunsOf, tableHeadsOf } from './header.ts'
+import type { Column, TableHead } from './header.ts'
+
+/** A container with what its row says of it; pointers are relative to the container. */
+export interface ContainerRow {
+  readonly number: string
+  readonly check_digit_passed: boolean
+  /** A column or label says that the number is a container's. */
+  readonly labelled: boolean
+  readonly cells: readonly Candidate[]
+}
+
+/** Something that was read of a row, and the column it came from. */
+interface Cell {
+  readonly run: Run
+  readonly column: Column | null
+}
+
+/** The containers of some pages in the order of their first appearance, each with all that its rows say. */
+export function containerRowsOf(pages: readonly LaidPage[], habits: PrintingHabits): readonly ContainerRow[] {
+  const rows = new Map<string, ContainerRow>()
+  for (const laid of pages)
+    for (const row of rowsOfPage(laid, habits)) {
+      const known = rows.get(row.number)
+      const cells = known === undefined ? row.cells : merged(known.cells, row.cells)
+      rows.set(row.number, { ...row, cells })
+    }
+  return [...rows.values()]
+}
+
+/** What is said twice counts once; another value for the same member is kept for the comparison. */
+function merged(known: readonly Candidate[], cells: readonly Candidate[]): readonly Candidate[] {
+  const isKnown = (cell: Candidate) =>
+    known.some(({ pointer, value }) => pointer === cell.pointer && JSON.stringify(value) === JSON.stringify(cell.value))
+  return [...known, ...cells.filter((cell) => !isKnown(cell))]
+}
+
+interface Anchor {
+  readonly line: Line
+  readonly run: Run
+  readonly from: number
+  readonly to: number
+  readonly number: string
+  readonly check_digit_passed: boolean
+}
+
+function rowsOfPage(whole: LaidPage, habits: PrintingHabits): readonly ContainerRow[] {
+  const all_heads = tableHeadsOf(whole)
+  const laid = { ...whole, lines: whole.lines.map((line) => partedLine(line, all_heads)) }
+  const heads = all_heads.filter(({ columns }) => columns.some(({ concepts }) => concepts.includes('container')))
+  const anchors = laid.lines.flatMap((line) => line.runs.flatMap((run) => anchorsIn(line, run)))
+  return anchors.map((anchor, index) => {
+    const head = heads.findLast(({ last_line }) => last_line < anchor.line.number) ?? null
+    const cells = cellsOf(laid, anchor, anchors[index + 1] ?? null, head)
+    const number = candidate(
+      '/number',
+      anchor.number,
+      laid.page,
+      anchor.run.words,
+      anchor.from,
+      anchor.to,
+      head === null ? 0.9 : 0.98,
+    )
+    const in_column = head !== null && columnAt(anchor.run, head.columns)?.concepts.includes('container') === true
+    return {
+      number: anchor.number,
+      check_digit_passed: anchor.check_digit_passed,
+      labelled:
+        in_column || labelsOf(anchor.run).some(({ concept, to }) => concept === 'container' && to <= anchor.from),
+      cells: [...number, ...cells.flatMap((cell) => readCell(cell, laid.page, habits))],
+    }
+  })
+}
+
+/** A line with its runs parted by the columns of the table that it stands in. */
+function partedLine(line: Line, heads: readonly TableHead[]): Line {
+  const head = heads.findLast(({ last_line }) => last_line < line.number)
+  return head === undefined ? line : { ...line, runs: rowRunsOf(line, head.columns) }
+}
+
+/** The container numbers of a run. */
+function anchorsIn(line: Line, run: Run): readonly Anchor[] {
+  return containersOf(run.text).map(({ value, from, to }) => ({ line, run, from, to, ...value }))
+}
+
+/** A row has at most this many lines below the one with the number. */
+const row_lines_max = 4
+
+function cellsOf(laid: LaidPage, anchor: Anchor, next: Anchor | null, head: TableHead | null): readonly Cell[] {
+  const others_on_line = next !== null && next.line === anchor.line
+  const end_x = others_on_line ? next.run.x : Infinity
+  const same_run_end = next !== null && next.run === anchor.run ? next.from : anchor.run.text.length
+  const rest = partOfRun(anchor.run, anchor.to, same_run_end)
+  const is_only = head === null && containersOf(anchor.run.text).length === 1
+  const lead = is_only ? partOfRun(anchor.run, 0, anchor.from) : null
+  const before =
+    anchor.line.runs[0] === anchor.run || head === null ? [] : anchor.line.runs.filter(({ x }) => x < anchor.run.x)
+  const after = anchor.line.runs.filter(({ x }) => x > anchor.run.x && x < end_x)
+  const below = head === null || others_on_line ? [] : linesBelow(laid, anchor, next).flatMap(({ runs }) => runs)
+  const inColumn = (run: Run): Cell => ({ run, column: head === null ? null : columnAt(run, head.columns) })
+  const anchor_column = head === null ? null : columnAt(anchor.run, head.columns)
+  const own = [rest, lead].filter((part) => part !== null).map((run) => ({ run, column: anchor_column }))
+  return [...own, ...[...before, ...after, ...below].map(inColumn)]
+}
+
+function linesBelow(laid: LaidPage, anchor: Anchor, next: Anchor | null): readonly Line[] {
+  const lines: Line[] = []
+  let bottom = anchor.line.y + anchor.line.h
+  for (const line of laid.lines.slice(anchor.line.number + 1, anchor.line.number + 1 + row_lines_max)) {
+    const is_next = next !== null && line.number >= next.line.number
+    if (
+      is_next ||
+      line.y - bottom > 1.1 * line.h ||
+      /^\s*(?:SUB)?-?TOTA|^\s*GRAND TOTAL|CHARGES?\b/i.test(line.runs[0]?.text ?? '')
+    )
+      break
+    lines.push(line)
+    bottom = line.y + line.h
+  }
+  return lines
+}
+
+function partOfRun(run: Run, from: number, to: number): Run | null {
+  const words = wordsBetween(run.words, from, to)
+  return words.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? runOf(words, run.line) : null
+}
+
+function candidate(
+  pointer: string,
+  value: FieldValue,
+  page: DocumentPage,
+  words: readonly PageWord[],
+  from: number,
+  to: number,
+  score: number,
+): readonly Candidate[] {
+  const cut = wordsBetween(words, from, to)
+  if (cut.length === 0) return []
+  return [{ pointer, value, evidence: [evidenceOf(page, cut)], score, derived: false, ambiguous: false }]
+}
+
+/** What a cell says: by its column where there is one, and by the form of what stands in it. */
+function readCell({ run, column }: Cell, page: DocumentPage, habits: PrintingHabits): readonly Candidate[] {
+  const has = (concept: LabelConcept) => column?.concepts.includes(concept) === true
+  const { text, words } = run
+  const put = (pointer: string, value: FieldValue, from: number, to: number, score: number) =>
+    candidate(pointer, value, page, words, from, to, score)
+  const size_type = column === null || has('size_type') || has('container') ? sizeTypeOf(text) : null
+  const found: Candidate[] = []
+  if (size_type !== null) {
+    const { value, from, to } = size_type
+    found.push(...put('/size_type_text', value.printed, from, to, 0.95))
+    if (value.iso_type !== null) found.push(...put('/iso_type', value.iso_type, from, to, 0.95))
+  }
+  for (const { value, from, to } of measuresOf(text, habits.decimal_sign, unitFor(column)))
+    found.push(...put(['MTQ', 'FTQ'].includes(value.unit) ? '/volume' : '/weight', value, from, to, 0.93))
+  found.push(...packageCells(run, page, has('packages')))
+  const seal = sealOf(text, has('seal'), has('container'))
+  if (seal !== null) found.push(...put('/seals/0', seal.value, seal.from, seal.to, 0.9))
+  return [...found, ...dayCells(run, column, page, habits), ...pickupCells(run, column, page)]
+}
+
+function unitFor(column: Column | null) {
+  if (column === null || column.unit === null) return null
+  const asks = column.concepts.some((concept) => concept === 'weight' || concept === 'volume')
+  return asks ? column.unit : null
+}
+
+function packageCells({ text, words }: Run, page: DocumentPage, in_column: boolean): readonly Candidate[] {
+  const found = packagesOf(text)
+  if (found !== null)
+    return [
+      ...candidate('/packages', found.value.count, page, words, found.from, found.to, 0.93),
+      ...candidate('/package_type', found.value.type, page, words, found.from, found.to, 0.9),
+    ]
+  const count = /^\s*(\d{1,3}(?:,\d{3})+|\d{1,7})\s*$/.exec(text)?.[1]
+  if (!in_column || count === undefined) return []
+  return candidate('/packages', Number(count.replaceAll(',', '')), page, words, 0, text.length, 0.92)
+}
+
+function sealOf(
+  text: string,
+  in_column: boolean,
+  with_container: boolean,
+): { value: string; from: number; to: number } | null {
+  const labelled = /\bSEALS?\s*(?:NO|NR|NUMBER)?S?[.:#\s]*([A-Z0-9-]{5,15})(?![A-Z0-9])/i.exec(text)
+  const printed = labelled?.[1]
+  if (labelled !== null && printed !== undefined && /\d{3}/.test(printed)) {
+    const from = labelled.index + labelled[0].lastIndexOf(printed)
+    return { value: plainIdentifier(printed), from, to: from + printed.length }
+  }
+  if (!in_column && !with_container) return null
+  const found = /(?<![A-Z0-9.,/-])(?=[A-Z-]*\d{4})[A-Z]{0,4}-?\d{4,10}(?![A-Z0-9.,/-])/i.exec(text)
+  if (found === null || (!in_column && measuresOf(text, null, null).length > 0)) return null
+  return { value: plainIdentifier(found[0]), from: found.index, to: found.index + found[0].length }
+}
+
+const day_columns: readonly (readonly [LabelConcept, string])[] = [
+  ['last_free_day', '/last_free_day'],
+  ['available', '/available_at'],
+  ['appointment', '/appointment'],
+]
+const last_free_day_in_words =
+  /\b(?:LFD|LAST FREE (?:DAY|DATE|TIME))(?:\s+(?:IS|AT TERMINAL))?[\s:=-]{1,3}(?=\d|[A-Z]{3,9}\.? \d)/i
+
+function dayCells(
+  { text, words }: Run,
+  column: Column | null,
+  page: DocumentPage,
+  habits: PrintingHabits,
+): readonly Candidate[] {
+  const of_column = day_columns.find(([concept]) => column?.concepts.includes(concept))?.[1]
+  const label = last_free_day_in_words.exec(text)
+  const start = label === null ? 0 : label.index + label[0].length
+  const pointer = label === null ? of_column : '/last_free_day'
+  const date = datesOf(text.slice(start), habits.date_order)[0]
+  if (pointer === undefined || date === undefined || (label !== null && date.from > 2)) return []
+  const [from, to] = [start + date.from, start + date.to]
+  if ('day' in date.reading) return candidate(pointer, date.reading.day, page, words, from, to, 0.95)
+  return date.reading.either.flatMap((day) =>
+    candidate(pointer, day, page, words, from, to, 0.5).map((each) => ({ ...each, ambiguous: true })),
+  )
+}
+
+const pickup_in_words =
+  /\b(?:PICK\s?-?\s?UP|P\/U|PIN)\s*(?:NO\.?|NUMBER|#|CODE|REF)?[\s:#]*([A-Z0-9-]{4,15})(?![A-Z0-9])/i
+
+function pickupCells({ text, words }: Run, column: Column | null, page: DocumentPage): readonly Candidate[] {
+  const labelled = pickup_in_words.exec(text)
+  const printed = labelled?.[1] ?? ''
+  if (labelled !== null && /\d{3}/.test(printed)) {
+    const from = labelled.index + labelled[0].lastIndexOf(printed)
+    return candidate('/pickup_number', plainIdentifier(printed), page, words, from, from + printed.length, 0.9)
+  }
+  if (column?.concepts.includes('pickup_number') !== true) return []
+  const found = identifierOf(text) ?? fourDigits(text)
+  return found === null ? [] : candidate('/pickup_number', found.value, page, words, found.from, found.to, 0.93)
+}
+
+function fourDigits(text: string): { value: string; from: number; to: number } | null {
+  const match = /^\s*(\d{4})\s*$/.exec(text)
+  return match?.[1] === undefined
+    ? null
+    : { value: match[1], from: text.indexOf(match[1]), to: text.indexOf(match[1]) + 4 }
+}

@@ -1,0 +1,186 @@
+import { labelsOf } from '../labels/find-labels.ts'
+import type { LabelConcept } from '../labels/phrases.ts'
+import { overlapAcross, runOf } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import type { PageWord } from '../page/page.ts'
+import { unitOf } from '../values/numbers.ts'
+import type { Measure } from '../values/numbers.ts'
+
+/** A column of a table: what its head says it holds. One head may name several things, printed one below the other. */
+export interface Column {
+  readonly concepts: readonly LabelConcept[]
+  readonly head: Run
+  /** The unit that the head names, for measures that are printed without. */
+  readonly unit: Measure['unit'] | null
+}
+
+/** A table's head on a page; its rows begin after `last_line`. */
+export interface TableHead {
+  readonly columns: readonly Column[]
+  readonly first_line: number
+  readonly last_line: number
+}
+
+const column_concepts = new Set<LabelConcept>([
+  'container',
+  'seal',
+  'size_type',
+  'packages',
+  'weight',
+  'volume',
+  'pickup_number',
+  'last_free_day',
+  'available',
+  'appointment',
+  'charge',
+  'rate',
+  'quantity',
+  'amount',
+  'currency',
+  'charge_basis',
+  'charged_from',
+  'charged_to',
+  'prepaid_collect',
+  'po',
+  'description',
+  'marks',
+  'hs_code',
+  'free_time_days',
+  'bill',
+  'master_bill',
+  'house_bill',
+  'free_time_end',
+  'total',
+  'customer_reference',
+  'per_diem_free',
+  'invoice_date',
+  'due_date',
+  'booking',
+  'tax',
+  'freight_release',
+  'customs_release',
+  'terminal_release',
+  'free_time_start',
+  'terminal',
+  'port_of_discharge',
+  'subtotal',
+])
+
+/** The heads of tables on a page: lines that consist of titles of columns. */
+export function tableHeadsOf(laid: LaidPage): readonly TableHead[] {
+  const heads: TableHead[] = []
+  for (const line of laid.lines) {
+    if (heads.some(({ last_line }) => last_line >= line.number)) continue
+    const head = headAt(laid, line)
+    if (head !== null) heads.push(head)
+  }
+  return heads
+}
+
+function headAt(laid: LaidPage, line: Line): TableHead | null {
+  const second = laid.lines[line.number + 1]
+  const is_close = second !== undefined && second.y - line.y < 1.7 * line.h
+  const titles = line.runs.flatMap(titlesOf)
+  const own = titles.map((run) => columnOf(run))
+  const both = is_close ? titles.map((run) => columnOf(withBelow(run, second))) : own
+  const named_own = own.filter((column) => column !== null)
+  const named_both = both.filter((column) => column !== null)
+  const two_lines = named_both.length > named_own.length
+  const named = two_lines ? named_both : named_own
+  const concepts = new Set(named.flatMap((column) => column.concepts))
+  const is_short_bill =
+    named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
+  const columns_min = is_short_bill ? 2 : 3
+  if (named.length < columns_min || named.length < titles.length * 0.6 || concepts.size < columns_min) return null
+  return { columns: named, first_line: line.number, last_line: line.number + (two_lines ? 1 : 0) }
+}
+
+/** Titles of narrow columns stand close together: a run is parted where one label ends and another begins. */
+function titlesOf(run: Run): readonly Run[] {
+  const starts = labelsOf(run).map(({ from }) => from)
+  const groups: PageWord[][] = []
+  let at = 0
+  for (const word of run.words) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const is_apart = last !== undefined && word.x - last.x - last.w >= close_columns_part * word.h
+    if (group === undefined || (is_apart && starts.includes(at))) groups.push([word])
+    else group.push(word)
+    at += word.text.length + 1
+  }
+  return groups.length === 1 ? [run] : groups.map((words) => runOf(words, run.line))
+}
+
+function withBelow(run: Run, line: Line): Run {
+  const below = line.runs.filter((other) => overlapAcross(run, other) > 0.3)
+  return below.length === 0 ? run : runOf([...run.words, ...below.flatMap(({ words }) => words)], run.line)
+}
+
+/** A run as the title of a column; null when it says anything besides. */
+function columnOf(run: Run): Column | null {
+  const unit =
+    run.text
+      .split(/[\s()/]+/)
+      .map(unitOf)
+      .find((found) => found !== null) ?? null
+  const labels = labelsOf(run)
+  const [first] = labels
+  if (first === undefined || first.from > 4 || /\d{3}/.test(run.text)) return null
+  const concepts = labels.map(({ concept }) => concept).filter((concept) => column_concepts.has(concept))
+  const rest = labels.reduce(
+    (text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to),
+    run.text,
+  )
+  const others = rest
+    .split(/[\s()/.,&:#*-]+/)
+    .filter(
+      (word) =>
+        word !== '' && unitOf(word) === null && !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|DD|YY|YYYY)$/i.test(word),
+    )
+  if (concepts.length === 0 || others.length > 0) return null
+  return { concepts, head: run, unit }
+}
+
+/** Columns may stand closer than cells do elsewhere; parts of the height of a word. */
+const close_columns_part = 0.45
+
+/** The runs of a row, parted where neighbouring words stand below different heads. */
+export function rowRunsOf({ runs, number }: Line, columns: readonly Column[]): readonly Run[] {
+  return runs.flatMap((run) => {
+    const groups: PageWord[][] = []
+    for (const word of run.words) {
+      const group = groups.at(-1)
+      const last = group?.at(-1)
+      if (group === undefined || last === undefined || standsApart(last, word, columns)) groups.push([word])
+      else group.push(word)
+    }
+    return groups.length === 1 ? [run] : groups.map((words) => runOf(words, number))
+  })
+}
+
+function standsApart(last: PageWord, word: PageWord, columns: readonly Column[]): boolean {
+  if (word.x - last.x - last.w < close_columns_part * word.h) return false
+  const [before, here] = [last, word].map((each) => columns.find(({ head }) => overlapAcross(each, head) > 0.3))
+  return before !== undefined && here !== undefined && before !== here
+}
+
+/** The column that a run of a row stands in: the one that it overlaps most, else the nearest. */
+export function columnAt(run: { readonly x: number; readonly w: number }, columns: readonly Column[]): Column | null {
+  const span = { ...run, y: 0, h: 0 }
+  const shared = columns
+    .map((column) => ({ column, part: overlapAcross(span, column.head) }))
+    .filter(({ part }) => part > 0.1)
+    .toSorted((a, b) => b.part - a.part)
+  if (shared[0] !== undefined) return shared[0].column
+  const [nearest] = columns
+    .map((column) => ({ column, away: distance(run, column.head) }))
+    .toSorted((a, b) => a.away - b.away)
+  return nearest !== undefined && nearest.away < 60 ? nearest.column : null
+}
+
+function distance(
+  a: { readonly x: number; readonly w: number },
+  b: { readonly x: number; readonly w: number },
+): number {
+  return Math.max(a.x - (b.x + b.w), b.x - (a.x + a.w), 0)
+}

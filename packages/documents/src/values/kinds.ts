@@ -1,0 +1,213 @@
+import { currencyOf, amountsOf, measuresOf } from './numbers.ts'
+import type { DecimalSign, Measure } from './numbers.ts'
+import { datesOf } from './dates.ts'
+import type { DateOrder } from './dates.ts'
+import { identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
+
+/** What a value of a payload may be. */
+export type FieldValue = string | number | boolean | Measure
+
+/** What the whole document says about how it prints numbers and dates. */
+export interface PrintingHabits {
+  readonly date_order: DateOrder
+  readonly decimal_sign: DecimalSign
+}
+
+/** A part of a text that was read as a value; `member` is its place below the field, such as `/name`. */
+export interface ReadPart {
+  readonly member: string
+  readonly value: FieldValue
+  readonly from: number
+  readonly to: number
+  /** From 0 to 1: how much the form of the value itself proves. */
+  readonly proof: number
+  readonly derived?: boolean
+}
+
+/** What a text says as a value of one kind: its parts, or the readings among which nothing decides. */
+export type KindReading = { readonly parts: readonly ReadPart[] } | { readonly either: readonly ReadPart[] }
+
+/** How the text beside a label is read. */
+export type ValueKind = keyof typeof readers
+
+type Reader = (text: string, habits: PrintingHabits) => KindReading | null
+
+/** Reads a text as a value of a kind; null when it can't be one. */
+export function readKind(kind: ValueKind, text: string, habits: PrintingHabits): KindReading | null {
+  const reader: Reader = readers[kind]
+  return reader(text, habits)
+}
+
+const readers = {
+  identifier: (text: string) => {
+    const found = identifierOf(text)
+    if (found === null || found.from > 12) return null
+    return part(found.value, found.from, found.to, 0.9)
+  },
+  /** A number that is kept with its hyphens, as people ask for it. */
+  printed_number: (text: string) => {
+    const found = identifierOf(text)
+    if (found === null || found.from > 12) return null
+    return part(text.slice(found.from, found.to), found.from, found.to, 0.9)
+  },
+  /** What stands directly at the label: a token of four digits at least. */
+  reference: (text: string) => {
+    const match = /^[\s:#]*([A-Z0-9][A-Z0-9./-]{3,24})(?![A-Z0-9])/i.exec(text)
+    const [whole = '', printed = ''] = match ?? []
+    const plain = plainIdentifier(printed)
+    if (plain.replaceAll(/\D/g, '').length < 4 || plain.length < 5 || plain.length > 20) return null
+    if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(printed)) return null
+    return part(plain, whole.length - printed.length, whole.length, 0.8)
+  },
+  day: (text: string, { date_order }: PrintingHabits) => {
+    const [found, other] = datesOf(text, date_order)
+    if (found === undefined || found.from > 24 || (other !== undefined && other.from < 40 && !sameDay(found, other)))
+      return null
+    const { reading, from, to } = found
+    if ('day' in reading) return part(reading.day, from, to, 1)
+    return { either: reading.either.map((day) => ({ member: '', value: day, from, to, proof: 0.5 })) }
+  },
+  text: (text: string) => wholeText(text, '', 200),
+  name: (text: string) => wholeText(text, '', 80),
+  facility: (text: string) => {
+    const firms = /\(?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)([A-Z][A-Z0-9]{3})\)?|\(([A-Z]\d{3})\)/i.exec(text)
+    const name = wholeText(text.slice(0, firms?.index ?? text.length), '/name', 80)
+    const code = firms?.[1] ?? firms?.[2]
+    if (firms === null || code === undefined) return name
+    const from = firms.index + firms[0].indexOf(code)
+    const read = { member: '/firms', value: code.toUpperCase(), from, to: from + code.length, proof: 0.9 }
+    return { parts: [...(name?.parts ?? []), read] }
+  },
+  port: (text: string) => {
+    const code = /[([]\s*([A-Z]{2})\s?([A-Z2-9]{3})\s*[)\]]|(?:[-/,]\s*)([A-Z]{2})([A-Z2-9]{3})\s*$/.exec(text)
+    const locode = (code ?? []).slice(1).filter(Boolean).join('')
+    const name = wholeText(code === null ? text : text.slice(0, code.index), '/name', 60)
+    if (name === null || /\d{3}/.test(text.slice(0, code?.index))) return null
+    if (code === null || locode === '') return name
+    const read = { member: '/locode', value: locode, from: code.index, to: code.index + code[0].length, proof: 0.9 }
+    return { parts: [...name.parts, read] }
+  },
+  vessel: (text: string) => vesselOf(text, false),
+  vessel_voyage: (text: string) => vesselOf(text, true),
+  voyage: (text: string) => {
+    const match = /^[\s:#]*([A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,5})?)(?![A-Z0-9])/i.exec(text)
+    const [whole = '', printed = ''] = match ?? []
+    if (!/\d/.test(printed) || printed.length > 10) return null
+    return part(printed.toUpperCase(), whole.length - printed.length, whole.length, 0.8)
+  },
+  imo: (text: string) => {
+    const match = /(?<!\d)(\d{7})(?!\d)/.exec(text)
+    const number = match?.[1] ?? ''
+    if (match === null || !isImoNumber(number)) return null
+    return part(number, match.index, match.index + 7, 1)
+  },
+  scac: (text: string) => matching(text, /^[\s:(]*([A-Z]{4})(?![A-Z])/, 0.8),
+  firms: (text: string) => matching(text, /^[\s:(]*([A-Z][A-Z0-9]\d{2})(?![A-Z0-9])/, 0.9),
+  count: (text: string) => {
+    const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,/-])/.exec(text)
+    if (match === null || match.index > 20) return null
+    return part(Number(match[1]), match.index, match.index + match[0].length, 0.7)
+  },
+  money: (text: string, { decimal_sign }: PrintingHabits) => {
+    const [found] = amountsOf(text, decimal_sign)
+    if (found === undefined || found.from > 12) return null
+    const { value, from, to } = found
+    const amount = { member: '/amount', value: value.amount, from, to, proof: 0.9 }
+    if (value.currency === null) return { parts: [amount] }
+    return { parts: [amount, { ...amount, member: '/currency', value: value.currency }] }
+  },
+  measure: (text: string, { decimal_sign }: PrintingHabits) => {
+    const [found] = measuresOf(text, decimal_sign, null)
+    return found === undefined || found.from > 12 ? null : part(found.value, found.from, found.to, 0.9)
+  },
+  currency: (text: string) => {
+    const code = currencyOf(text)
+    return code === null ? null : part(code, 0, text.length, 0.9)
+  },
+  size_type: (text: string) => {
+    const found = sizeTypeOf(text)
+    return found === null ? null : part(found.value.printed, found.from, found.to, 0.9)
+  },
+  freight_terms: (text: string) =>
+    chosen(text, [
+      [/\bPRE-?PAID\b/i, 'prepaid'],
+      [/\bCOLLECT\b/i, 'collect'],
+    ]),
+  release_type: (text: string) =>
+    chosen(text, [
+      [/\bTELEX\b/i, 'telex'],
+      [/\bEXPRESS\b/i, 'express'],
+      [/\b(?:SEA ?)?WAYBILL\b/i, 'waybill'],
+      [/\bORIGINALS?\b/i, 'original'],
+    ]),
+  released: (text: string) =>
+    chosen(text, [
+      [/\b(?:NOT RELEASED|HELD|HOLD|NO|PENDING)\b/i, 'held'],
+      [/\b(?:RELEASED|YES|CLEARED|CLEAR|OK)\b/i, 'released'],
+    ]),
+  email: (text: string) => matching(text, /([A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,100}\.[A-Za-z]{2,10})/, 0.9),
+  url: (text: string) => matching(text, /((?:https?:\/\/|www\.)[^\s)>,]{4,200})/i, 0.9),
+} satisfies Record<string, Reader>
+
+function part(value: FieldValue, from: number, to: number, proof: number): { readonly parts: readonly ReadPart[] } {
+  return { parts: [{ member: '', value, from, to, proof }] }
+}
+
+function matching(text: string, form: RegExp, proof: number): KindReading | null {
+  const match = form.exec(text)
+  const printed = match?.[1]
+  if (match === null || printed === undefined) return null
+  const from = match.index + match[0].indexOf(printed)
+  return part(printed, from, from + printed.length, proof)
+}
+
+/** The first word that stands for one of some choices; none where a text names two of them. */
+function chosen(text: string, choices: readonly (readonly [RegExp, string])[]): KindReading | null {
+  const found = choices.flatMap(([form, value]) => {
+    const match = form.exec(text)
+    return match === null ? [] : [{ value, from: match.index, to: match.index + match[0].length }]
+  })
+  const [first, second] = found
+  if (first === undefined || (second !== undefined && second.from >= first.to)) return null
+  return { parts: [{ member: '', value: first.value, from: first.from, to: first.to, proof: 0.9, derived: true }] }
+}
+
+function wholeText(text: string, member: string, length_max: number): { readonly parts: readonly ReadPart[] } | null {
+  const from = /^[\s:;,.*|()-]*/.exec(text)?.[0].length ?? 0
+  const printed = text.slice(from).replace(/[\s:;,|(]+$/, '')
+  if (printed.length > length_max || !/\p{L}.*\p{L}/u.test(printed)) return null
+  return { parts: [{ member, value: printed, from, to: from + printed.length, proof: 0.6 }] }
+}
+
+const voyage_after_mark = /\s*[/,|-]?\s*\b(?:V(?:OY(?:AGE)?)?[.:#]?\s*(?:NO\.?\s*)?)([A-Z]{0,2}\d{2,5}[A-Z]{0,2})\s*$/i
+const voyage_after_slash = /\s*(?:\/|,|\s-\s)\s*([A-Z0-9]{2,9})\s*$/i
+const voyage_last = /\s+([A-Z]{0,2}\d{2,5}[A-Z]{0,2}(?:-[A-Z0-9]{1,5})?)\s*$/i
+
+/** A vessel and its voyage: after a stroke or `V.`, and under a label that asks for both, as the last word. */
+function vesselOf(text: string, has_voyage: boolean): KindReading | null {
+  const forms = has_voyage
+    ? [voyage_after_mark, voyage_after_slash, voyage_last]
+    : [voyage_after_mark, voyage_after_slash]
+  const match = forms.map((form) => form.exec(text)).find((found) => found !== null && /\d/.test(found[1] ?? ''))
+  const name = wholeText(
+    text.slice(0, match?.index ?? text.length).replace(/^\s*M\/?V\.?\s+/i, (mark) => ' '.repeat(mark.length)),
+    '/name',
+    40,
+  )
+  if (name === null || datesOf(text, null).length > 0) return null
+  const voyage = match?.[1]
+  if (match === undefined || match === null || voyage === undefined) return name
+  const from = match.index + match[0].lastIndexOf(voyage)
+  const read = { member: '/voyage', value: voyage.toUpperCase(), from, to: from + voyage.length, proof: 0.8 }
+  return { parts: [...name.parts, read] }
+}
+
+/** Six digits times 7 to 2; the sum's last digit is the seventh. */
+function isImoNumber(number: string): boolean {
+  const sum = Array.from(number.slice(0, 6), Number).reduce((total, digit, index) => total + digit * (7 - index), 0)
+  return sum % 10 === Number(number[6])
+}
+
+function sameDay(a: { readonly reading: object }, b: { readonly reading: object }): boolean {
+  return JSON.stringify(a.reading) === JSON.stringify(b.reading)
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { checkDigit } from '@quaylog/journey/iso6346'
+import { layOut } from '../page/lines.ts'
+import { pageOf } from '../testing/page.ts'
+import { dateOrderOf, datesOf } from './dates.ts'
+import { containersOf, identifierOf } from './identifiers.ts'
+import { amountsOf, decimalSignOf, measuresOf, plainNumber } from './numbers.ts'
+
+test('a numeric date that may be read two ways has two readings until the document decides', () => {
+  const [date] = datesOf('LFD 03/04/2026', null)
+  assert.deepEqual(date?.reading, { either: ['2026-04-03', '2026-03-04'] })
+  assert.deepEqual(datesOf('03/04/2026', 'month_first')[0]?.reading, { day: '2026-03-04' })
+  assert.deepEqual(datesOf('03/04/2026', 'day_first')[0]?.reading, { day: '2026-04-03' })
+  assert.deepEqual(datesOf('04.04.2026', null)[0]?.reading, { day: '2026-04-04' })
+})
+
+test('what is no day of the calendar is no date', () => {
+  for (const text of [
+    '31/02/2026',
+    '2026-13-01',
+    '00/01/2026',
+    '31-NOV-2026',
+    '99 JAN 2026',
+    '12345678',
+    '555-123-4567',
+  ])
+    assert.deepEqual(datesOf(text, null), [], text)
+})
+
+test('a month by its name decides itself, in six languages', () => {
+  for (const text of [
+    '01-DEC-26',
+    '1 December 2026',
+    'Dec 01, 2026',
+    '01DEC2026',
+    '1 décembre 2026',
+    '01 dic 2026',
+    '1. Dezember 2026',
+    '01 dez 2026',
+  ])
+    assert.deepEqual(datesOf(text, null)[0]?.reading, { day: '2026-12-01' }, text)
+})
+
+test('the order of dates comes from the pages alone, and proof of both orders is none', () => {
+  const orderOf = (text: string) => dateOrderOf([layOut(pageOf(text))])
+  assert.equal(orderOf('ETA 11/28/2026\nLFD 12/03/2026'), 'month_first')
+  assert.equal(orderOf('ETA 28.11.2026\nLFD 03.12.2026'), 'day_first')
+  assert.equal(orderOf('ETA (DD/MM/YYYY) 03/12/2026'), 'day_first')
+  assert.equal(orderOf('ETA 03/12/2026'), null)
+  assert.equal(orderOf('ETA 28/11/2026\nLFD 12/13/2026'), null)
+})
+
+test('a number that may be read two ways is none until the document decides', () => {
+  assert.equal(plainNumber('1.234', null), null)
+  assert.equal(plainNumber('1.234', '.'), '1.234')
+  assert.equal(plainNumber('1.234', ','), '1234')
+  assert.equal(plainNumber('1,234.50', null), '1234.50')
+  assert.equal(plainNumber('1.234,50', null), '1234.50')
+  assert.equal(plainNumber("1'234.50", null), '1234.50')
+  assert.equal(decimalSignOf([layOut(pageOf('TOTAL 1.234,50'))]), ',')
+  assert.equal(decimalSignOf([layOut(pageOf('TOTAL 1.234,50 AND 1,234.50'))]), null)
+})
+
+test('weights keep their decimals, and one that no container could weigh is not the reading', () => {
+  assert.deepEqual(measuresOf('12,345.60 KGS', null, null)[0]?.value, { value: '12345.60', unit: 'KGM' })
+  assert.deepEqual(measuresOf('27,216 LBS', null, null)[0]?.value, { value: '27216', unit: 'LBR' })
+  assert.deepEqual(measuresOf('67.200 CBM', null, null)[0]?.value, { value: '67.200', unit: 'MTQ' })
+  assert.deepEqual(measuresOf('640 CARTONS', null, null), [])
+})
+
+test('an amount is one with its currency or with two decimals; a dollar sign names no country', () => {
+  assert.deepEqual(amountsOf('USD 1,610.00', null)[0]?.value, { amount: '1610.00', currency: 'USD' })
+  assert.deepEqual(amountsOf('3.235,50 €', null)[0]?.value, { amount: '3235.50', currency: 'EUR' })
+  assert.deepEqual(amountsOf('$450.00', null)[0]?.value, { amount: '450.00', currency: null })
+  assert.deepEqual(amountsOf('CALL 555 NOW', null), [])
+})
+
+test('a container number is found however its parts are printed', () => {
+  const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const owner = fc.tuple(letters, letters, letters).map((three) => `${three.join('')}U`)
+  const serial = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
+  const print = fc.constantFrom('%o%s%d', '%o %s%d', '%o %s-%d', '%o-%s-%d', '%o%s %d', '%o %s / %d')
+  fc.assert(
+    fc.property(owner, serial, print, (prefix, digits, form) => {
+      const digit = String(checkDigit(prefix + digits))
+      const text = form.replace('%o', prefix).replace('%s', digits).replace('%d', digit)
+      const [found] = containersOf(`CNTR ${text} SEAL 1`)
+      assert.deepEqual(found?.value, { number: prefix + digits + digit, check_digit_passed: true })
+    }),
+  )
+})
+
+test('dates, amounts, containers and short words are no identifiers', () => {
+  for (const text of ['2026-11-28', '28/11/2026', '28-NOV-2026', 'MSCU1234566', '12.50', 'A1', 'PREPAID'])
+    assert.equal(identifierOf(text), null, text)
+  assert.equal(identifierOf('NSLU 260712345')?.value, 'NSLU260712345')
+  assert.equal(identifierOf('BRFT-2609-881')?.value, 'BRFT2609881')
+})
