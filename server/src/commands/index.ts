@@ -20,6 +20,7 @@ import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
+import { documents_try } from './documents-try.ts'
 import { export_numbers } from './export.ts'
 import { import_numbers } from './import.ts'
 import { migrate_command } from './migrate.ts'
@@ -78,6 +79,7 @@ export const operator_commands: readonly Command[] = [
   charges_compute,
   charges_check,
   verify_pack,
+  documents_try,
   import_numbers,
   export_numbers,
   replay,

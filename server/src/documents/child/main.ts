@@ -1,0 +1,67 @@
+import { readPages } from '@quaylog/documents'
+import type { KnownLine, ReadingWarning } from '@quaylog/documents'
+import { reading_limits } from '../limits.ts'
+import { PagesRefused } from '../outcome.ts'
+import type { DocumentFileType, FileOutcome, ReadPages } from '../outcome.ts'
+import { decodedText, textPages } from './text-pages.ts'
+
+/** What stands before the file on the standard input, in one line of JSON. */
+interface ChildQuestion {
+  readonly type: DocumentFileType
+  readonly lines: readonly KnownLine[]
+}
+
+/** The process that one file is read in: question and bytes on its standard input, the outcome on the output. */
+async function main(): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  const input = Buffer.concat(chunks)
+  const end = input.indexOf(0x0a)
+  const question: ChildQuestion = JSON.parse(input.toString('utf8', 0, end))
+  const outcome = await read(question, input.subarray(end + 1))
+  process.stdout.write(JSON.stringify(outcome))
+}
+
+async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<FileOutcome> {
+  try {
+    const { pages, page_count } = await pagesOf(type, bytes)
+    const bounded = withinWords(pages)
+    return {
+      status: 'read',
+      file_type: type,
+      page_count,
+      pages: bounded.map(({ number, width, height, rotation, words }) => ({
+        number,
+        width,
+        height,
+        rotation,
+        words: words.length,
+      })),
+      reading: readPages(bounded, lines),
+      warnings: bounded.length < page_count ? [pagesLeftOut(bounded.length, page_count)] : [],
+    }
+  } catch (error) {
+    if (error instanceof PagesRefused) return { status: 'failed', reason: error.reason, detail: error.message }
+    throw error
+  }
+}
+
+/** Libraries are loaded when a file needs them. */
+async function pagesOf(type: DocumentFileType, bytes: Buffer): Promise<ReadPages> {
+  if (type === 'pdf') return (await import('./pdf-pages.ts')).pdfPages(bytes)
+  if (type === 'xlsx' || type === 'csv') return (await import('./sheet-pages.ts')).sheetPages(bytes)
+  const pages = textPages(decodedText(bytes), 'text')
+  return { pages: pages.slice(0, reading_limits.pages_read), page_count: pages.length }
+}
+
+function withinWords(pages: ReadPages['pages']): ReadPages['pages'] {
+  let words = 0
+  return pages.filter((page) => (words += page.words.length) <= reading_limits.words)
+}
+
+function pagesLeftOut(read_pages: number, page_count: number): ReadingWarning {
+  const detail = `It has ${page_count} pages, of which the first ${read_pages} were read`
+  return { code: 'pages_left_out', pointers: [], detail }
+}
+
+await main()

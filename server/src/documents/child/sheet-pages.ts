@@ -1,0 +1,67 @@
+import type { DocumentPage, PageWord } from '@quaylog/documents'
+import { readSpreadsheet } from '../../ground/spreadsheets/read.ts'
+import { textOfCell } from '../../ground/spreadsheets/sheet.ts'
+import type { SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
+import { reading_limits } from '../limits.ts'
+import { PagesRefused } from '../outcome.ts'
+import type { ReadPages } from '../outcome.ts'
+
+/** Sizes of the page that a sheet is laid out on: labels and values stand beside each other as in the sheet. */
+const column_width = 200
+const row_height = 14
+const sign_width = 5
+
+/** The sheets of a workbook, or the table of a CSV file, as pages whose words name their cells. */
+export async function sheetPages(bytes: Uint8Array): Promise<ReadPages> {
+  const first = await tableOf(bytes, undefined)
+  const names = first.sheet === null ? [null] : first.sheets.slice(0, reading_limits.sheets)
+  const pages: DocumentPage[] = []
+  for (const name of names) {
+    const table = name === null || name === first.sheet ? first : await tableOf(bytes, name)
+    pages.push(pageOf(table, name ?? 'CSV', pages.length + 1))
+  }
+  if (pages.every(({ words }) => words.length === 0)) throw new PagesRefused('no_text', 'no cell holds anything')
+  return { pages, page_count: Math.max(first.sheets.length, 1) }
+}
+
+async function tableOf(bytes: Uint8Array, sheet: string | undefined): Promise<Spreadsheet> {
+  const reading = await readSpreadsheet(bytes, sheet === undefined ? {} : { sheet })
+  if (!('refused' in reading)) return reading
+  throw new PagesRefused(/password/.test(reading.refused) ? 'encrypted' : 'malformed', reading.refused)
+}
+
+function pageOf({ rows }: Spreadsheet, sheet: string, number: number): DocumentPage {
+  const taken = rows.slice(0, reading_limits.sheet_rows)
+  const words = taken.flatMap(({ row, cells }) =>
+    cells.slice(0, reading_limits.sheet_columns).flatMap((cell, column) => cellWords(cell, column, row)),
+  )
+  const width = column_width * Math.max(1, ...taken.map(({ cells }) => cells.length))
+  const height = row_height * ((taken.at(-1)?.row ?? 0) + 2)
+  return { number, width, height, rotation: 0, rules: [], sheet, words }
+}
+
+function cellWords(cell: SheetCell, column: number, row: number): readonly PageWord[] {
+  let x = column * column_width
+  return textOfCell(cell)
+    .split(/\s+/)
+    .filter((text) => text !== '')
+    .slice(0, 200)
+    .map((text) => {
+      const word = {
+        text,
+        x,
+        y: row * row_height,
+        w: text.length * sign_width,
+        h: 10,
+        cell: `${letters(column)}${row}`,
+      }
+      x += word.w + 2
+      return word
+    })
+}
+
+/** The letters that a spreadsheet program shows above a column, counted from 0. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}

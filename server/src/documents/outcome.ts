@@ -1,0 +1,48 @@
+import type { DocumentPage, FileReading, ReadingWarning } from '@quaylog/documents'
+
+/** Why nothing was read of a file. */
+export type FailedReason =
+  | 'encrypted'
+  | 'no_text'
+  | 'malformed'
+  | 'too_many_pages'
+  | 'time_limit'
+  | 'memory_limit'
+  | 'unsupported_type'
+  | 'empty'
+
+/** The kinds of files that are read. */
+export type DocumentFileType = 'pdf' | 'xlsx' | 'csv' | 'eml' | 'text'
+
+/** A page without its words, for the answer. */
+export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'rotation'> & { readonly words: number }
+
+/** What reading a file came to: what it says, or in a word and in a sentence why nothing was read. */
+export type FileOutcome =
+  | {
+      readonly status: 'read'
+      readonly file_type: DocumentFileType
+      readonly page_count: number
+      readonly pages: readonly PageSize[]
+      readonly reading: FileReading
+      /** What is said of the file as a whole. */
+      readonly warnings: readonly ReadingWarning[]
+    }
+  | { readonly status: 'failed'; readonly reason: FailedReason; readonly detail: string }
+
+/** Pages that were read of a file, and how many it has. */
+export interface ReadPages {
+  readonly pages: readonly DocumentPage[]
+  readonly page_count: number
+}
+
+/** Thrown while a file is read; becomes the outcome `failed`. */
+export class PagesRefused extends Error {
+  override readonly name = 'PagesRefused'
+  readonly reason: FailedReason
+
+  constructor(reason: FailedReason, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}

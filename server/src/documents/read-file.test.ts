@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
+import { test } from 'node:test'
+import { fencedArguments } from './fence.ts'
+import { reading_limits } from './limits.ts'
+import { readFile } from './read-file.ts'
+import type { FileOutcome } from './outcome.ts'
+import { pdfOf } from './testing/pdf.ts'
+import type { PdfMark } from './testing/pdf.ts'
+
+const title: PdfMark = { text: 'ARRIVAL NOTICE', x: 50, y: 40, size: 18, bold: true }
+const bill: PdfMark = { text: 'B/L No.: NSLU260712345', x: 50, y: 80 }
+
+const reasonOf = async (bytes: Buffer, name = 'a.pdf') => {
+  const outcome = await readFile({ name, bytes })
+  return outcome.status === 'failed' ? outcome.reason : outcome.status
+}
+
+function payloadOf(outcome: FileOutcome) {
+  assert.equal(outcome.status, 'read', outcome.status === 'failed' ? outcome.detail : '')
+  return outcome.reading.documents[0]?.payload ?? {}
+}
+
+test('behind the fence nothing can be read, written, started or connected to', () => {
+  const probe = fileURLToPath(new URL('testing/probe.ts', import.meta.url))
+  const { stdout } = spawnSync(process.execPath, fencedArguments(probe, 200), { env: {}, encoding: 'utf8' })
+  assert.deepEqual(JSON.parse(stdout), {
+    read: 'ERR_ACCESS_DENIED',
+    write: 'ERR_ACCESS_DENIED',
+    start: 'ERR_ACCESS_DENIED',
+    thread: 'ERR_ACCESS_DENIED',
+    connect: 'ERR_ACCESS_DENIED',
+    environment: 'empty',
+  })
+})
+
+test('what cannot be read says why', async () => {
+  assert.equal(await reasonOf(Buffer.alloc(0)), 'empty')
+  assert.equal(await reasonOf(Buffer.from('%PDF-1.4\nnothing else')), 'malformed')
+  assert.equal(await reasonOf(Buffer.from('\x89PNG\r\n', 'latin1')), 'unsupported_type')
+  assert.equal(await reasonOf(pdfOf([{ marks: [{ fill: [0, 0, 600, 700], color: [0.2, 0.2, 0.2] }] }])), 'no_text')
+  assert.equal(await reasonOf(Buffer.from(' \n \n'), 'a.txt'), 'no_text')
+})
+
+test('a PDF with a password is told as encrypted', async () => {
+  const lock = '/Filter /Standard /V 1 /R 2 /P -4 /O <' + '41'.repeat(32) + '> /U <' + '42'.repeat(32) + '>'
+  const bytes = pdfOf([{ marks: [title] }])
+  const locked = bytes.toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R /ID [<00> <00>] /Encrypt << ${lock} >>`)
+  assert.equal(await reasonOf(Buffer.from(locked, 'latin1')), 'encrypted')
+})
+
+test('a tree of pages that leads back to itself ends', async () => {
+  const bytes = pdfOf([{ marks: [title] }])
+    .toString('latin1')
+    .replace('/Kids [10 0 R]', '/Kids [2  0 R]')
+  assert.notEqual(await reasonOf(Buffer.from(bytes, 'latin1')), 'read')
+})
+
+test('a small file that unpacks to much is ended at the limit of memory', async () => {
+  const packed = deflateSync(Buffer.alloc(150_000_000, '0 '))
+  const head = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 700] /Contents 4 0 R >>\nendobj\n4 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n'),
+  ])
+  const outcome = await readFile({ name: 'a.pdf', bytes }, [], { ...reading_limits, memory_mb: 200 })
+  assert.deepEqual(outcome.status === 'failed' && outcome.reason, 'memory_limit')
+  assert.equal(
+    payloadOf(await readFile({ name: 'b.pdf', bytes: pdfOf([{ marks: [title, bill] }]) }))['master_bill_of_lading'],
+    'NSLU260712345',
+  )
+})
+
+test('a file that takes too long is ended', async () => {
+  const pages = Array.from({ length: 150 }, () => ({ marks: [title] }))
+  const outcome = await readFile({ name: 'a.pdf', bytes: pdfOf(pages) }, [], { ...reading_limits, wall_seconds: 0.01 })
+  assert.deepEqual(outcome.status === 'failed' && outcome.reason, 'time_limit')
+})
+
+test('of more than 200 pages the first are read, and more than 5,000 are too many', async () => {
+  const pages = (count: number) =>
+    pdfOf(Array.from({ length: count }, (_, index) => ({ marks: index === 0 ? [title, bill] : [] })))
+  const outcome = await readFile({ name: 'a.pdf', bytes: pages(201) })
+  assert.equal(payloadOf(outcome)['master_bill_of_lading'], 'NSLU260712345')
+  assert.ok(outcome.status === 'read' && outcome.page_count === 201 && outcome.pages.length === 200)
+  assert.deepEqual(outcome.status === 'read' && outcome.warnings.map(({ code }) => code), ['pages_left_out'])
+  assert.equal(await reasonOf(pages(5_001)), 'too_many_pages')
+})
+
+test('words that nobody sees are not read', async () => {
+  const bytes = pdfOf([
+    {
+      marks: [
+        title,
+        { ...bill, invisible: true },
+        { text: 'Booking No.: 71234567', x: 50, y: 100, color: [1, 1, 1] },
+        { fill: [40, 118, 300, 16], color: [0, 0, 0.4] },
+        { text: 'Vessel: NORTHERN QUEEN', x: 50, y: 120, color: [1, 1, 1] },
+      ],
+    },
+  ])
+  assert.deepEqual(payloadOf(await readFile({ name: 'a.pdf', bytes })), { vessel: { name: 'NORTHERN QUEEN' } })
+})
+
+test('a turned page is read, with boxes as it is displayed', async () => {
+  const marks = [title, bill, { text: 'Container: MSCU1234566', x: 50, y: 100 }]
+  const flat = await readFile({ name: 'a.pdf', bytes: pdfOf([{ marks }]) })
+  for (const rotate of [90, 180, 270]) {
+    const turned = await readFile({ name: 'a.pdf', bytes: pdfOf([{ marks, rotate }]) })
+    assert.deepEqual(payloadOf(turned), payloadOf(flat), String(rotate))
+    assert.ok(turned.status === 'read' && turned.pages[0]?.rotation === rotate)
+  }
+})
+
+test('the box of a value is where the value is printed', async () => {
+  const outcome = await readFile({ name: 'a.pdf', bytes: pdfOf([{ marks: [title, bill] }]) })
+  const [field] = outcome.status === 'read' ? (outcome.reading.documents[0]?.fields ?? []) : []
+  const [at] = field?.evidence ?? []
+  assert.ok(at !== undefined && 'page' in at)
+  // Widths of Helvetica in thousandths: `B/L No.: ` is 3,891, and NSLU260712345 is 7,671.
+  assert.ok(Math.abs(at.x - (50 + 38.9)) < 0.6, `x ${at.x}`)
+  assert.ok(Math.abs(at.w - 76.7) < 0.5, `w ${at.w}`)
+  assert.ok(at.y >= 79 && at.y + at.h <= 95, `y ${at.y} h ${at.h}`)
+})
+
+test('a table of text is read by its cells', async () => {
+  const csv =
+    'Arrival notice,,\nB/L No.,NSLU260712345,\nContainer No.,Seal No.,Gross weight (KGS)\nMSCU1234566,SL998877,12345.60\n'
+  const outcome = await readFile({ name: 'a.csv', bytes: Buffer.from(csv) })
+  assert.deepEqual(payloadOf(outcome), {
+    master_bill_of_lading: 'NSLU260712345',
+    containers: [{ number: 'MSCU1234566', seals: ['SL998877'], weight: { value: '12345.60', unit: 'KGM' } }],
+  })
+  const [field] = outcome.status === 'read' ? (outcome.reading.documents[0]?.fields ?? []) : []
+  assert.deepEqual(field?.evidence, [{ sheet: 'CSV', cell: 'B2', text: 'NSLU260712345' }])
+})
