@@ -19,12 +19,16 @@ export function bareRecords(types: readonly DefinedType[]): Output[] {
         '',
         `/** A ${defined.type} of which nothing is known. */`,
         `export const empty_${defined.type}: ${named(defined)} = {`,
-        ...Object.entries(defined.definition.attributes.shape).map(([name, schema]) => `${name}: ${emptyOf(schema)},`),
+        ...membersOf(defined.definition.attributes).map(([name, schema]) => `${name}: ${emptyOf(schema)},`),
         '}',
       ]),
     ),
   )
 }
+
+/** Members that every record has. */
+const membersOf = ({ shape }: z.ZodObject) =>
+  Object.entries(shape).filter(([, member]) => !(member instanceof z.ZodOptional))
 
 /** The least that a schema takes, as code. @throws for a kind of schema that no attribute of these types has */
 function emptyOf(schema: unknown): string {
@@ -33,7 +37,7 @@ function emptyOf(schema: unknown): string {
   if (schema instanceof z.ZodBoolean) return 'false'
   if (schema instanceof z.ZodEnum) return `'${String(schema.options[0])}'`
   if (schema instanceof z.ZodObject)
-    return `{ ${Object.entries(schema.shape)
+    return `{ ${membersOf(schema)
       .map(([name, member]) => `${name}: ${emptyOf(member)}`)
       .join(', ')} }`
   if (schema instanceof z.ZodISODateTime) return "'2026-11-01T00:00:00Z'"

@@ -9,6 +9,8 @@ interface StoredType {
   readonly folder: string
   /** Attributes that are worked out when the resource is rendered. */
   readonly worked_out?: readonly string[]
+  /** Attributes that only some readers see: the renderer adds them itself. */
+  readonly added?: readonly string[]
   /** Attributes that the row has, but not the table: they are read from other tables. */
   readonly read_elsewhere?: readonly string[]
 }
@@ -17,6 +19,7 @@ const stored_types: readonly StoredType[] = [
   {
     type: 'container',
     folder: 'server/src/records/containers',
+    added: ['empty_return_due_on', 'free_time_summary'],
     worked_out: ['pickup_lfd', 'pickup_lfd_on', 'import_deadlines', 'ind_facility_lfd_on', 'ssl_lfd'],
     read_elsewhere: [
       'pod_last_tracking_request_at',
@@ -44,11 +47,15 @@ export function rowFiles(types: readonly DefinedType[]): Output[] {
   })
 }
 
-function rowFile({ type, folder, worked_out = [], read_elsewhere = [] }: StoredType, attributes: z.ZodObject): Output {
+function rowFile(
+  { type, folder, worked_out = [], added = [], read_elsewhere = [] }: StoredType,
+  attributes: z.ZodObject,
+): Output {
   const pascal = type.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
   const camel = `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`
   const named = `${pascal}Attributes`
-  const kept = Object.entries(attributes.shape).filter(([name]) => !worked_out.includes(name))
+  const printed_here = Object.entries(attributes.shape).filter(([name]) => !added.includes(name))
+  const kept = printed_here.filter(([name]) => !worked_out.includes(name))
   const columns = kept.map(([name]) => name).filter((name) => !read_elsewhere.includes(name))
   const words = type.replaceAll('_', ' ')
   return code(
@@ -68,7 +75,7 @@ function rowFile({ type, folder, worked_out = [], read_elsewhere = [] }: StoredT
     '',
     `/** The attributes of a ${words} in the order of the contract${worked_out.length === 0 ? '' : '; those that its row does not hold are given'}. */`,
     `export function ${camel}AttributesOf(row: ${pascal}Values${worked_out.length === 0 ? '' : `, given: Pick<${named}, ${worked_out.map((name) => `'${name}'`).join(' | ')}>`}): ${named} {`,
-    `return { ${Object.entries(attributes.shape)
+    `return { ${printed_here
       .map(([name, schema]) => `${name}: ${worked_out.includes(name) ? `given.${name}` : printed(name, schema)}`)
       .join(', ')} }`,
     '}',

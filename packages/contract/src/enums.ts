@@ -143,8 +143,18 @@ export type RailCarrierScac = (typeof rail_carrier_scacs)[number]
 export const plans = ['free', 'trial', 'paid'] as const
 export type Plan = (typeof plans)[number]
 
+/** States of a charge, contract 13.1. */
+export const charge_clock_states = ['not_started', 'free', 'paused', 'running', 'stopped', 'cannot_assess'] as const
+
 /** Features that an account is enabled for, wire contract 9.2. */
-export const entitlements = ['routing_data', 'rail_plan', 'container_refresh', 'widget_embed', 'map_embed'] as const
+export const entitlements = [
+  'routing_data',
+  'rail_plan',
+  'container_refresh',
+  'widget_embed',
+  'map_embed',
+  'free_time',
+] as const
 export type Entitlement = (typeof entitlements)[number]
 
 export const delivery_statuses = ['pending', 'succeeded', 'failed'] as const

@@ -117,7 +117,6 @@ export { type ChargeSummaryAttributes } from './resources/charge-summary.ts'
 export {
   biller,
   money,
-  charge_clock_states,
   charge_adjustment_kinds,
   type TariffAttributes,
   type TariffVersionAttributes,
@@ -133,11 +132,13 @@ export {
   hold,
   fee,
   import_deadlines,
+  free_time_summary,
   container_attributes,
   route_closure,
   type Hold,
   type Fee,
   type ImportDeadlines,
+  type FreeTimeSummaryAttributes,
   type ContainerAttributes,
 } from './resources/container.ts'
 export {

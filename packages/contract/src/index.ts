@@ -47,6 +47,7 @@ export {
   tracking_stopped_reasons,
   rail_carrier_scacs,
   plans,
+  charge_clock_states,
   entitlements,
   delivery_statuses,
   raw_event_names,

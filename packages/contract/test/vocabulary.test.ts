@@ -133,11 +133,12 @@ function walks(name: string, [segment, ...rest]: readonly string[]): boolean {
   return relationship !== undefined && relationship.types.some((type) => walks(type, rest))
 }
 
-test('sorts name attributes and filter names are unique with their aliases', () => {
+test('sorts name attributes or members of them, and filter names are unique with their aliases', () => {
   for (const name of names) {
     const definition = resourceDefinition(name)
+    const printed = JSON.stringify(z.toJSONSchema(definition.attributes))
     assert.deepEqual(
-      definition.sortable.filter((field) => !(field in definition.attributes.shape)),
+      definition.sortable.filter((field) => !printed.includes(`"${field}":`)),
       [],
       name,
     )

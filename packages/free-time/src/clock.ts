@@ -24,6 +24,8 @@ export interface Counted {
   /** The sum of the amounts and how many days they are for. */
   readonly accrued: { readonly amount: number; readonly days: number }
   readonly next_rate: { readonly rate: number; readonly from_on: Day } | null
+  /** What the day after `until` adds; null: the clock has ended, or that day can't be counted. */
+  readonly tomorrow: number | null
   /** Days after `until` that were looked at to know them. */
   readonly ahead: readonly Step[]
   /** The last day of the steps. */
@@ -92,6 +94,7 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
   const free_used = course.state.free_used
   const later = lookAhead(course, own, input)
   if ('reason' in later) return { reason: later.reason, missing: [later.missing] }
+  const tomorrow = end === null ? (later.steps[0] ?? course.next()) : null
   const on = (day: DayNumber | null) => (day === null ? null : dayOf(day))
   return {
     rule: input.rule,
@@ -106,6 +109,7 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
     last_free_on: on(later.last_free),
     first_chargeable_on: on(later.first_chargeable),
     next_rate: end === null ? later.next_rate : null,
+    tomorrow: tomorrow === null || 'reason' in tomorrow ? null : (tomorrow.amount ?? 0),
   }
 }
 

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { summaryOf } from './summary.ts'
+import { calculatedDays, summaryOf } from './summary.ts'
 import { calendar, clocks, stay, tariff, term } from './testing/stay.ts'
 
 const at = [calendar()]
@@ -12,28 +12,82 @@ const yard = (start_event: string) =>
 const line = tariff([term()])
 
 test('a summary never lets what is not known look like nothing owed', () => {
-  deepEqual(summaryOf(clocks([line, yard('available')], at, facts, '2026-07-10T18:00:00Z'), '2026-07-10'), {
+  deepEqual(summaryOf(clocks([line, yard('available')], at, facts, '2026-07-10T18:00:00Z'), '2026-07-10T18:00:00Z'), {
     worst_state: 'cannot_assess',
     last_free_on: '2026-07-14',
     days_left: 4,
+    timezone: 'America/Los_Angeles',
     owed: [{ amount: 0, currency_code: 'USD' }],
+    cost_of_waiting: [{ amount: 0, currency_code: 'USD' }],
+    lfd_reported_earlier: [],
     complete: false,
   })
-  deepEqual(summaryOf([], '2026-07-10'), {
+  deepEqual(summaryOf([], '2026-07-10T18:00:00Z'), {
     worst_state: null,
     last_free_on: null,
     days_left: null,
+    timezone: null,
     owed: [],
+    cost_of_waiting: [],
+    lfd_reported_earlier: [],
     complete: false,
   })
 })
 
 test('a summary shows the earliest last free day, and what is owed by currency', () => {
-  deepEqual(summaryOf(clocks([line, yard('box_discharged')], at, facts, '2026-07-11T18:00:00Z'), '2026-07-11'), {
-    worst_state: 'running',
-    last_free_on: '2026-07-09',
-    days_left: -2,
-    owed: [{ amount: 26.66, currency_code: 'USD' }],
-    complete: true,
+  deepEqual(
+    summaryOf(clocks([line, yard('box_discharged')], at, facts, '2026-07-11T18:00:00Z'), '2026-07-11T18:00:00Z'),
+    {
+      worst_state: 'running',
+      last_free_on: '2026-07-09',
+      days_left: -2,
+      timezone: 'America/Los_Angeles',
+      owed: [{ amount: 26.66, currency_code: 'USD' }],
+      cost_of_waiting: [{ amount: 13.33, currency_code: 'USD' }],
+      lfd_reported_earlier: [],
+      complete: true,
+    },
+  )
+})
+
+test('a summary takes what was paid off what is owed, and is not complete where that is not known', () => {
+  const running = clocks([line], at, facts, '2026-07-17T18:00:00Z')
+  const paid = (open: number | null) => {
+    const { owed, complete } = summaryOf(running, '2026-07-17T18:00:00Z', () => open)
+    return { owed, complete }
+  }
+  deepEqual(paid(10_000), { owed: [{ amount: 100, currency_code: 'USD' }], complete: true })
+  deepEqual(paid(null), { owed: [], complete: false })
+})
+
+test('a last free day told earlier than the terms give it is named with its days and the money at stake so far', () => {
+  const told = stay(
+    { box_discharged: '2026-07-08' },
+    { reported: [{ by: 'terminal', day: '2026-07-10', told_at: '2026-07-08T20:00:00Z' }] },
+  )
+  const { lfd_reported_earlier } = summaryOf(clocks([line], at, told, '2026-07-16T18:00:00Z'), '2026-07-16T18:00:00Z')
+  deepEqual(lfd_reported_earlier, [
+    {
+      charge_type: 'demurrage',
+      reported_by: 'terminal',
+      date: '2026-07-10',
+      days: 4,
+      at_stake: { amount: 200, currency_code: 'USD' },
+    },
+  ])
+})
+
+test('the computed days of a container are the earliest for the pick-up, and for the return', () => {
+  const empty = tariff([
+    term({ id: 'det', charge: 'detention', clock: { start_event: 'gated_out_full', end_event: 'empty_in' } }),
+  ])
+  const left = stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-10' })
+  deepEqual(calculatedDays(clocks([line, yard('box_discharged'), empty], at, left, '2026-07-11T18:00:00Z')), {
+    pickup: { on: '2026-07-09', timezone: 'America/Los_Angeles' },
+    empty_return_on: '2026-07-16',
+  })
+  deepEqual(calculatedDays(clocks([yard('available')], at, left, '2026-07-11T18:00:00Z')), {
+    pickup: null,
+    empty_return_on: null,
   })
 })

@@ -66,9 +66,12 @@ export const charge_box_json = z.object({
   settlements: z.array(z.looseObject({ kind: z.enum(settlement_kinds), charge: z.string() })),
 })
 
-/** The document of a counted charge, as lists print it. */
+const sum = z.object({ amount: z.number(), currency_code: z.string() }).nullable()
+
+/** The document of a counted charge and its corrections, as lists print them. */
 export const clock_document_json = z.object({
   document: z.looseObject({ state: z.string(), last_free_on_reported: object, settled: list }),
+  corrections: z.array(z.object({ made_at: z.string(), from: sum, to: sum })),
 })
 
 /** A charge as it was counted last. */

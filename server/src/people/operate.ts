@@ -1,4 +1,4 @@
-import { trial_days } from '@quaylog/contract'
+import { entitlements as all_entitlements, trial_days } from '@quaylog/contract'
 import type { Plan } from '@quaylog/contract'
 import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
@@ -25,7 +25,7 @@ export async function createAccount(
   const entitlements = parseEntitlements(given.entitlements)
   if (entitlements === null)
     throw new OperatorError(
-      `'${given.entitlements}' is no list of entitlements: all, none, or some of routing_data, rail_plan, container_refresh, widget_embed, map_embed`,
+      `'${given.entitlements}' is no list of entitlements: all, none, or some of ${all_entitlements.join(', ')}`,
     )
   const now_ms = parts.clock.worldMs()
   const account: Account = {

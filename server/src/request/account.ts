@@ -43,6 +43,7 @@ const feature_names: Record<Entitlement, string> = {
   container_refresh: 'Container refresh',
   widget_embed: 'Tracking widget',
   map_embed: 'Map embed',
+  free_time: 'Free time',
 }
 
 export function isEntitled(account: Account, entitlement: Entitlement): boolean {

@@ -40,6 +40,7 @@ test('a tariff has the containers of its line counted, and what is kept is what 
     const {
       days: _,
       computed_at: __,
+      corrections: ___,
       ...attributes
     } = shown.find((one) => one['charge_type'] === clock.charge_type) ?? {}
     assert.deepEqual(JSON.parse(JSON.stringify(clock.document)), attributes)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { charge_clock_states } from '../enums.ts'
 import { date, scac, time_zone, timestamp, uuid } from '../scalars.ts'
 import { defineResource, to_one } from './definition.ts'
 import type { FilterDefinition } from './definition.ts'
@@ -132,8 +133,6 @@ export const facility_calendar_statement = defineResource({
 const printed_day = z.looseObject({ day: date, status: z.string() })
 const sum = money.extend({ days: z.int() })
 
-export const charge_clock_states = ['not_started', 'free', 'paused', 'running', 'stopped', 'cannot_assess'] as const
-
 const charge_clock_filters: readonly FilterDefinition[] = [
   { parameter: 'filter[state]', kind: 'enumeration', values: charge_clock_states, description: 'state of the charge' },
   { parameter: 'filter[reason]', kind: 'text', description: 'why it cannot be assessed, such as no_terms' },
@@ -176,6 +175,10 @@ const charge_clock_attributes = z.object({
   assumptions: z.array(z.object({ code: z.string(), text: z.string(), days: z.array(date) })),
   terms: z.looseObject({ tariff: z.string() }).nullable(),
   basis: z.string().nullable().describe('exact, assumed or estimated'),
+  corrections: z
+    .array(z.object({ made_at: timestamp, from: money.nullable(), to: money.nullable() }))
+    .optional()
+    .describe('What became known after the ledger was closed, and changed the sum; null: not known'),
   computed_at: timestamp,
   days: z
     .array(printed_day)

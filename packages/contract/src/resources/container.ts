@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  charge_clock_states,
   container_status_synonyms,
   container_statuses,
   equipment_heights,
@@ -41,8 +42,35 @@ export const import_deadlines = z.object({
   pickup_lfd_line_on: date.nullable(),
   pickup_lfd_terminal_on: date.nullable(),
   pickup_lfd_rail_on: date.nullable(),
+  pickup_lfd_calculated: timestamp.nullable().optional(),
+  pickup_lfd_calculated_on: date.nullable().optional(),
+  pickup_lfd_line_charge_type: z.string().nullable().optional(),
 })
 export type ImportDeadlines = z.infer<typeof import_deadlines>
+
+const waiting_money = z.object({ amount: z.number(), currency_code: z.string().length(3) })
+
+/** What the charges of a container come to (chapter 13). */
+export const free_time_summary = z.object({
+  worst_state: z.enum(charge_clock_states).describe('Running before cannot_assess, paused, free, not_started, stopped'),
+  last_free_on: date.nullable().describe('The earliest last free day of charges that go on'),
+  days_left: z.int().nullable().describe('Local days until then; below 0 when it has passed'),
+  owed: z.array(waiting_money).describe('Neither paid, waived nor credited, for each currency'),
+  cost_of_waiting: z.array(waiting_money).describe('What one more day adds, for each currency; empty: not known'),
+  lfd_reported_earlier: z
+    .array(
+      z.object({
+        charge_type: z.string(),
+        reported_by: z.string().describe('line, terminal or rail'),
+        date,
+        days: z.int(),
+        at_stake: waiting_money.nullable().describe('The free days since then at the first rate; null: not known'),
+      }),
+    )
+    .describe('Last free days that were reported earlier than the terms give them'),
+  complete: z.boolean().describe('False: sums read "at least", for some charge could not be counted'),
+})
+export type FreeTimeSummaryAttributes = z.infer<typeof free_time_summary>
 
 export const container_attributes = z.object({
   number: z.string().describe('ISO 6346'),
@@ -77,7 +105,8 @@ export const container_attributes = z.object({
     ),
   pickup_lfd_on: date.nullable().describe('Its calendar day at the facility, known without a time zone too'),
   import_deadlines: import_deadlines.describe(
-    "The last free day of each source, and its day; the railroad's stay null without the Rail Plan",
+    "The last free day of each source, and its day; the railroad's stay null without the Rail Plan. " +
+      'As calculated from the terms, and the charge that the line meant, only with free_time',
   ),
   pickup_appointment_at: timestamp.nullable().describe('From the terminal'),
   location_at_pod_terminal: z.string().nullable().describe('Yard text; from the terminal'),
@@ -112,6 +141,14 @@ export const container_attributes = z.object({
   pod_last_tracking_request_at: timestamp.nullable().describe('When that source was asked last'),
   shipment_last_tracking_request_at: timestamp.nullable().describe('When that source was asked last'),
   rail_last_tracking_request_at: timestamp.nullable().describe('When that source was asked last'),
+  empty_return_due_on: date
+    .nullable()
+    .optional()
+    .describe('Last free day for the return of the empty box, as calculated; only with free_time'),
+  free_time_summary: free_time_summary
+    .nullable()
+    .optional()
+    .describe('What its charges come to; null: no terms apply; only with free_time'),
 })
 export type ContainerAttributes = z.infer<typeof container_attributes>
 
@@ -159,7 +196,7 @@ export const container = defineResource({
     'custom_fields.definition',
   ],
   default_include: { one: route_closure, list: [] },
-  sortable: ['created_at', 'updated_at', 'pickup_lfd', 'number'],
+  sortable: ['created_at', 'updated_at', 'pickup_lfd', 'number', 'cost_of_waiting'],
   default_sort: '-created_at',
   filters: [
     {
@@ -179,6 +216,12 @@ export const container = defineResource({
       values: container_statuses,
       synonyms: container_status_synonyms,
       description: 'current_status',
+    },
+    {
+      parameter: 'filter[free_time]',
+      kind: 'enumeration',
+      values: charge_clock_states,
+      description: 'worst_state of free_time_summary',
     },
     pod_locode_filter,
     line_scac_filter,

@@ -120,6 +120,8 @@ export interface Clock {
   /** What today costs; null: unknown or not running. */
   readonly today_rate: MinorUnits | null
   readonly next_rate: { readonly rate: MinorUnits; readonly from_on: Day } | null
+  /** What one more day costs; null: it has ended, or nobody can say. */
+  readonly tomorrow: MinorUnits | null
   readonly assumptions: readonly Assumption[]
   readonly terms: TermsUsed | null
   /** Every rate of the table, whether a day has come to it or not. */

@@ -168,6 +168,7 @@ const plan = {
     container_refresh: ['Refresh on demand', 'Ask every source now, up to 10 times a minute'],
     widget_embed: ['Tracking widget', 'A form on your own pages'],
     map_embed: ['Map embed', 'A map on your own pages'],
+    free_time: ['Free time', 'What each day of a container costs, and checked invoices'],
   },
 } as const
 

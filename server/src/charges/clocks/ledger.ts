@@ -10,6 +10,7 @@ import { viewerOf } from '../../request/account.ts'
 import type { Account } from '../../request/account.ts'
 import { observationsOf } from '../../world-facts/observation-store.ts'
 import { subjectsOf } from '../../world-facts/subject-store.ts'
+import { closedBoxes } from '../kept/closed-store.ts'
 import { holding, settlementsOf, withStatements } from '../statements/statement.ts'
 import { statementsOfRecords } from '../statements/store.ts'
 import { placeLookup } from '../stays/place.ts'
@@ -55,7 +56,8 @@ export async function ledgerOf(question: LedgerQuestion): Promise<Ledger | null>
   const told = holding(statements, as_of)
   const stays = boxStays(question, observations)?.map((stay) => withStatements(stay, told))
   if (stays === undefined) return null
-  const papers = await papersFor({ reader, account_id: account.id, as_of, now }, stays)
+  const closed_at = (await closedBoxes(reader, account.id, [container.id], now)).get(container.id) ?? null
+  const papers = await papersFor({ reader, account_id: account.id, as_of, closed_at, now }, stays)
   return { ...papers, stays, observations, entries: settledClocks(stays, settlementsOf(told), papers, now) }
 }
 

@@ -19,16 +19,24 @@ interface PapersQuestion {
   readonly reader: Reader
   readonly account_id: string
   readonly as_of: string | null
+  /** When the ledger was closed: later tariffs change nothing of it. Null: it is not. */
+  readonly closed_at: string | null
   readonly now: string
 }
 
 /** Reads the papers of all given stays at once: the tariffs of their lines and the calendars of their places. */
 export async function papersFor(question: PapersQuestion, stays: readonly Stay[]): Promise<Papers> {
-  const { reader, account_id, as_of } = question
-  const rows = await tariffsInUse(reader, account_id, as_of, linesOf(stays))
+  const { reader, account_id } = question
+  const rows = await tariffsInUse(reader, account_id, earlierOf(question), linesOf(stays))
   const tariffs = rows.map(writtenTariff)
   const facility_calendars = await calendarsFor(question, stays)
   return { tariffs, facility_calendars, terms: termBook(tariffs), calendars: calendarBook(facility_calendars) }
+}
+
+/** When tariffs had to be known; null: by now. */
+function earlierOf({ as_of, closed_at }: PapersQuestion): string | null {
+  if (as_of === null || closed_at === null) return as_of ?? closed_at
+  return as_of < closed_at ? as_of : closed_at
 }
 
 /** The lines of stays by SCAC; null: of one the line is not known, so that every line's tariff may count. */

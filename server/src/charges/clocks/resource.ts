@@ -2,13 +2,18 @@ import type { ChargeClockAttributes, ResourceObject } from '@quaylog/contract'
 import { majorUnits, printedClock } from '@quaylog/free-time'
 import type { Forecast } from '@quaylog/free-time'
 import { stableId } from '../../reference/stable-id.ts'
+import type { Correction } from '../kept/kept-clock.ts'
 import type { SettledClock } from './ledger.ts'
 
-/** A clock with its ledger of days and what was settled of it. Its id stays while container, charge and biller do. */
+/**
+ * A clock with its ledger of days and what was settled of it. Its id stays while container, charge and biller do.
+ * `corrections` left out: the ledger is shown as it was known at an instant.
+ */
 export function renderClock(
   container_id: string,
   { clock, settled }: SettledClock,
   computed_at: string,
+  corrections?: readonly Correction[],
 ): ResourceObject {
   const { container: _, ...printed } = printedClock(clock, computed_at)
   const attributes: ChargeClockAttributes = {
@@ -17,6 +22,7 @@ export function renderClock(
     assumptions: printed.assumptions.map(({ code, text, days }) => ({ code, text, days: [...days] })),
     terms: printed.terms === null ? null : { ...printed.terms },
     ...printedSettled({ clock, settled }),
+    ...(corrections === undefined ? {} : { corrections: [...corrections] }),
   }
   return {
     id: clockId(container_id, clock),

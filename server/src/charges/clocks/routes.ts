@@ -9,9 +9,10 @@ import { shipmentById } from '../../records/shipments/store.ts'
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { clocksOfContainers } from '../kept/store.ts'
 import { ledgerOf } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
-import { printedForecast, renderClock } from './resource.ts'
+import { clockId, printedForecast, renderClock } from './resource.ts'
 
 /**
  * Every charge of a container, each with its days, as it is or as it was known at `as_of`. Counters stand beside them:
@@ -21,11 +22,15 @@ export async function getChargeClocks(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'charge_clock', (name) => name === 'as_of')
   const { id, ledger, now } = await ledgerFor(call)
   const scope = listScopeOf(call)
-  const clocks = ledger.entries.map((entry) => renderClock(id, entry, now))
+  const as_of = call.query.get('as_of')
+  const kept = as_of === undefined ? await clocksOfContainers(scope.reader, scope.account.id, [id]) : []
+  const clocks = ledger.entries.map((entry) => {
+    const corrections = kept.find((clock) => clock.id === clockId(id, entry.clock))?.corrections ?? []
+    return renderClock(id, entry, now, as_of === undefined ? corrections : undefined)
+  })
   const unassessed = ledger.entries.filter(({ clock }) => clock.state === 'cannot_assess').length
   const { data, included } = await dataWithIncluded(scope, call.services.registry, clocks, reading)
   const counters = { size: data.length, total: data.length, assessed: data.length - unassessed, unassessed }
-  const as_of = call.query.get('as_of')
   const facilities = [...new Set(ledger.stays.flatMap(({ facts: { facility } }) => facility?.code ?? []))]
   const body = {
     data,

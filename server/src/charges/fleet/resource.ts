@@ -5,12 +5,19 @@ import { clocksByIds } from './store.ts'
 import type { ListedClock } from './store.ts'
 
 /** A charge as it was counted last, without its days. */
-export function renderListedClock({ id, container_id, document, computed_at }: ListedClock): ResourceObject {
+export function renderListedClock({
+  id,
+  container_id,
+  document,
+  corrections,
+  computed_at,
+}: ListedClock): ResourceObject {
   const attributes: ChargeClockAttributes = {
     ...document,
     missing: [...document.missing],
     assumptions: document.assumptions.map(({ code, text, days }) => ({ code, text, days: [...days] })),
     terms: document.terms === null ? null : { ...document.terms },
+    corrections: [...corrections],
     computed_at,
   }
   return {

@@ -46,7 +46,8 @@ export async function getFleetClock(call: ApiCall): Promise<ApiReply> {
   const { ledger, now } = await ledgerOfContainer(call, row.container_id, null)
   const entry = ledger.entries.find(({ clock }) => clockId(row.container_id, clock) === id)
   if (entry === undefined) throw notFound('charge_clock')
-  return singleReply(scope, call.services.registry, renderClock(row.container_id, entry, now), reading, call.url)
+  const resource = renderClock(row.container_id, entry, now, row.corrections)
+  return singleReply(scope, call.services.registry, resource, reading, call.url)
 }
 
 const weeks_from_days = 84

@@ -7,12 +7,15 @@ import { clock_document_json } from '../kept-json.ts'
 import type { KeptClock } from '../kept/kept-clock.ts'
 
 /** What lists print of a clock. */
-export type ListedClock = Pick<KeptClock, 'id' | 'container_id' | 'document' | 'computed_at' | 'facility'>
+export type ListedClock = Pick<
+  KeptClock,
+  'id' | 'container_id' | 'document' | 'corrections' | 'computed_at' | 'facility'
+>
 
 const keptClocks = (rows: readonly ListedClock[]) =>
   keptRows(rows, clock_document_json, ({ id }) => `charge clock ${id}`)
 
-const columns = ['id', 'container_id', 'document', 'computed_at', 'facility'] as const
+const columns = ['id', 'container_id', 'document', 'corrections', 'computed_at', 'facility'] as const
 
 const sort_columns = {
   today_rate: { nullable: 'today_rate' },

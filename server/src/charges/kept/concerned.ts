@@ -23,10 +23,10 @@ export function concernedByTariff({ issuer }: Pick<Tariff, 'issuer'>, versions: 
   const marks = [...new Set(terms.map(({ direction }) => somewhere[direction ?? 'import']))]
   const named = issuer.scac === undefined && terms.length > 0 ? placesNamed(terms) : null
   const places = issuer.facility === undefined ? named : [issuer.facility.toUpperCase()]
-  return { scac: issuer.scac ?? null, places: places === null ? null : [...places, ...marks] }
+  return { closed_too: false, scac: issuer.scac ?? null, places: places === null ? null : [...places, ...marks] }
 }
 
 /** The containers of a facility's calendar, or of the port, region or country that it stands in for. */
 export function concernedByCalendar(facility: string): Concerned {
-  return { scac: null, places: [facility.toUpperCase()] }
+  return { closed_too: true, scac: null, places: [facility.toUpperCase()] }
 }

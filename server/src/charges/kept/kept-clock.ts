@@ -26,6 +26,13 @@ export interface ClockTold {
   readonly rate_rises_on?: string
 }
 
+/** A sum of a closed ledger that changed by what became known later. */
+export interface Correction {
+  readonly made_at: string
+  readonly from: { readonly amount: number; readonly currency_code: string } | null
+  readonly to: { readonly amount: number; readonly currency_code: string } | null
+}
+
 /** One charge of one container as it was counted last. Amounts in the currency's smallest unit; null: not known. */
 export interface KeptClock {
   readonly account_id: string
@@ -58,6 +65,8 @@ export interface KeptClock {
   /** What each week has added, by its Monday. */
   readonly weeks: Readonly<Record<string, number>>
   readonly document: ClockDocument
+  /** The latest hundred, the oldest first. */
+  readonly corrections: readonly Correction[]
   readonly changed_at: string
   readonly computed_at: string
 }
@@ -99,9 +108,30 @@ export function keptClock(
     told: before?.told ?? {},
     weeks: weeksOf(clock),
     document: { ...printed, ...printedSettled({ clock, settled }) },
+    corrections: correctionsOf(before, clock, now),
     computed_at: now,
   }
   return { ...row, changed_at: before !== undefined && isSame(before, row) ? before.changed_at : now }
+}
+
+const corrections_max = 100
+
+function correctionsOf(
+  before: KeptClock | undefined,
+  { accrued, currency_code }: SettledClock['clock'],
+  now: string,
+): readonly Correction[] {
+  if (before === undefined) return []
+  const to = accrued === null || currency_code === null ? null : { amount: accrued.amount, currency_code }
+  const from =
+    before.accrued === null || before.currency_code === null
+      ? null
+      : { amount: before.accrued, currency_code: before.currency_code }
+  const same = from?.amount === to?.amount && from?.currency_code === to?.currency_code
+  if (before.state !== 'stopped' || same) return before.corrections
+  const whole = (sum: typeof from) =>
+    sum === null ? null : { ...sum, amount: majorUnits(sum.amount, sum.currency_code) }
+  return [...before.corrections, { made_at: now, from: whole(from), to: whole(to) }].slice(-corrections_max)
 }
 
 /** Whether two counts of a clock came to the same; documents keep the order of their members. */
@@ -154,12 +184,14 @@ export function nextDueAt(clocks: readonly KeptClock[], now: string): string | n
 const frozen_after_days = 30
 
 /**
- * From when on the ledger of a container stays as it is: thirty days after its last charge ended. Null: something goes
- * on.
+ * When the ledger of a container is closed: thirty days after its last charge ended, but not before it was counted, and
+ * once closed it stays so. Null: something goes on.
  */
-export function frozenAt(clocks: readonly KeptClock[]): string | null {
+export function frozenAt(clocks: readonly KeptClock[], closed_at: string | null, now: string): string | null {
   const ends = clocks.flatMap(({ state, ended_on }) => (state === 'stopped' && ended_on !== null ? [ended_on] : []))
   const last = ends.length < clocks.length ? null : ends.toSorted((a, b) => (a < b ? 1 : -1))[0]
   const day = last === null || last === undefined ? null : dayAfter(last, frozen_after_days)
-  return day === null ? null : `${day}T00:00:00Z`
+  if (day === null || closed_at !== null) return day === null ? null : closed_at
+  const closes_at = `${day}T00:00:00Z`
+  return closes_at < now ? now : closes_at
 }

@@ -3,6 +3,8 @@ import { shared_account_id } from '../tariffs/tariff.ts'
 
 /** Containers that a change of a tariff or calendar concerns; null: whatever the line, wherever they are. */
 export interface Concerned {
+  /** Closed ledgers are concerned too: what became known of days corrects them, changed tariffs don't. */
+  readonly closed_too: boolean
   readonly scac: string | null
   readonly places: readonly string[] | null
 }
@@ -19,28 +21,27 @@ export interface Recount extends Concerned {
 export async function askForRecount(
   tx: Transaction,
   { account_id, id, now }: { readonly account_id: string; readonly id: string; readonly now: string },
-  { scac, places }: Concerned,
+  { scac, places, closed_too }: Concerned,
 ): Promise<void> {
   await tx`
-    insert into charge_recount (account_id, id, scac, places, created_at)
-    values (${account_id}, ${id}, ${scac}, ${places === null ? null : [...places]}, ${now})`
+    insert into charge_recount (account_id, id, scac, places, closed_too, created_at)
+    values (${account_id}, ${id}, ${scac}, ${places === null ? null : [...places]}, ${closed_too}, ${now})`
 }
 
 /** The change that has waited longest, for one worker only. */
 export async function claimRecount(tx: Transaction): Promise<Recount | undefined> {
   const [row] = await tx<Recount[]>`
-    select account_id, id, scac, places, after_account_id, after_container_id from charge_recount
+    select account_id, id, scac, places, closed_too, after_account_id, after_container_id from charge_recount
     order by created_at, id limit 1 for update skip locked`
   return row
 }
 
 /**
- * The next containers that a change concerns, by account and id, but for those whose ledgers are frozen. The operator's
- * changes concern every account.
+ * The next containers that a change concerns, by account and id. The operator's changes concern every account.
  */
 export async function concernedAfter(
   reader: Reader,
-  { account_id, scac, places, after_account_id, after_container_id }: Recount,
+  { account_id, scac, places, closed_too, after_account_id, after_container_id }: Recount,
   now: string,
   most: number,
 ): Promise<readonly { readonly account_id: string; readonly container_id: string }[]> {
@@ -50,7 +51,8 @@ export async function concernedAfter(
       ${scac === null ? reader`` : reader`and scac = ${scac}`}
       ${places === null ? reader`` : reader`and places && ${[...places]}::text[]`}
       ${after_account_id === null ? reader`` : reader`and (account_id, container_id) > (${after_account_id}, ${after_container_id})`}
-      and (frozen_at is null or frozen_at > ${now}) order by account_id, container_id limit ${most}`
+      ${closed_too ? reader`` : reader`and (frozen_at is null or frozen_at > ${now})`}
+    order by account_id, container_id limit ${most}`
 }
 
 /** Keeps how far a recount came. */

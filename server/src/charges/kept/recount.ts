@@ -1,5 +1,6 @@
+import { calendarBook, termBook } from '@quaylog/free-time'
 import type { Account } from '../../request/account.ts'
-import type { Transaction } from '../../ground/db/index.ts'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { createScope } from '../../telling/create-scope.ts'
 import type { ScopeParts } from '../../telling/create-scope.ts'
 import type { TellingParts } from '../../telling/parts.ts'
@@ -7,7 +8,10 @@ import type { TellParts } from '../../telling/tell.ts'
 import { settledClocks } from '../clocks/ledger.ts'
 import { clockId } from '../clocks/resource.ts'
 import { papersFor } from '../clocks/papers.ts'
+import type { Papers } from '../clocks/papers.ts'
+import { closedBoxes } from './closed-store.ts'
 import { findablePlaces } from './concerned.ts'
+import { costOfWaiting, freeTimeOf } from './container-summary.ts'
 import { frozenAt, isSame, keptClock, nextDueAt } from './kept-clock.ts'
 import type { ChargeBox, KeptClock } from './kept-clock.ts'
 import { newsOf } from './clock-events.ts'
@@ -34,18 +38,17 @@ export async function recount(
   if (boxes.length === 0) return
   const now = parts.clock.now()
   const ids = boxes.map(({ container_id }) => container_id)
-  const papers = await papersFor(
-    { reader: tx, account_id: account.id, as_of: null, now },
-    boxes.flatMap(({ stays }) => stays ?? []),
-  )
+  const closed = await closedBoxes(tx, account.id, ids, now)
+  const papersOf = await papersOfBoxes(tx, account, boxes, closed, now)
   const kept = Map.groupBy(await clocksOfContainers(tx, account.id, ids), ({ container_id }) => container_id)
   const counted = boxes.map((box) => {
     const before = new Map((kept.get(box.container_id) ?? []).map((clock) => [clock.id, clock]))
-    const entries = settledClocks(box.stays ?? [], box.settlements, papers, now)
+    const entries = settledClocks(box.stays ?? [], box.settlements, papersOf(box), now)
+    const summary = freeTimeOf(box.stays ?? [], entries, now)
     const clocks = entries.map((entry) =>
       keptClock(box, entry, before.get(clockId(box.container_id, entry.clock)), now),
     )
-    return { box, before, clocks }
+    return { box, before, clocks, summary }
   })
   const pairs = counted.flatMap(({ before, clocks }) =>
     clocks.map((clock) => {
@@ -63,12 +66,15 @@ export async function recount(
   await removeClocks(tx, account.id, gone)
   await keepBoxes(
     tx,
-    counted.map(({ box, clocks }) => ({
+    counted.map(({ box, clocks, summary }) => ({
       ...box,
+      summary,
+      worst_state: summary.worst_state,
+      cost_of_waiting: costOfWaiting(summary),
       scac: box.stays?.[0]?.facts.scac ?? null,
       places: findablePlaces(box.stays ?? []),
       due_at: nextDueAt(clocks, now),
-      frozen_at: frozenAt(clocks),
+      frozen_at: frozenAt(clocks, closed.get(box.container_id) ?? null, now),
       counted_at: now,
     })),
     derived,
@@ -86,5 +92,28 @@ export async function recount(
   const news = pairs.flatMap(({ after: clock, events }) => events.map((event) => ({ event, clock })))
   if (tells) await tellClocks(tx, parts, createScope(tx, parts, account), news)
 }
+
+/** The papers by which each box is counted: those of a closed ledger are the tariffs that were known when it closed. */
+async function papersOfBoxes(
+  reader: Reader,
+  account: Account,
+  boxes: readonly ChargeBox[],
+  closed: ReadonlyMap<string, string>,
+  now: string,
+): Promise<(box: ChargeBox) => Papers> {
+  const closedAt = ({ container_id }: ChargeBox) => closed.get(container_id) ?? null
+  const found = new Map<string | null, Papers>()
+  for (const [closed_at, same] of Map.groupBy(boxes, closedAt))
+    found.set(
+      closed_at,
+      await papersFor(
+        { reader, account_id: account.id, as_of: null, closed_at, now },
+        same.flatMap(({ stays }) => stays ?? []),
+      ),
+    )
+  return (box) => found.get(closedAt(box)) ?? no_papers
+}
+
+const no_papers: Papers = { tariffs: [], facility_calendars: [], terms: termBook([]), calendars: calendarBook([]) }
 
 const isToldMore = (before: KeptClock, after: KeptClock) => JSON.stringify(before.told) !== JSON.stringify(after.told)

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { charge_box_json, charge_clock_json } from '../kept-json.ts'
+import type { KeptFreeTime } from '../../records/containers/free-time.ts'
 import type { ChargeBox, KeptClock } from './kept-clock.ts'
 
 const keptBoxes = (rows: readonly ChargeBox[]) =>
@@ -41,6 +42,7 @@ const clock_columns = [
   'told',
   'weeks',
   'document',
+  'corrections',
   'changed_at',
   'computed_at',
 ] as const satisfies readonly (keyof KeptClock)[]
@@ -98,6 +100,9 @@ export async function clocksOfContainers(
 export interface CountedBox extends ChargeBox {
   readonly scac: string | null
   readonly places: readonly string[]
+  readonly summary: KeptFreeTime
+  readonly worst_state: string | null
+  readonly cost_of_waiting: number | null
   readonly due_at: string | null
   readonly frozen_at: string | null
   readonly counted_at: string
@@ -109,10 +114,13 @@ export async function keepBoxes(tx: Transaction, boxes: readonly CountedBox[], d
   const all = <Name extends keyof CountedBox>(name: Name) => boxes.map((box) => box[name])
   if (!derived) {
     await tx`
-      update charge_box b set due_at = c.due_at, frozen_at = c.frozen_at, counted_at = c.counted_at
+      update charge_box b set due_at = c.due_at, frozen_at = c.frozen_at, counted_at = c.counted_at,
+        summary = c.summary::json, worst_state = c.worst_state, cost_of_waiting = c.cost_of_waiting
       from unnest(${all('account_id')}::uuid[], ${all('container_id')}::uuid[], ${all('due_at')}::timestamptz[],
-        ${all('frozen_at')}::timestamptz[], ${all('counted_at')}::timestamptz[])
-        as c (account_id, container_id, due_at, frozen_at, counted_at)
+        ${all('frozen_at')}::timestamptz[], ${all('counted_at')}::timestamptz[],
+        ${boxes.map(({ summary }) => JSON.stringify(summary))}::text[], ${all('worst_state')}::text[],
+        ${all('cost_of_waiting')}::double precision[])
+        as c (account_id, container_id, due_at, frozen_at, counted_at, summary, worst_state, cost_of_waiting)
       where b.account_id = c.account_id and b.container_id = c.container_id`
     return
   }
@@ -121,11 +129,13 @@ export async function keepBoxes(tx: Transaction, boxes: readonly CountedBox[], d
     places: [...box.places],
     stays: JSON.stringify(box.stays),
     settlements: JSON.stringify(box.settlements),
+    summary: JSON.stringify(box.summary),
   }))
   await tx`
     insert into charge_box ${tx(rows)} on conflict (account_id, container_id) do update set
       shipment_id = excluded.shipment_id, scac = excluded.scac, places = excluded.places, stays = excluded.stays,
-      settlements = excluded.settlements, due_at = excluded.due_at, frozen_at = excluded.frozen_at,
+      settlements = excluded.settlements, summary = excluded.summary, worst_state = excluded.worst_state,
+      cost_of_waiting = excluded.cost_of_waiting, due_at = excluded.due_at, frozen_at = excluded.frozen_at,
       counted_at = excluded.counted_at`
 }
 

@@ -189,7 +189,7 @@ function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' 
 function refusalsOf(route: ApiRoute, row: OperationRow): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, 401, 429, 500, 503, ...(row.refusals ?? [])])
   if (route.path.includes('/:')) statuses.add(404)
-  if (row.needs !== undefined) statuses.add(403)
+  if (row.needs !== undefined || route.needs !== undefined) statuses.add(403)
   if (route.method !== 'GET') statuses.add(415).add(413)
   if (row.body !== undefined) statuses.add(422)
   if (route.handler.kind !== 'read') statuses.add(409).add(422)

@@ -94,6 +94,9 @@ create table charge_box (
   due_at timestamp with time zone,
   frozen_at timestamp with time zone,
   counted_at timestamp with time zone,
+  summary json,
+  worst_state text,
+  cost_of_waiting double precision,
   constraint charge_box_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_box_pkey PRIMARY KEY (account_id, container_id)
 );
@@ -101,6 +104,7 @@ CREATE INDEX charge_box_due ON charge_box USING btree (due_at) WHERE (due_at IS 
 CREATE INDEX charge_box_line ON charge_box USING btree (scac, account_id, container_id);
 CREATE INDEX charge_box_places ON charge_box USING gin (places);
 CREATE INDEX charge_box_shipment ON charge_box USING btree (account_id, shipment_id);
+CREATE INDEX charge_box_state ON charge_box USING btree (account_id, worst_state, container_id);
 
 create table charge_clock (
   account_id uuid not null,
@@ -131,6 +135,7 @@ create table charge_clock (
   computed_at timestamp with time zone not null,
   weeks jsonb not null default '{}'::jsonb,
   today_rate double precision,
+  corrections json not null default '[]'::json,
   constraint charge_clock_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_clock_pkey PRIMARY KEY (account_id, id)
 );
@@ -148,6 +153,7 @@ create table charge_recount (
   after_account_id uuid,
   after_container_id uuid,
   created_at timestamp with time zone not null,
+  closed_too boolean not null default false,
   constraint charge_recount_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX charge_recount_next ON charge_recount USING btree (created_at);

@@ -1,4 +1,4 @@
-import type { RateBucket } from '@quaylog/contract'
+import type { Entitlement, RateBucket } from '@quaylog/contract'
 import type { Transaction } from '../db/index.ts'
 import type { Access } from './entrance.ts'
 import type { Query } from './query.ts'
@@ -56,5 +56,7 @@ export interface Route<Caller, Services> {
   readonly handler: Handler<Caller, Services>
   readonly bucket: RateBucket
   readonly access: Access
+  /** What the account must be enabled for; its handler refuses without. */
+  readonly needs?: Entitlement
   readonly deprecated?: Deprecation
 }

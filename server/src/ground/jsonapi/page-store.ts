@@ -74,8 +74,11 @@ async function expected(reader: Reader, from_where: Fragment): Promise<number> {
   return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
-/** A column to sort by; one that may be null is told, for the indexes of all others have no place for nulls. */
-export type SortColumn = string | { readonly nullable: string }
+/**
+ * A column to sort by, or what stands in another table for each row; one that may be null is told, for the indexes of
+ * all others have no place for nulls.
+ */
+export type SortColumn = string | { readonly nullable: string } | { readonly computed: (reader: Reader) => Fragment }
 
 /** `order by` of a list: the sort keys by their column, ties broken by id. Nulls come last either way. */
 export function orderBy(
@@ -87,15 +90,15 @@ export function orderBy(
   return sort.reduceRight<Fragment>((rest, { field, descending }) => {
     const column = columns[field]
     if (column === undefined) throw new Error(`no column for sort field ${field}`)
-    if (!descending) return reader`${reader(nameOf(column))}, ${rest}`
-    return typeof column === 'string'
-      ? reader`${reader(column)} desc, ${rest}`
-      : reader`${reader(column.nullable)} desc nulls last, ${rest}`
+    const by = expressionOf(reader, column)
+    if (!descending) return reader`${by}, ${rest}`
+    return typeof column === 'string' ? reader`${by} desc, ${rest}` : reader`${by} desc nulls last, ${rest}`
   }, last)
 }
 
-function nameOf(column: SortColumn): string {
-  return typeof column === 'string' ? column : column.nullable
+function expressionOf(reader: Reader, column: SortColumn): Fragment {
+  if (typeof column === 'string') return reader`${reader(column)}`
+  return 'computed' in column ? column.computed(reader) : reader`${reader(column.nullable)}`
 }
 
 /** Conditions joined with `and`, to follow a first condition. */

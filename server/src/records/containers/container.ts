@@ -3,6 +3,7 @@ import type { Deadlines, LastFreeDay, DeadlineViewer, ViewerName } from '@quaylo
 import type { TransportMode } from '@quaylog/contract'
 import { container_value_columns } from './attributes.gen.ts'
 import type { ContainerValues } from './attributes.gen.ts'
+import type { KeptFreeTime } from './free-time.ts'
 
 /** One move of the route as it is kept; contract 2.11. */
 export interface StoredMove {
@@ -37,6 +38,8 @@ export interface ContainerRow extends ContainerValues {
   readonly pickup_facility_id: string | null
   readonly transport_event_ids: readonly string[]
   readonly raw_event_ids: readonly string[]
+  /** What its charges come to; null: they were not counted yet. */
+  readonly free_time: KeptFreeTime | null
   readonly route: readonly StoredStop[] | null
   readonly route_updated_at: string | null
 }
@@ -81,4 +84,4 @@ export const container_columns = [
   'raw_event_ids',
   'route',
   'route_updated_at',
-] as const satisfies readonly (keyof ContainerRow)[]
+] as const satisfies readonly Exclude<keyof ContainerRow, 'free_time'>[]

@@ -7,6 +7,7 @@ const stored = {
   fees_at_pod_terminal: [{ type: 'demurrage', amount: 120.5, currency_code: 'USD' }],
   ind_facility_holds: null,
   ind_facility_fees: null,
+  free_time: null,
   route: [{ id: 'r1', locode: 'CNSHA', inbound: null, outbound: null }],
 }
 
@@ -17,6 +18,7 @@ test('a container whose JSON columns are something else is refused, with its id 
     ['holds_at_pod_terminal', [{ name: 'customs', status: 'released', description: null }]],
     ['fees_at_pod_terminal', [{ type: 'demurrage', amount: '120.50', currency_code: 'USD' }]],
     ['ind_facility_holds', 'none'],
+    ['free_time', { complete: true }],
     ['route', [{ id: 'r1' }]],
     ['route', [{ id: 'r1', locode: 'CNSHA', inbound: {}, outbound: null }]],
   ]

@@ -1,6 +1,7 @@
 import { fee_types, hold, transport_modes } from '@quaylog/contract'
 import { z } from 'zod'
 import type { ContainerRow } from './container.ts'
+import { kept_free_time } from './free-time.ts'
 
 /** A fee as it is stored: as its facility stated it, whatever the contract says of amounts. */
 export const kept_fee = z.object({ type: z.enum(fee_types), amount: z.number(), currency_code: z.string() })
@@ -20,13 +21,19 @@ const json_columns = z.object({
   fees_at_pod_terminal: z.array(kept_fee),
   ind_facility_holds: z.array(hold).nullable(),
   ind_facility_fees: z.array(kept_fee).nullable(),
+  free_time: kept_free_time.nullable(),
   route: z
     .array(z.object({ id: z.string(), locode: z.string(), inbound: move.nullable(), outbound: move.nullable() }))
     .nullable(),
 }) satisfies z.ZodType<
   Pick<
     ContainerRow,
-    'holds_at_pod_terminal' | 'fees_at_pod_terminal' | 'ind_facility_holds' | 'ind_facility_fees' | 'route'
+    | 'holds_at_pod_terminal'
+    | 'fees_at_pod_terminal'
+    | 'ind_facility_holds'
+    | 'ind_facility_fees'
+    | 'free_time'
+    | 'route'
   >
 >
 

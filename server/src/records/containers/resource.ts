@@ -1,11 +1,12 @@
 import type { ContainerAttributes, Relationship, ResourceObject } from '@quaylog/contract'
 import { seenAttributes, seenRoute } from '@quaylog/journey'
-import { viewerOf } from '../../request/account.ts'
+import { isEntitled, viewerOf } from '../../request/account.ts'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
 import { containerAttributesOf } from './attributes.gen.ts'
 import { lastFreeDaysOf } from './container.ts'
 import type { ContainerRow } from './container.ts'
+import { freeTimeAttributes } from './free-time.ts'
 import { prefetchRoute } from './route-resource.ts'
 import { containersByIds } from './store.ts'
 
@@ -41,13 +42,18 @@ export const container_kind: ResourceKind<Scope> = {
 
 function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
   const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDaysOf(row), viewerOf(scope.account))
-  return containerAttributesOf(row, {
+  const reported = {
     pickup_lfd,
     pickup_lfd_on,
-    import_deadlines,
     ind_facility_lfd_on: import_deadlines.pickup_lfd_rail,
     ssl_lfd: import_deadlines.pickup_lfd_line,
-  })
+  }
+  if (!isEntitled(scope.account, 'free_time')) return containerAttributesOf(row, { ...reported, import_deadlines })
+  const { deadlines, ...free_time } = freeTimeAttributes(row.free_time, scope.now)
+  return {
+    ...containerAttributesOf(row, { ...reported, import_deadlines: { ...import_deadlines, ...deadlines } }),
+    ...free_time,
+  }
 }
 
 function relationshipsOf(row: ContainerRow): Record<string, Relationship> {

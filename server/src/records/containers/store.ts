@@ -14,7 +14,8 @@ export function containerSelection(reader: Reader): Fragment {
     prefix: string,
   ) => reader`(select max(j.last_attempted_at) from container_subject f join subject j on j.id = f.subject_id
     where f.account_id = container.account_id and f.container_id = container.id and j.source_key like ${`${prefix}:%`})`
-  return reader`${reader(container_columns)}, ${askedAt('facility')} as pod_last_tracking_request_at, ${askedAt('rail')} as rail_last_tracking_request_at,
+  return reader`${reader(container_columns)}, (select b.summary from charge_box b
+      where b.account_id = container.account_id and b.container_id = container.id) as free_time, ${askedAt('facility')} as pod_last_tracking_request_at, ${askedAt('rail')} as rail_last_tracking_request_at,
     (select j.last_attempted_at from shipment s join subject j on j.id = s.subject_id where s.account_id = container.account_id and s.id = container.shipment_id) as shipment_last_tracking_request_at`
 }
 
@@ -40,6 +41,10 @@ const sortColumns = (viewer: DeadlineViewer) => ({
   updated_at: 'updated_at',
   pickup_lfd: { nullable: countingDeadline(viewer).at },
   number: 'number',
+  cost_of_waiting: {
+    computed: (reader: Reader) => reader`(select b.cost_of_waiting from charge_box b
+      where b.account_id = container.account_id and b.container_id = container.id)`,
+  },
 })
 
 /** A page of containers: the ids of the page first, so that depth does not drag whole rows along. */
@@ -79,6 +84,11 @@ async function conditionsOf(
         break
       case 'filter[status]':
         conditions.push(reader`current_status = ${value}`)
+        break
+      case 'filter[free_time]':
+        conditions.push(
+          reader`id in (select container_id from charge_box where account_id = ${account_id} and worst_state = ${value})`,
+        )
         break
       case 'filter[shipment_id]':
         conditions.push(reader`shipment_id = ${value}`)
