@@ -7,6 +7,8 @@ import { testDatabase } from '../testing/database.ts'
 const checked_in: Readonly<Record<string, string | { readonly unread: string }>> = {
   'charge_box.stays': 'charges/kept/store.ts',
   'charge_box.settlements': 'charges/kept/store.ts',
+  'charge_box.summary': 'records/containers/kept-container.ts',
+  'charge_clock.corrections': 'charges/kept/store.ts',
   'charge_clock.told': 'charges/kept/store.ts',
   'charge_clock.document': 'charges/kept/store.ts',
   'charge_clock.weeks': 'charges/kept/store.ts',
