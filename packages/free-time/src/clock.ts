@@ -94,7 +94,6 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
   const free_used = course.state.free_used
   const later = lookAhead(course, own, input)
   if ('reason' in later) return { reason: later.reason, missing: [later.missing] }
-  const tomorrow = end === null ? (later.steps[0] ?? course.next()) : null
   const on = (day: DayNumber | null) => (day === null ? null : dayOf(day))
   return {
     rule: input.rule,
@@ -109,9 +108,12 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
     last_free_on: on(later.last_free),
     first_chargeable_on: on(later.first_chargeable),
     next_rate: end === null ? later.next_rate : null,
-    tomorrow: tomorrow === null || 'reason' in tomorrow ? null : (tomorrow.amount ?? 0),
+    tomorrow: end === null ? amountOf(later.steps[0] ?? course.next()) : null,
   }
 }
+
+/** What a day adds; null: it can't be counted. */
+const amountOf = (step: Step | Stuck | null) => (step === null || 'reason' in step ? null : (step.amount ?? 0))
 
 interface Ahead {
   readonly last_free: DayNumber | null
