@@ -1,6 +1,7 @@
 import { calendarBook, termBook } from '@quaylog/free-time'
 import type { Account } from '../../request/account.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { KeptFreeTime } from '../../records/containers/free-time.ts'
 import { createScope } from '../../telling/create-scope.ts'
 import type { ScopeParts } from '../../telling/create-scope.ts'
 import type { TellingParts } from '../../telling/parts.ts'
@@ -18,6 +19,7 @@ import { newsOf } from './clock-events.ts'
 import { tellClocks } from './tell-clocks.ts'
 import { markShipments } from './recount-store.ts'
 import { clocksOfContainers, keepBoxes, keepClocks, removeClocks } from './store.ts'
+import type { CountedBox } from './store.ts'
 
 /** What counting needs beside the boxes. */
 export interface RecountParts {
@@ -66,17 +68,7 @@ export async function recount(
   await removeClocks(tx, account.id, gone)
   await keepBoxes(
     tx,
-    counted.map(({ box, clocks, summary }) => ({
-      ...box,
-      summary,
-      worst_state: summary.worst_state,
-      cost_of_waiting: costOfWaiting(summary),
-      scac: box.stays?.[0]?.facts.scac ?? null,
-      places: findablePlaces(box.stays ?? []),
-      due_at: nextDueAt(clocks, now),
-      frozen_at: frozenAt(clocks, closed.get(box.container_id) ?? null, now),
-      counted_at: now,
-    })),
+    counted.map((one) => countedBox(one, closed, now)),
     derived,
   )
   await keepClocks(
@@ -91,6 +83,30 @@ export async function recount(
   )
   const news = pairs.flatMap(({ after: clock, events }) => events.map((event) => ({ event, clock })))
   if (tells) await tellClocks(tx, parts, createScope(tx, parts, account), news)
+}
+
+interface CountedContainer {
+  readonly box: ChargeBox
+  readonly clocks: readonly KeptClock[]
+  readonly summary: KeptFreeTime
+}
+
+function countedBox(
+  { box, clocks, summary }: CountedContainer,
+  closed: ReadonlyMap<string, string>,
+  now: string,
+): CountedBox {
+  return {
+    ...box,
+    summary,
+    worst_state: summary.worst_state,
+    cost_of_waiting: costOfWaiting(summary),
+    scac: box.stays?.[0]?.facts.scac ?? null,
+    places: findablePlaces(box.stays ?? []),
+    due_at: nextDueAt(clocks, now),
+    frozen_at: frozenAt(clocks, closed.get(box.container_id) ?? null, now),
+    counted_at: now,
+  }
 }
 
 /** The papers by which each box is counted: those of a closed ledger are the tariffs that were known when it closed. */
