@@ -1,8 +1,11 @@
 import { apm_terminals } from './apm-terminals/profile.ts'
 import { bnsf } from './bnsf/profile.ts'
 import { cn } from './cn/profile.ts'
+import { lbct } from './lbct/profile.ts'
 import { maher } from './maher/profile.ts'
 import { navis_evp } from './navis-evp/profile.ts'
+import { its, tti } from './on-request/profile.ts'
+import { ports_america } from './ports-america/profile.ts'
 import type { ApiProfile } from './profile.ts'
 import { sprintpass } from './sprintpass/profile.ts'
 import { union_pacific } from './union-pacific/profile.ts'
@@ -24,6 +27,10 @@ export const api_profiles: readonly AnyProfile[] = [
   navis_evp,
   sprintpass,
   maher,
+  lbct,
+  ports_america,
+  its,
+  tti,
   cn,
   bnsf,
   union_pacific,

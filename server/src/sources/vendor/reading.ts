@@ -4,7 +4,7 @@ import { isList, isObject, readText, type Json, type JsonObject } from '../json.
 import { movement } from '../movement.ts'
 import { namedPlace, placeAt, readUnLocode, zoneAt } from '../place.ts'
 import { readTime, saysTime, type TimeReading } from '../wall-clock.ts'
-import type { Move } from './moves.ts'
+import { moves, type Move } from './moves.ts'
 import type { Relayed, VendorAbout } from './profile.ts'
 import { readZone } from './zone.ts'
 
@@ -21,6 +21,12 @@ export function member(value: Json | undefined, ...names: readonly string[]): Js
 /** A member as a text; null: it says nothing. */
 export function textIn(value: Json | undefined, ...names: readonly string[]): string | null {
   return readText(member(value, ...names))
+}
+
+/** A member that is a text and nothing else; a number in the place of words says nothing. */
+export function wordIn(value: Json | undefined, name: string): string | null {
+  const word = member(value, name)
+  return typeof word === 'string' ? readText(word) : null
 }
 
 /** The objects of a list; what is no list holds none. */
@@ -64,7 +70,8 @@ export interface PassedOn {
   readonly container: string | null
   readonly pointer: string
   readonly move: Move
-  readonly is_actual: boolean
+  /** Null: it does not say whether it has happened, so that it is expected at most. */
+  readonly is_actual: boolean | null
   readonly time: string | null
   readonly spot: Spot
   readonly data_source?: MovementObservation['data_source']
@@ -73,6 +80,8 @@ export interface PassedOn {
   readonly description?: string | null
   readonly relayed_from: string | null
 }
+
+const known_codes: ReadonlySet<string> = new Set(Object.values(moves).map(({ code }) => code))
 
 /** The statement of an event; none, when it says no time. */
 export function passedOn({ move, time: text, spot, is_actual, relayed_from, ...said }: PassedOn): readonly Relayed[] {
@@ -84,12 +93,16 @@ export function passedOn({ move, time: text, spot, is_actual, relayed_from, ...s
         data_source: 'shipping_line',
         ...move,
         ...said,
-        classifier: is_actual ? 'actual' : 'estimated',
+        classifier: is_actual === true ? 'actual' : 'estimated',
         at: time.at,
         at_local: time.at_local,
         time_zone: time.time_zone,
         place: spot.place,
-        defects: time.defects,
+        defects: [
+          ...time.defects,
+          ...(is_actual === null ? ['not said whether it has happened'] : []),
+          ...(known_codes.has(move.code) ? [] : ['wording not known']),
+        ],
       }),
       relayed_from,
     },

@@ -63,7 +63,10 @@ export const searates: Upstream = {
     const number = (ask.query.get('number') ?? '').toUpperCase()
     const type = ask.query.get('type') ?? 'CT'
     const found = find(number, type, (ask.query.get('sealine') ?? 'auto').toUpperCase(), desk)
-    const { entry, again } = desk.ledger.register(`${type} ${number}`, number, desk.now, null)
+    const known = desk.ledger.registrations.get(`${type} ${number}`)
+    // A number is counted when it is asked about first; reading it again registers nothing.
+    const entry = known ?? desk.ledger.register(`${type} ${number}`, number, desk.now, null).entry
+    const again = known !== undefined
     if (!again) desk.ledger.count('unique_shipments')
     if ('message' in found) return soft(found.status, found.message)
     const data = searatesData(found.tracked, desk)

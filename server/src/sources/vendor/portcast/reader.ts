@@ -3,10 +3,21 @@ import { amountOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
 import { isNothing, readCalendarDay } from '../../api/time.ts'
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
 import { placeAt, readUnLocode, zoneAt } from '../../place.ts'
-import { readTime } from '../../wall-clock.ts'
+import { readTime, saysTime } from '../../wall-clock.ts'
 import { moves } from '../moves.ts'
 import type { Relayed, VendorAbout } from '../profile.ts'
-import { boxNumber, member, objectsIn, ofAsked, passedOn, recordOf, textIn, type Ports, type Spot } from '../reading.ts'
+import {
+  boxNumber,
+  member,
+  objectsIn,
+  ofAsked,
+  passedOn,
+  recordOf,
+  textIn,
+  wordIn,
+  type Ports,
+  type Spot,
+} from '../reading.ts'
 import { deedWorded, moveOf, strange } from '../worded.ts'
 
 function bodyOf(document: Json): JsonObject | null {
@@ -160,7 +171,7 @@ function stateOf(plan: JsonObject, container: string, facility: string | null, p
   const { defects: unclear, ...availability } = availabilityOf(plan.ready_for_delivery, holds)
   const free = readCalendarDay(textIn(plan, 'last_free_day'))
   const appointment = readTime(textIn(plan, 'pickup_appointment_date'), port.time_zone)
-  const yard_position = textIn(plan, 'yard_location')
+  const yard_position = wordIn(plan, 'yard_location')
   return {
     kind: 'facility_state',
     data_source: 'terminal',
@@ -176,10 +187,10 @@ function stateOf(plan: JsonObject, container: string, facility: string | null, p
     },
     found: true,
     defects: [...unclear, ...free.defects, ...appointment.defects],
-    ...(textIn(plan, 'gate_out_date') === null ? {} : { presence: 'gated_out' as const }),
+    ...(!saysTime(readTime(textIn(plan, 'gate_out_date'), port.time_zone)) ? {} : { presence: 'gated_out' as const }),
     ...availability,
     ...(holds === undefined ? {} : { holds }),
-    ...owed('demurrage', amountOf(plan.demurrage_owed)),
+    ...owed('demurrage', typeof plan.demurrage_owed === 'number' ? amountOf(plan.demurrage_owed) : null),
     ...(free.day === null ? {} : { last_free_day: free.day }),
     ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
     ...(yard_position === null || isNothing(yard_position) ? {} : { yard_position }),

@@ -143,8 +143,7 @@ function boxOf(
         container,
         pointer: `${pointer}/events/${index}`,
         move: meaningOf(event, events, spot.place, ports),
-        // What is neither said to have happened nor to be expected is not told as having happened.
-        is_actual: readBoolean(member(event, 'actual', 'is_actual', 'isActual')) === true,
+        is_actual: readBoolean(member(event, 'actual', 'is_actual', 'isActual')),
         time: textIn(event, 'date'),
         spot,
         vessel: vesselOf(resolved(event.vessel, data.vessels)),

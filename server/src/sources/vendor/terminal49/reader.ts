@@ -6,6 +6,7 @@ import { movement } from '../../movement.ts'
 import { placeAt, readUnLocode } from '../../place.ts'
 import { nameOf } from '../../terminal-feed/holds.ts'
 import { readTime } from '../../wall-clock.ts'
+import { wordIn } from '../reading.ts'
 import { dayAt, readZone } from '../zone.ts'
 import { moveNamed, moves } from '../moves.ts'
 import type { Relayed } from '../profile.ts'
@@ -133,8 +134,8 @@ function stateOf(said: JsonObject, container: string, terminal: JsonObject): Rel
   const free = readTime(readText(said.pickup_lfd), zone)
   const last_free_day = free.at === null ? null : dayAt(free.at, zone)
   const appointment = readTime(readText(said.pickup_appointment_at), zone)
-  const yard_position = readText(said.location_at_pod_terminal)
-  const chassis_number = readText(said.pod_full_out_chassis_number)
+  const yard_position = wordIn(said, 'location_at_pod_terminal')
+  const chassis_number = wordIn(said, 'pod_full_out_chassis_number')
   const checked = readTime(readText(said.terminal_checked_at), null)
   return {
     kind: 'facility_state',
@@ -152,7 +153,7 @@ function stateOf(said: JsonObject, container: string, terminal: JsonObject): Rel
     },
     found: true,
     defects: [...free.defects, ...appointment.defects],
-    ...(readText(said.pod_full_out_at) === null ? {} : { presence: 'gated_out' as const }),
+    ...(readTime(readText(said.pod_full_out_at), zone).at === null ? {} : { presence: 'gated_out' as const }),
     ...whatIsKnown(said),
     ...(last_free_day === null ? {} : { last_free_day }),
     ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
@@ -250,11 +251,12 @@ function eventOf(event: JsonObject, container: string, pointer: string): readonl
   const time = readTime(readText(said.timestamp), readZone(readText(said.timezone)))
   if (name === undefined || (time.at === null && time.at_local === null)) return []
   const word = readText(said.data_source)
+  const teller = tellers.find((one) => one === word)
   return [
     {
       ...movement({
         ...moveNamed(name),
-        data_source: tellers.find((teller) => teller === word) ?? 'shipping_line',
+        data_source: teller ?? 'shipping_line',
         container,
         pointer,
         source_event_id: readText(event.id),
@@ -265,7 +267,7 @@ function eventOf(event: JsonObject, container: string, pointer: string): readonl
         time_zone: time.time_zone,
         place: placeIn(said.location_locode),
         voyage: readText(said.voyage_number),
-        defects: time.defects,
+        defects: [...time.defects, ...(teller === undefined ? ['teller not known'] : [])],
       }),
       relayed_from: word,
     },

@@ -68,8 +68,7 @@ function milestoneOf(
     container,
     pointer,
     move: deed === null ? strange(raw ?? description ?? 'milestone') : moveOf(deed, spot.place, ports),
-    // What does not say that it has happened is expected.
-    is_actual: planned === false,
+    is_actual: planned === null ? null : !planned,
     time: textIn(milestone, 'timestamp'),
     spot,
     vessel: vesselIn(milestone),

@@ -1,0 +1,53 @@
+import { readNumber, readText, type JsonObject } from '../../json.ts'
+import { listUnder } from '../lists.ts'
+import { api_family, type ApiProfile } from '../profile.ts'
+import { readCargo } from './reader.ts'
+
+/** Of several visits the newest import; others only where there is none. */
+function newestVisit(a: JsonObject, b: JsonObject): number {
+  const isImport = ({ category }: JsonObject) => Number(readText(category)?.toUpperCase() === 'IMPRT')
+  const keyOf = (visit: JsonObject) => readNumber(visit['ufv-gkey']) ?? 0
+  return isImport(a) - isImport(b) || keyOf(a) - keyOf(b)
+}
+
+/** Long Beach Container Terminal: the key stands in the path, and numbers that it does not know are named. */
+export const lbct: ApiProfile = {
+  ...api_family,
+  id: 'lbct',
+  name: 'Long Beach Container Terminal',
+  kind: 'facility',
+  sites: [
+    {
+      firms: 'WAC8',
+      code: 'LBCT',
+      locode: 'USLGB',
+      name: 'Long Beach Container Terminal (Pier E)',
+      time_zone: 'America/Los_Angeles',
+    },
+  ],
+  proof: {
+    by: 'third party',
+    of: "an integrator's description; holds and last free day are not in the part that it shows",
+    operator_on: null,
+  },
+  apply: 'Customers of Long Beach Container Terminal ask it for a key.',
+  base_url: 'https://api.lbct.com',
+  credentials: [{ name: 'api_key', what: 'Key of the customer, which stands in the address' }],
+  calls: [
+    {
+      id: 'cargo_search',
+      batch_max: 20,
+      request: ({ boxes }) => ({
+        method: 'GET',
+        path: `/{api_key}/API/LBCTCargoSearchWebService/cargo-numbers/${boxes.map(encodeURIComponent).join(',')}`,
+      }),
+      list: (document) => listUnder(document, ['payload', 'containers']),
+      boxOf: ({ id }) => readText(id),
+      read: readCargo,
+      newest: newestVisit,
+    },
+  ],
+  ambiguous_absence: null,
+  whole_state: false,
+  tells: { pod_full_out_at: 'told', vessel_discharged: 'told' },
+}

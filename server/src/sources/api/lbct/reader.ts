@@ -1,0 +1,67 @@
+import type { FacilityStateObservation, Observation } from '@quaylog/journey'
+import { readBoolean, readNumber, readText, type JsonObject } from '../../json.ts'
+import { discharged, gated_out, moveAt, terminalOf } from '../facility.ts'
+import type { About } from '../profile.ts'
+import { isNothing } from '../time.ts'
+
+const pounds_per_kilogram = 2.204_622_62
+/** A local time with a letter for what it is: `12/04/2026 19:05 (A…)` has happened. */
+const marked = /^(.+?)\s*\(\s*([A-Z])/i
+
+/** One visit of a box: only one that brings an import in is read. */
+export function readCargo(visit: JsonObject, about: About): readonly Observation[] {
+  if (readText(visit.category)?.toUpperCase() !== 'IMPRT') return []
+  const { site, container, pointer } = about
+  const out = readText(visit['time-out'])
+  const has_left = out !== null && !isNothing(out)
+  const in_yard = readBoolean(visit['is-in-yard'])
+  const state: FacilityStateObservation = {
+    kind: 'facility_state',
+    data_source: 'terminal',
+    container,
+    stated_at: null,
+    pointer,
+    terminal: terminalOf(site),
+    found: true,
+    defects: about.defects,
+    ...(has_left ? { presence: 'gated_out' as const } : {}),
+    ...(!has_left && in_yard === true ? { presence: 'in_yard' as const } : {}),
+  }
+  const bill = readText(visit['bill-of-lading-number'])
+  const kilograms = readNumber(visit['gross-weight'])
+  return [
+    state,
+    ...dischargeOf(visit, bill, about),
+    ...moveAt(out, site, about, gated_out),
+    ...(kilograms === null || kilograms <= 0
+      ? []
+      : [
+          {
+            kind: 'equipment',
+            data_source: 'terminal',
+            container,
+            stated_at: null,
+            pointer,
+            equipment_type: null,
+            equipment_length: null,
+            equipment_height: null,
+            weight_in_lbs: Math.round(kilograms * pounds_per_kilogram),
+            seal_number: null,
+            defects: [],
+          } as const,
+        ]),
+  ]
+}
+
+/** The discharge: one that does not say that it has happened is expected. */
+function dischargeOf(visit: JsonObject, bill_of_lading: string | null, about: About): readonly Observation[] {
+  const text = readText(visit.discharged)
+  const [, time, mark] = (text === null ? null : marked.exec(text)) ?? [null, text ?? undefined, undefined]
+  if (time === undefined) return []
+  const is_actual = mark?.toUpperCase() === 'A'
+  return moveAt(time, about.site, about, {
+    ...discharged,
+    bill_of_lading: bill_of_lading === null || isNothing(bill_of_lading) ? null : bill_of_lading,
+    classifier: is_actual ? 'actual' : 'estimated',
+  })
+}
