@@ -258,6 +258,31 @@ test('an exported type has a name of its own within its package', () => {
   )
 })
 
+/** Types that another package exports for everybody, by its list of exports. */
+function typesFor(everybody: RegExp): ReadonlySet<string> {
+  const lists = [...read].filter(([file]) => everybody.test(file)).map(([, text]) => text)
+  return new Set(
+    lists.flatMap((text) =>
+      [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim().replace(/^type /, '')),
+      ),
+    ),
+  )
+}
+
+test('a type of the server is called like none of the contract or the journey: a word means one thing', () => {
+  const taken = typesFor(/^packages\/(?:contract|journey)\/src\/(?:index|exports\.gen)\.ts$/)
+  assert.ok(taken.size > 100)
+  const again = [...code].flatMap(([file, text]) =>
+    packageOf(file) !== 'server' || isTest(file)
+      ? []
+      : [...text.matchAll(/^export (?:abstract )?(?:type|interface|class|enum) (\w+)\b/gm)]
+          .filter(([, name = '']) => taken.has(name))
+          .map(([, name]) => `${file} ${name}`),
+  )
+  assert.deepEqual(again, [])
+})
+
 test('what a function needs to do its work is a type that ends in Parts, and is called parts', () => {
   const others = [...code].flatMap(([file, text]) =>
     [

@@ -1,7 +1,7 @@
 import type { DocumentPage, FileReading, ReadingWarning } from '@quaylog/documents'
 
 /** Why nothing was read of a file. */
-export type FailedReason =
+export type UnreadReason =
   | 'encrypted'
   | 'no_text'
   | 'malformed'
@@ -28,7 +28,7 @@ export type FileOutcome =
       /** What is said of the file as a whole. */
       readonly warnings: readonly ReadingWarning[]
     }
-  | { readonly status: 'failed'; readonly reason: FailedReason; readonly detail: string }
+  | { readonly status: 'failed'; readonly reason: UnreadReason; readonly detail: string }
 
 /** Pages that were read of a file, and how many it has. */
 export interface ReadPages {
@@ -39,9 +39,9 @@ export interface ReadPages {
 /** Thrown while a file is read; becomes the outcome `failed`. */
 export class PagesRefused extends Error {
   override readonly name = 'PagesRefused'
-  readonly reason: FailedReason
+  readonly reason: UnreadReason
 
-  constructor(reason: FailedReason, detail: string) {
+  constructor(reason: UnreadReason, detail: string) {
     super(detail)
     this.reason = reason
   }

@@ -4,7 +4,7 @@ import { child_module, fencedArguments } from './fence.ts'
 import { fileTypeOf } from './file-type.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
-import type { FailedReason, FileOutcome } from './outcome.ts'
+import type { UnreadReason, FileOutcome } from './outcome.ts'
 import { useOf } from './watch.ts'
 
 /** A file as somebody handed it in. */
@@ -34,7 +34,7 @@ export async function readFile(
   return inChild(Buffer.concat([Buffer.from(`${JSON.stringify({ type: sniffed.type, lines })}\n`), bytes]), limits)
 }
 
-function failed(reason: FailedReason, detail: string): FileOutcome {
+function failed(reason: UnreadReason, detail: string): FileOutcome {
   return { status: 'failed', reason, detail }
 }
 

@@ -1,5 +1,5 @@
 import type { MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
-import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment } from './edifact-parts.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf, type NamedUnit } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { referenceOf, unitsOf } from './units.ts'
@@ -84,7 +84,7 @@ interface Activity {
  */
 function activityOf(
   code: 'DISC' | 'LOAD',
-  unit: Equipment,
+  unit: NamedUnit,
   own: readonly Segment[],
   head: readonly Segment[],
   rules: EdiRules,
@@ -100,7 +100,7 @@ function activityOf(
 
 function activityByPorts(
   code: 'DISC' | 'LOAD',
-  unit: Equipment,
+  unit: NamedUnit,
   own: readonly Segment[],
   head: readonly Segment[],
   rules: EdiRules,

@@ -16,7 +16,7 @@ export interface Transport {
 }
 
 /** A unit as an EQD segment states it. */
-export interface Equipment {
+export interface NamedUnit {
   readonly number: string | null
   readonly size_type: string | null
   readonly phase_hint: MovementObservation['phase_hint']
@@ -49,7 +49,7 @@ function modeOf(code: string | null): TransportMode | null {
 }
 
 /** Reads an EQD segment; a unit that is no container (chassis, trailer) has no number. */
-export function equipmentOf(eqd: Segment): Equipment {
+export function equipmentOf(eqd: Segment): NamedUnit {
   const reading = readContainerNumber(part(eqd, 1) === 'CN' ? part(eqd, 2) : null)
   const status = part(eqd, 5) ?? ''
   return {

@@ -1,7 +1,7 @@
 import { movement } from '../movement.ts'
 import type { MovementObservation, Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
-import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment, type Transport } from './edifact-parts.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf, type NamedUnit, type Transport } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
@@ -136,7 +136,7 @@ function meaningOf(code: string, { mode }: Transport): StatusMeaning | null {
 }
 
 /** The units of a consignment; where none is described, the one that a reference names. */
-function unitsOf(segments: readonly Segment[], named: string | null): readonly Equipment[] {
+function unitsOf(segments: readonly Segment[], named: string | null): readonly NamedUnit[] {
   const { number, defects } = readContainerNumber(segments.length > 0 ? null : named)
   return number === null
     ? segments.map(equipmentOf)

@@ -14,7 +14,7 @@ export interface EdiRules {
 }
 
 /** One status of one container, as every message states it in its own way. */
-export interface ContainerStatus {
+export interface StatedStatus {
   readonly code: string
   readonly meaning: StatusMeaning | null
   readonly data_source: DataSource
@@ -45,7 +45,7 @@ const ship_modes: ReadonlySet<TransportMode> = new Set(['vessel', 'feeder', 'bar
  * What a status says in the normal form. Every status is kept as a movement; holds, days and appointments come beside
  * it.
  */
-export function observeStatus(status: ContainerStatus): readonly Observation[] {
+export function observeStatus(status: StatedStatus): readonly Observation[] {
   const { meaning, data_source, container, pointer } = status
   const move = moveOf(meaning)
   const common = { data_source, container, pointer, stated_at: null, defects: [] } as const
@@ -77,9 +77,9 @@ type Meaning<Kind extends StatusMeaning['kind']> = Extract<StatusMeaning, { read
 
 /** The ship and voyage of a message are those of moves by ship. */
 function sailingOf(
-  { vessel, voyage }: ContainerStatus,
+  { vessel, voyage }: StatedStatus,
   mode: TransportMode | null,
-): Pick<ContainerStatus, 'vessel' | 'voyage'> {
+): Pick<StatedStatus, 'vessel' | 'voyage'> {
   return mode !== null && ship_modes.has(mode) ? { vessel, voyage } : { vessel: null, voyage: null }
 }
 
@@ -89,13 +89,13 @@ function moveOf(meaning: StatusMeaning | null): Meaning<'equipment' | 'transport
 
 type Common = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at' | 'defects'>
 
-function sizeOf({ container, size_type }: ContainerStatus, common: Common): readonly Observation[] {
+function sizeOf({ container, size_type }: StatedStatus, common: Common): readonly Observation[] {
   const size = container === null || size_type === undefined || size_type === null ? null : decodeSizeType(size_type)
   if (container === null || size === null || (size.equipment_type === null && size.equipment_length === null)) return []
   return [{ ...common, ...size, kind: 'equipment', container, weight_in_lbs: null, seal_number: null }]
 }
 
-function beside(status: ContainerStatus, common: Common): readonly Observation[] {
+function beside(status: StatedStatus, common: Common): readonly Observation[] {
   switch (status.meaning?.kind) {
     case 'hold':
       return holdsOf(status.meaning, status, common)
@@ -108,7 +108,7 @@ function beside(status: ContainerStatus, common: Common): readonly Observation[]
   }
 }
 
-function holdsOf({ names, on }: Meaning<'hold'>, status: ContainerStatus, common: Common): readonly Observation[] {
+function holdsOf({ names, on }: Meaning<'hold'>, status: StatedStatus, common: Common): readonly Observation[] {
   return names.map((name) => ({
     ...common,
     kind: 'hold' as const,
@@ -119,14 +119,14 @@ function holdsOf({ names, on }: Meaning<'hold'>, status: ContainerStatus, common
   }))
 }
 
-function freeDayOf({ data_source, day, place, facility }: ContainerStatus, common: Common): readonly Observation[] {
+function freeDayOf({ data_source, day, place, facility }: StatedStatus, common: Common): readonly Observation[] {
   const read = readDay(day)
   if (read === null) return []
   const deadline = data_source === 'rail' ? 'rail' : 'terminal'
   return [{ ...common, kind: 'deadline', deadline, day: read, place, facility }]
 }
 
-function appointmentOf({ container, time, facility, place }: ContainerStatus, common: Common): readonly Observation[] {
+function appointmentOf({ container, time, facility, place }: StatedStatus, common: Common): readonly Observation[] {
   if (container === null || time.at === null) return []
   const terminal = {
     firms: facility?.provider === 'FIRMS' ? facility.code : null,

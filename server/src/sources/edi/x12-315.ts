@@ -4,7 +4,7 @@ import type { MovementObservation, Observation, Place, ShipmentRecordObservation
 import { emptyBy } from '../words.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { saysTime } from '../wall-clock.ts'
-import { observeStatus, placeOf, vesselOf, zoneOf, type ContainerStatus, type EdiRules } from './state.ts'
+import { observeStatus, placeOf, vesselOf, zoneOf, type StatedStatus, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
 import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
 
@@ -64,7 +64,7 @@ function placeOfStatus(b4: Segment, rules: EdiRules): Place | null {
 }
 
 /** The times of the ports; receipt and delivery are not the ship's. */
-function legsOf(calls: readonly PortCall[], status: ContainerStatus): readonly MovementObservation[] {
+function legsOf(calls: readonly PortCall[], status: StatedStatus): readonly MovementObservation[] {
   return calls.flatMap((call) => {
     const is_inland = call.role === 'E' || call.role === 'R'
     return legTimes(call).map((leg) =>
@@ -117,7 +117,7 @@ function legTimes(call: PortCall) {
 /** The ports as the message has them: those of its own box, for boxes of one bill may sail apart. */
 function recordOf(
   calls: readonly PortCall[],
-  status: Pick<ContainerStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>,
+  status: Pick<StatedStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>,
 ): readonly ShipmentRecordObservation[] {
   const { container, bill_of_lading, booking, pointer, data_source } = status
   const placeWith = (role: string) => calls.find((call) => call.role === role)?.place ?? null

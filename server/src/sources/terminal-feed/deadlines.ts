@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 type Deadline = Pick<DeadlineObservation, 'kind' | 'deadline' | 'day' | 'place' | 'facility' | 'defects'>
 
 /** The last free days of a record, by whose charge begins after them. */
-export interface Deadlines {
+export interface RecordDeadlines {
   /** Undefined: not reported. */
   readonly terminal: Day | null | undefined
   readonly others: readonly Deadline[]
@@ -18,7 +18,7 @@ const days_max = 3
 /**
  * A day is the terminal's own unless it says whose; null means that there is none, a text that is no day means nothing.
  */
-export function readDeadlines(value: unknown, site: Site): Deadlines {
+export function readDeadlines(value: unknown, site: Site): RecordDeadlines {
   const others: Deadline[] = []
   const defects: string[] = []
   let terminal: Day | null | undefined

@@ -1,7 +1,7 @@
 import type { Fee, FacilityStateObservation, Hold } from '@quaylog/journey'
 import { readAppointment, readAvailability, type AvailabilityReading } from './availability.ts'
 import type { FeedRecord } from './body.ts'
-import type { Deadlines } from './deadlines.ts'
+import type { RecordDeadlines } from './deadlines.ts'
 import { isUnpaid, readFees } from './fees.ts'
 import { readHolds } from './holds.ts'
 import type { Common, Site } from './site.ts'
@@ -10,7 +10,7 @@ import type { Common, Site } from './site.ts'
 export function stateOf(
   record: FeedRecord,
   common: Common,
-  deadlines: Deadlines,
+  deadlines: RecordDeadlines,
   defects: readonly string[],
   site: Site,
 ): FacilityStateObservation {
