@@ -3,6 +3,14 @@ import { getAccount } from './records/account/routes.ts'
 import { act, featured, preparedWrite, read, write } from './route-kinds.ts'
 import type { ApiRoute } from './request/services.ts'
 import { getChanges } from './telling/changes/routes.ts'
+import {
+  getAlertRule,
+  getAlertRules,
+  patchAlertRule,
+  postAlertRule,
+  previewAlertRule,
+  removeAlertRule,
+} from './attention/rules/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
 import { getChargeSummary, getFleetClock, getFleetClocks } from './charges/fleet/routes.ts'
 import { getChargeClocks, getChargeForecast } from './charges/clocks/routes.ts'
@@ -219,6 +227,13 @@ export const routes: readonly ApiRoute[] = [
   read('/exceptions/:id', getException),
   write('PATCH', '/exceptions/:id', patchException),
   read('/exceptions/:id/history', getExceptionHistory),
+
+  read('/alert_rules', getAlertRules),
+  write('POST', '/alert_rules', postAlertRule),
+  write('POST', '/alert_rules/preview', previewAlertRule),
+  read('/alert_rules/:id', getAlertRule),
+  write('PATCH', '/alert_rules/:id', patchAlertRule),
+  write('DELETE', '/alert_rules/:id', removeAlertRule),
 
   read('/calendars', getCalendars),
   write('POST', '/calendars', postCalendar),

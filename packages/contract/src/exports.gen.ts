@@ -102,6 +102,19 @@ export {
   type UserAttributes,
   type AccountAttributes,
 } from './resources/account.ts'
+export {
+  alert_conditions,
+  unmetCondition,
+  create_alert_rule_request,
+  update_alert_rule_request,
+  create_alert_rule_preview_request,
+  type AlertConditions,
+  type AlertRuleAttributes,
+  type UnmetCondition,
+  type CreateAlertRuleRequest,
+  type UpdateAlertRuleRequest,
+  type AlertRulePreviewAttributes,
+} from './resources/alert-rule.ts'
 export { calendar_attributes, type CalendarAttributes } from './resources/calendar.ts'
 export {
   vessel_position,

@@ -2,6 +2,7 @@
 
 import type { Api } from './api.ts'
 import type { Format } from './format.ts'
+import { AlertRules } from './resources/alert-rules.gen.ts'
 import { Calendars } from './resources/calendars.gen.ts'
 import { Channels } from './resources/channels.gen.ts'
 import { ChargeClocks } from './resources/charge-clocks.gen.ts'
@@ -12,6 +13,7 @@ import { Tariffs } from './resources/tariffs.gen.ts'
 
 /** The namespaces of resources whose calls have the usual form. */
 export class UsualNamespaces<D extends Format> {
+  readonly alertRules: AlertRules<D>
   readonly calendars: Calendars<D>
   readonly channels: Channels<D>
   readonly chargeClocks: ChargeClocks<D>
@@ -20,6 +22,7 @@ export class UsualNamespaces<D extends Format> {
   readonly parties: Parties<D>
   readonly tariffs: Tariffs<D>
   constructor(api: Api<D>) {
+    this.alertRules = new AlertRules(api)
     this.calendars = new Calendars(api)
     this.channels = new Channels(api)
     this.chargeClocks = new ChargeClocks(api)

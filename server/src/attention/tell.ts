@@ -7,6 +7,7 @@ import { tell } from '../telling/tell.ts'
 import type { Telling, TellParts } from '../telling/tell.ts'
 import type { ExceptionRow } from './exception.ts'
 import { renderException } from './resource.ts'
+import { hearingOf } from './rules/hearing.ts'
 
 /** An exception that is to be told, as it is now. */
 export interface ToldException {
@@ -51,13 +52,22 @@ export async function tellExceptions(
       shipments.get(row.shipment_id ?? ''),
       containers.get(onlyBox(row) ?? ''),
     ].filter((resource) => resource !== undefined)
+  const hears = await hearingOf(
+    tx,
+    scope,
+    all.map(({ row }) => row),
+  )
   await tell(
     tx,
     parts,
     scope,
     all.flatMap((one) => {
       const included = [...around(one.row), renderException(one.row, scope.now)]
-      return [one.event, ...namesBeside(one)].map((event) => telling(one.row, event, included))
+      const heard_by = (recipient_id: string) => hears(one.row, recipient_id)
+      return [
+        { ...telling(one.row, one.event, included), heard_by },
+        ...namesBeside(one).map((event) => telling(one.row, event, included)),
+      ]
     }),
   )
 }

@@ -2,6 +2,7 @@
 
 /** Tables of an account that are named like their resource type, and what a refusal calls their records. */
 export const usual_tables = {
+  alert_rule: 'alert rule',
   calendar: 'calendar',
   channel: 'channel',
   charge_clock: 'charge clock',

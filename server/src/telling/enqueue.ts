@@ -23,6 +23,8 @@ export interface ToldChange {
   readonly reference_id: string
   readonly lane_key: string
   readonly created_at: string
+  /** Whether a webhook that listens to the event hears it; left out: all do. */
+  readonly heard_by?: (webhook_id: string) => boolean
 }
 
 /**
@@ -40,7 +42,7 @@ export async function createNotifications(
   const webhooks = await subscribersTo(tx, context.account_id, events)
   const notices = webhooks.flatMap((webhook) =>
     changes
-      .filter((change) => webhook.events.includes(change.event))
+      .filter(({ event, heard_by }) => webhook.events.includes(event) && heard_by?.(webhook.id) !== false)
       .map((change) => ({
         webhook_id: webhook.id,
         change: webhook.is_digest ? { ...change, lane_key: gathered_lane_key } : change,

@@ -9,6 +9,8 @@ import type { TellingParts } from './parts.ts'
 /** A change that is to be told: its name, what it refers to and the resources that come with it, in their order. */
 export interface Telling extends Omit<ChangeEntry, 'included'> {
   readonly included: readonly ResourceObject[]
+  /** Whether a channel or webhook that listens to its event hears it; left out: all do. */
+  readonly heard_by?: (webhook_id: string) => boolean
 }
 
 /** What telling takes of the parts. */
@@ -27,7 +29,10 @@ export async function tell(
     printed.set(resource, text)
     return text
   }
-  const entries = tellings.map((telling) => ({ ...telling, included: `[${telling.included.map(print).join(',')}]` }))
+  const entries = tellings.map(({ heard_by: _heard_by, ...telling }) => ({
+    ...telling,
+    included: `[${telling.included.map(print).join(',')}]`,
+  }))
   const logged = await appendChanges(tx, parts.newId, scope.account.id, entries, scope.now)
   await createNotifications(
     tx,
@@ -38,7 +43,7 @@ export async function tell(
       newId: parts.newId,
       delivery_now: new Date(parts.clock.deliveryMs()).toISOString(),
     },
-    logged.map(({ id, included, ...change }) => ({
+    logged.map(({ id, included, ...change }, place) => ({
       change_id: id,
       included_json: included,
       event: change.event,
@@ -46,6 +51,7 @@ export async function tell(
       reference_id: change.reference_id,
       lane_key: change.lane_key,
       created_at: change.created_at,
+      ...(tellings[place]?.heard_by === undefined ? {} : { heard_by: tellings[place].heard_by }),
     })),
   )
 }

@@ -2,6 +2,7 @@
 
 import type { ResourceDefinition } from './definition.ts'
 import { account, infer_number_results, search_result, user } from './account.ts'
+import { alert_rule, alert_rule_preview } from './alert-rule.ts'
 import { calendar } from './calendar.ts'
 import { shipping_line, vessel } from './carrier.ts'
 import { channel } from './channel.ts'
@@ -41,6 +42,8 @@ export const resource_types = {
   infer_number_results,
   search_result,
   user,
+  alert_rule,
+  alert_rule_preview,
   calendar,
   shipping_line,
   vessel,

@@ -1,5 +1,6 @@
 // Generated from packages/contract by `npm run generate`; not to be edited.
 
+export type { AlertRule, NewAlertRule, AlertRuleChanges } from './alert-rules.gen.ts'
 export type { Calendar, NewCalendar } from './calendars.gen.ts'
 export type { Channel, NewChannel, ChannelChanges } from './channels.gen.ts'
 export type { ChargeClock } from './charge-clocks.gen.ts'

@@ -17,6 +17,19 @@ create table account (
   constraint account_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'trial'::text, 'paid'::text])))
 );
 
+create table alert_rule (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  active boolean not null,
+  conditions jsonb not null,
+  recipient_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint alert_rule_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX alert_rule_id ON alert_rule USING btree (id);
+
 create table api_key (
   account_id uuid not null,
   id uuid not null,

@@ -1,6 +1,8 @@
 // Generated from packages/contract by `npm run generate`; not to be edited.
 
 import {
+  create_alert_rule_request,
+  update_alert_rule_request,
   create_calendar_request,
   create_channel_request,
   update_channel_request,
@@ -16,6 +18,45 @@ import type { OperationRow } from '../operation.ts'
 
 /** The calls that have the usual form. */
 export const usual_operations: readonly OperationRow[] = [
+  {
+    call: 'GET /alert_rules',
+    id: 'listAlertRules',
+    tag: 'Alert rules',
+    summary: 'List alert rules',
+    answer: page('alert_rule'),
+  },
+  {
+    call: 'POST /alert_rules',
+    id: 'createAlertRule',
+    tag: 'Alert rules',
+    summary: 'Create an alert rule',
+    body: create_alert_rule_request,
+    answer: one('alert_rule'),
+    notes: 'A recipient that rules name hears of exceptions only where an active one matches.',
+  },
+  {
+    call: 'GET /alert_rules/:id',
+    id: 'getAlertRule',
+    tag: 'Alert rules',
+    summary: 'Read an alert rule',
+    answer: one('alert_rule'),
+  },
+  {
+    call: 'PATCH /alert_rules/:id',
+    id: 'updateAlertRule',
+    tag: 'Alert rules',
+    summary: 'Change an alert rule',
+    body: update_alert_rule_request,
+    answer: one('alert_rule'),
+  },
+  {
+    call: 'DELETE /alert_rules/:id',
+    id: 'deleteAlertRule',
+    tag: 'Alert rules',
+    summary: 'Delete an alert rule',
+    answer: nothing,
+    status: 204,
+  },
   {
     call: 'GET /calendars',
     id: 'listCalendars',
@@ -197,6 +238,7 @@ export const usual_operations: readonly OperationRow[] = [
 
 /** What is said of their groups. */
 export const usual_tags: Readonly<Record<string, string>> = {
+  'Alert rules': 'Which exceptions people and programs are told of',
   Calendars: 'Deadlines and estimates for calendar programs',
   Channels: 'Mailboxes and chats that are notified as text',
   Charges: 'Free time, what each day costs, and by which terms',
