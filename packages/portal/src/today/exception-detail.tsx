@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { attendWords } from '../words/attend-words.ts'
 import { todayWords } from '../words/today-words.ts'
 import { words } from '../words/words.ts'
@@ -8,6 +8,10 @@ import { ExceptionHistory } from './exception-history.tsx'
 import { ownersQuery } from './exceptions-query.ts'
 import type { Attended } from './exceptions-query.ts'
 import type { Deed } from './deed.ts'
+
+const FixRequest = lazy(() =>
+  import('../tracking-requests/fix-request.tsx').then((part) => ({ default: part.FixRequest })),
+)
 
 /** Everything about one exception: all reasons, note, owner, and who did what with it. */
 export function ExceptionDetail({
@@ -33,6 +37,11 @@ export function ExceptionDetail({
           {a.change !== null && <li>{attendWords.changed(a.change.from, a.change.to)}</li>}
         </ul>
         <Links item={item} />
+        {may_write && item.request !== undefined && (
+          <Suspense>
+            <FixRequest request={item.request.attributes} onAsked={() => onAct({ kind: 'done' })} />
+          </Suspense>
+        )}
       </section>
       <section>
         {may_write ? (

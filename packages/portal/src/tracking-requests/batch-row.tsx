@@ -1,9 +1,13 @@
 import type { RequestType } from '@quaylog/contract'
+import type { Resource } from '@quaylog/sdk'
+import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, Clock, X } from 'lucide-react'
 import { Chip } from '../kit/status.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import type { BatchRow } from './batch.ts'
+import { FixButton } from './fix-button.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 const types: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'container']
 
@@ -14,11 +18,13 @@ interface FieldProps {
   readonly onEdit: (change: Partial<BatchRow>) => void
 }
 interface RowProps extends FieldProps {
+  /** What became of its request; undefined: it is not asked for yet, or nothing is known of it. */
+  readonly result: Resource<'tracking_request'> | undefined
   readonly onRemove: () => void
 }
 
 /** One number of a batch: what it is taken for, by whom, and what came of it. */
-export function BatchTableRow({ row, locked, onEdit, onRemove }: RowProps) {
+export function BatchTableRow({ row, result, locked, onEdit, onRemove }: RowProps) {
   return (
     <tr>
       <td>
@@ -37,9 +43,15 @@ export function BatchTableRow({ row, locked, onEdit, onRemove }: RowProps) {
       </td>
       <td>{row.reference}</td>
       <td>
-        <State row={row} />
+        {row.progress.state === 'sent' && result !== undefined ? <Result result={result} /> : <State row={row} />}
       </td>
       <td className="row-actions">
+        {result?.attributes.status === 'failed' && (
+          <FixButton
+            request={result.attributes}
+            onAsked={({ id, number, scac }) => onEdit({ number, scac, warning: null, progress: { state: 'sent', id } })}
+          />
+        )}
         {!locked && (
           <button
             type="button"
@@ -53,6 +65,23 @@ export function BatchTableRow({ row, locked, onEdit, onRemove }: RowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** What the carrier answered, with the way to what was found. */
+function Result({ result }: { result: Resource<'tracking_request'> }) {
+  const shipment = result.relationships?.tracked_object?.data
+  return (
+    <>
+      <RequestStatus request={result} />
+      {shipment && (
+        <small>
+          <Link to="/shipments/$id" params={{ id: shipment.id }}>
+            {recordWords.track.open}
+          </Link>
+        </small>
+      )}
+    </>
   )
 }
 

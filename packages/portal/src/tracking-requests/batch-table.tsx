@@ -1,9 +1,10 @@
 import './track.css'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
+import { batchResultsQuery, isSettled } from './batch-results.ts'
 import { BatchTableRow } from './batch-row.tsx'
 import { sendRow } from './batch.ts'
 import type { BatchRow } from './batch.ts'
@@ -60,9 +61,24 @@ export function BatchTable({ rows, onChange }: BatchProps) {
           aria-label={say.title}
         />
       )}
+      <Became rows={rows} />
       <Numbers rows={rows} running={running} onChange={onChange} />
     </>
   )
+}
+
+function sentIds(rows: readonly BatchRow[]): readonly string[] {
+  return rows.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.id] : []))
+}
+
+/** How many of a batch were found, failed, or still wait for their carrier. */
+function Became({ rows }: { rows: readonly BatchRow[] }) {
+  const ids = sentIds(rows)
+  const results = [...(useQuery(batchResultsQuery(ids)).data?.values() ?? [])]
+  if (ids.length === 0) return null
+  const settled = results.filter(isSettled)
+  const found = settled.filter(({ attributes }) => attributes.status === 'succeeded').length
+  return <p role="status">{recordWords.track.became(found, settled.length - found, ids.length - settled.length)}</p>
 }
 
 /** Asks for the rows one by one, until all are sent or somebody stops it. */
@@ -92,8 +108,9 @@ function useSending(rows: readonly BatchRow[], onChange: BatchProps['onChange'])
 
 function Numbers({ rows, running, onChange }: BatchProps & { readonly running: boolean }) {
   const say = recordWords.track
+  const results = useQuery(batchResultsQuery(sentIds(rows))).data
   const edit = (number: string, change: Partial<BatchRow>) =>
-    onChange(rows.map((row) => (row.number === number ? { ...row, ...change, progress: { state: 'ready' } } : row)))
+    onChange(rows.map((row) => (row.number === number ? { ...row, progress: { state: 'ready' }, ...change } : row)))
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
       <table className="table">
@@ -114,6 +131,7 @@ function Numbers({ rows, running, onChange }: BatchProps & { readonly running: b
             <BatchTableRow
               key={row.number}
               row={row}
+              result={row.progress.state === 'sent' ? results?.get(row.progress.id) : undefined}
               locked={running || row.progress.state === 'sent' || row.progress.state === 'tracked'}
               onEdit={(change) => edit(row.number, change)}
               onRemove={() => onChange(rows.filter(({ number }) => number !== row.number))}

@@ -1,5 +1,6 @@
 import type { RequestType, TrackingRequestStatus } from '@quaylog/contract'
 import { QuaylogError } from '@quaylog/sdk'
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../service/client.ts'
 import { portalApi } from '../service/portal-api.ts'
 import type { PastedNumber } from './parse-numbers.ts'
@@ -9,6 +10,8 @@ interface Checked {
   readonly number: string
   readonly request_type: RequestType
   readonly check_digit_passed: boolean | null
+  /** The number with the check digit that fits, where the given one does not. */
+  readonly corrected: string | null
   readonly reason: string | null
   readonly scac: string | null
   readonly candidates: readonly { readonly scac: string; readonly name: string }[]
@@ -35,21 +38,26 @@ export interface BatchRow {
   readonly progress: Progress
 }
 
+const checked = (numbers: readonly string[]) =>
+  portalApi<{ data: readonly Checked[] }>('POST', '/numbers/check', { numbers })
+
+/** What is known of one number without asking anyone. */
+export const numberCheckQuery = (number: string) =>
+  queryOptions({ queryKey: ['number', number], queryFn: async () => (await checked([number])).data[0] ?? null })
+
 /** Dry run: what each number is and whose; numbers that are tracked already are marked and not asked for again. */
 export async function checkNumbers(pasted: readonly PastedNumber[]): Promise<BatchRow[]> {
-  const { data } = await portalApi<{ data: readonly Checked[] }>('POST', '/numbers/check', {
-    numbers: pasted.map(({ number }) => number),
-  })
-  return data.map((checked, index) => {
+  const { data } = await checked(pasted.map(({ number }) => number))
+  return data.map((one, index) => {
     const given = pasted[index]
     return {
-      number: checked.number,
-      request_type: checked.request_type,
-      scac: given?.scac ?? checked.scac ?? '',
+      number: one.number,
+      request_type: one.request_type,
+      scac: given?.scac ?? one.scac ?? '',
       reference: given?.reference ?? null,
-      candidates: checked.candidates,
-      warning: checked.check_digit_passed === false ? checked.reason : null,
-      progress: { state: checked.tracked === null ? 'ready' : 'tracked' },
+      candidates: one.candidates,
+      warning: one.check_digit_passed === false ? one.reason : null,
+      progress: { state: one.tracked === null ? 'ready' : 'tracked' },
     }
   })
 }

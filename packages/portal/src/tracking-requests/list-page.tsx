@@ -1,22 +1,20 @@
 import '../design/table.css'
-import type { TrackingRequestStatus } from '@quaylog/contract'
 import { Included } from '@quaylog/sdk'
 import type { Resource } from '@quaylog/sdk'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Check, CircleAlert, Clock, Plus, X } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { Chip } from '../kit/status.tsx'
-import type { Tone } from '../kit/status.tsx'
 import { Ago } from '../kit/when.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
+import { FixButton } from './fix-button.tsx'
+import { RequestStatus } from './request-status.tsx'
 import { statuses } from './request-search.ts'
 import type { RequestSearch } from './request-search.ts'
 
@@ -153,6 +151,7 @@ interface RowProps {
 
 function RequestRow({ request, included }: RowProps) {
   const { attributes: a } = request
+  const queries = useQueryClient()
   const say = recordWords.requests
   return (
     <tr>
@@ -165,12 +164,9 @@ function RequestRow({ request, included }: RowProps) {
       </td>
       <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
       <td>
-        <RequestStatus status={a.status} />
-        {a.failed_reason !== null && (
-          <small>
-            {say.reasons[a.failed_reason]}
-            {a.is_retrying ? ` ${say.retrying}` : ''}
-          </small>
+        <RequestStatus request={request} />
+        {a.status === 'failed' && (
+          <FixButton request={a} onAsked={() => void queries.invalidateQueries({ queryKey: ['tracking-requests'] })} />
         )}
       </td>
       <td>
@@ -205,22 +201,5 @@ function Tracked({ request: { relationships }, included }: RowProps) {
         </span>
       )}
     </>
-  )
-}
-
-const looks: Readonly<Record<TrackingRequestStatus, readonly [Tone, LucideIcon]>> = {
-  created: ['idle', Clock],
-  pending: ['idle', Clock],
-  awaiting_manifest: ['wait', CalendarClock],
-  succeeded: ['go', Check],
-  failed: ['stop', CircleAlert],
-}
-
-function RequestStatus({ status }: { status: TrackingRequestStatus }) {
-  const [tone, icon] = looks[status]
-  return (
-    <Chip tone={tone} icon={icon}>
-      {recordWords.requests.status[status]}
-    </Chip>
   )
 }

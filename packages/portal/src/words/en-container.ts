@@ -183,6 +183,15 @@ export const track = {
   ready: 'Ready',
   tracked: 'Already tracked',
   sent: 'Submitted',
+  open: 'Open the shipment',
+  became: (found: number, failed: number, waiting: number) =>
+    [
+      found > 0 ? `${figure.format(found)} found` : '',
+      failed > 0 ? `${figure.format(failed)} failed` : '',
+      waiting > 0 ? `${figure.format(waiting)} not answered yet` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
   refused: 'Refused',
   track: (n: number) => `Track ${count(n, 'number', 'numbers')}`,
   pause: 'Pause',
@@ -197,4 +206,16 @@ export const track = {
     ]
       .filter((part) => part !== '')
       .join(', '),
+} as const
+
+/** What is said where a number failed. */
+export const fix = {
+  open: 'Fix',
+  title: (number: string) => `Fix ${number}`,
+  help: 'Ask again with another carrier or a corrected number, or just once more.',
+  number: 'Number',
+  digit: 'Its check digit does not fit.',
+  use: (number: string) => `Use ${number}`,
+  carrier: 'Carrier',
+  again: 'Track again',
 } as const

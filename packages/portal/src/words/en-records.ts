@@ -1,5 +1,5 @@
 import { count } from './count.ts'
-import { container, happening, track } from './en-container.ts'
+import { container, fix, happening, track } from './en-container.ts'
 
 /** What the pages of single records and of the account say, in English. */
 
@@ -173,6 +173,7 @@ export const en = {
   container,
   happening,
   track,
+  fix,
   requests,
   shipments,
   parties,

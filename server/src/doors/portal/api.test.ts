@@ -201,8 +201,11 @@ test('operators see all accounts, others none', async () => {
 })
 
 test('numbers are told apart without asking anyone', async () => {
-  const checked = await door.call('POST', '/numbers/check', otto, { numbers: ['MSCU6639870', 'MAEU269010000', '???'] })
-  const [box, bill, strange] = checked.json().data
+  const checked = await door.call('POST', '/numbers/check', otto, {
+    numbers: ['MSCU6639870', 'MAEU269010000', '???', 'CSQU3054384'],
+  })
+  const [box, bill, strange, mistyped] = checked.json().data
+  assert.deepEqual([box.corrected, bill.corrected, mistyped.corrected], [null, null, 'CSQU3054383'])
   assert.deepEqual([box.request_type, box.scac, box.check_digit_passed], ['container', 'MSCU', true])
   assert.deepEqual([bill.request_type, bill.scac, bill.tracked], ['bill_of_lading', 'MAEU', null])
   assert.equal(strange.decision, 'no_prediction')

@@ -1,4 +1,5 @@
 import { normalizedNumber } from '@quaylog/contract'
+import { parseContainerNumber } from '@quaylog/journey'
 import { z } from 'zod'
 import { infer } from '../../../reference/infer.ts'
 import { readCall } from '../api-call.ts'
@@ -32,6 +33,7 @@ export async function checkNumbers(call: PortalCall): Promise<ApiAnswer> {
       number,
       request_type: number_type === 'booking' ? 'booking_number' : number_type,
       check_digit_passed: validation.check_digit_passed,
+      corrected: validation.check_digit_passed === false ? withFittingDigit(number) : null,
       reason: validation.reason,
       decision: shipping_line.decision,
       scac: shipping_line.selected?.scac ?? null,
@@ -40,6 +42,11 @@ export async function checkNumbers(call: PortalCall): Promise<ApiAnswer> {
     }
   })
   return { status: 200, body: { data } }
+}
+
+/** The container number with the check digit that fits the rest of it. */
+function withFittingDigit(number: string): string | null {
+  return parseContainerNumber(normalizedNumber(number).slice(0, -1))?.number ?? null
 }
 
 /** What can be tracked in the simulated world; nothing where there is none. */
