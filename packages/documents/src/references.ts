@@ -1,6 +1,6 @@
 import type { FoundLabel } from './labels/find-labels.ts'
 import type { LabelConcept } from './labels/phrases.ts'
-import { regionsOf, wordsBetween } from './labels/regions.ts'
+import { fieldLabelsOf, regionsOf, wordsBetween } from './labels/regions.ts'
 import type { LabelledPage } from './labels/regions.ts'
 import { evidenceOf } from './page/page.ts'
 import type { Evidence } from './page/page.ts'
@@ -78,7 +78,7 @@ function boxesOf({ laid }: LabelledPage): readonly DocumentReference[] {
 }
 
 function labelledOf(page: LabelledPage, type: DocumentType): readonly DocumentReference[] {
-  return [...page.labels.values()].flat().flatMap((label) => {
+  return fieldLabelsOf(page).flatMap((label) => {
     const kind = kindOf(label, type)
     const reference = kind === undefined ? null : referenceAt(label, kind, page)
     return reference === null ? [] : [reference]

@@ -1,8 +1,9 @@
 import type { DocumentType } from '../classify/types.ts'
+import { usualSideOf } from '../labels/regions.ts'
 import type { LabelledPage } from '../labels/regions.ts'
 import type { LaidPage, Run } from '../page/lines.ts'
 import { labelsOfPage } from '../labels/find-labels.ts'
-import { tableHeadsOf } from '../tables/header.ts'
+import { hasRows, tableHeadsOf } from '../tables/header.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
@@ -12,15 +13,15 @@ import { candidatesOf } from './read-field.ts'
 import { chargeFields, checkSum, containerFields } from './rows.ts'
 import { field_rules } from './rules.ts'
 
-/** A page with its labels, those in heads of tables left out: what stands below them are rows. */
+/** A page with its labels. */
 export function labelledPage(laid: LaidPage): LabelledPage {
-  const in_heads = new Set<Run>(
-    tableHeadsOf(laid).flatMap(({ first_line, last_line }) =>
-      laid.lines.slice(first_line, last_line + 1).flatMap(({ runs }) => runs),
-    ),
+  const heads = new Set<Run>(
+    tableHeadsOf(laid)
+      .filter(hasRows)
+      .flatMap(({ first_line, last_line }) => laid.lines.slice(first_line, last_line + 1).flatMap(({ runs }) => runs)),
   )
-  const labels = [...labelsOfPage(laid)].filter(([run]) => !in_heads.has(run))
-  return { laid, labels: new Map(labels) }
+  const labels = labelsOfPage(laid)
+  return { laid, labels, heads, usual_side: usualSideOf(laid, labels, heads) }
 }
 
 /** The fields of a document of a type. Nothing is read of types without rules. */

@@ -1,6 +1,6 @@
 import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
-import { regionsOf, restOfLine, wordsBetween } from '../labels/regions.ts'
+import { fieldLabelsOf, regionsOf, restOfLine, wordsBetween } from '../labels/regions.ts'
 import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { Evidence } from '../page/page.ts'
@@ -40,7 +40,7 @@ export function candidatesOf(
   habits: PrintingHabits,
 ): readonly Candidate[] {
   const found = pages.flatMap((page) =>
-    [...page.labels.values()].flat().flatMap((label) => {
+    fieldLabelsOf(page).flatMap((label) => {
       const rank = rule.labels.indexOf(label.concept)
       return rank < 0 ? [] : atLabel(rule, label, rank, page, habits)
     }),
@@ -56,7 +56,7 @@ function atLabel(
   habits: PrintingHabits,
 ): readonly Candidate[] {
   const rest = rule.kind === 'money' ? restOfLine(label, page) : null
-  for (const region of rest === null ? byLikelihood(regionsOf(label, page), label) : [rest]) {
+  for (const region of rest === null ? byLikelihood(regionsOf(label, page), label, page) : [rest]) {
     if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
     const parts = rule.kind === 'party' ? partyOf(region) : candidateParts(rule.kind, region, habits)
     const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
@@ -78,10 +78,11 @@ function isWeak(kind: FieldRule['kind']): boolean {
   return ['text', 'name', 'party', 'port', 'vessel', 'vessel_voyage', 'facility', 'voyage'].includes(kind)
 }
 
-/** Beside a label with a colon stands its value; below a title of a box without one. */
-function byLikelihood(regions: readonly Region[], label: FoundLabel): readonly Region[] {
-  const mark = label.marked ? 'marked' : 'plain'
-  return regions.toSorted((a, b) => place_scores[b.relation][mark] - place_scores[a.relation][mark])
+/** Beside a label with a colon stands its value; without one it stands where those of the page usually do. */
+function byLikelihood(regions: readonly Region[], label: FoundLabel, page: LabelledPage): readonly Region[] {
+  if (regions.length < 2) return regions
+  const side = label.marked ? 'right' : page.usual_side
+  return regions.toSorted((a, b) => Number(b.relation === side) - Number(a.relation === side))
 }
 
 interface RegionPart extends Pick<ReadPart, 'member' | 'value' | 'proof'> {

@@ -1,4 +1,4 @@
-import { overlapAcross } from '../page/lines.ts'
+import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { boxAround } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
@@ -21,6 +21,34 @@ export interface Region {
 export interface LabelledPage {
   readonly laid: LaidPage
   readonly labels: ReadonlyMap<Run, readonly FoundLabel[]>
+  /** Titles of columns: no fields stand beside them, and they are no values. */
+  readonly heads: ReadonlySet<Run>
+  /** Where the values of labels without a colon stand. */
+  readonly usual_side: 'right' | 'below'
+}
+
+/** The labels beside which fields stand. */
+export function fieldLabelsOf({ labels, heads }: Pick<LabelledPage, 'labels' | 'heads'>): readonly FoundLabel[] {
+  return [...labels].flatMap(([run, found]) => (heads.has(run) ? [] : found))
+}
+
+/**
+ * Where the values of labels without a colon stand on a page: the side on which more of them have something that is no
+ * label, the other side being empty or a label.
+ */
+export function usualSideOf(
+  laid: LaidPage,
+  labels: LabelledPage['labels'],
+  heads: LabelledPage['heads'],
+): 'right' | 'below' {
+  let right = 0
+  for (const label of fieldLabelsOf({ labels, heads })) {
+    const line = laid.lines[label.run.line]
+    if (label.marked || !label.alone || line === undefined) continue
+    right += rightOf(label.run, line, labels) === null ? 0 : 1
+    right -= belowOf(label.run, line, laid, labels) === null ? 0 : 1
+  }
+  return right > 0 ? 'right' : 'below'
 }
 
 /** The words of a text made of words joined by blanks, from one place to another, with boxes cut too. */
@@ -121,9 +149,15 @@ function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['lab
         candidate.x < right_edge &&
         (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4),
     )
-    if (found !== undefined) return beginsWithLabel(found, labels) ? null : found
+    if (found !== undefined) return beginsWithLabel(found, labels) ? null : beforeEdge(found, right_edge)
   }
   return null
+}
+
+/** A run up to where the next title on the label's line begins: a long value may run into the next column's. */
+function beforeEdge(run: Run, right_edge: number): Run {
+  const next = run.words.findIndex((word, index) => index > 0 && Math.abs(word.x - right_edge) < 0.5 * word.h)
+  return next > 0 ? runOf(run.words.slice(0, next), run.line) : run
 }
 
 const isAligned = (a: { readonly x: number; readonly h: number }, b: { readonly x: number; readonly h: number }) =>

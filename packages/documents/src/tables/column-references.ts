@@ -3,7 +3,7 @@ import { wordsBetween } from '../labels/regions.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
 import { identifierOf } from '../values/identifiers.ts'
-import { columnAt, tableHeadsOf } from './header.ts'
+import { columnAt, hasRows, tableHeadsOf } from './header.ts'
 
 /** A number that stands in a column whose head says what it is. */
 export interface ColumnNumber {
@@ -19,14 +19,20 @@ export function columnNumbersOf(laid: LaidPage, wanted: ReadonlySet<LabelConcept
     const columns = head.columns.filter(({ concepts }) => concepts.some((concept) => wanted.has(concept)))
     const end = heads[index + 1]?.first_line ?? laid.lines.length
     if (columns.length === 0) return []
-    return rowsUntilGap(laid.lines.slice(head.last_line, end)).flatMap(({ runs }) =>
+    const found = rowsUntilGap(laid.lines.slice(head.last_line, end)).flatMap(({ runs }) =>
       runs.flatMap((run) => {
         const column = columnAt(run, head.columns)
         const concept = column?.concepts.find((each) => wanted.has(each))
         return column === null || concept === undefined ? [] : numberIn(run, concept)
       }),
     )
+    return hasRows(head) || isList(found) ? found : []
   })
+}
+
+/** Three numbers of one length below each other: a list, and not a form whose titles stand side by side. */
+function isList(found: readonly ColumnNumber[]): boolean {
+  return found.length >= 3 && new Set(found.map(({ concept, value }) => `${concept} ${value.length}`)).size === 1
 }
 
 /** The lines after the first until a gap of four lines, as below the end of a table. */

@@ -77,6 +77,11 @@ export function tableHeadsOf(laid: LaidPage): readonly TableHead[] {
   return heads
 }
 
+/** Titles of a form may stand side by side as those of a table do; rows of containers or charges make it a table. */
+export function hasRows({ columns }: TableHead): boolean {
+  return columns.some(({ concepts }) => concepts.some((concept) => ['container', 'amount', 'charge'].includes(concept)))
+}
+
 function headAt(laid: LaidPage, line: Line): TableHead | null {
   const second = laid.lines[line.number + 1]
   const is_close = second !== undefined && second.y - line.y < 1.7 * line.h
