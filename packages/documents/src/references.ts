@@ -87,8 +87,9 @@ function labelledOf(page: LabelledPage, type: DocumentType): readonly DocumentRe
 
 const column_concepts = new Set<LabelConcept>(['bill', 'master_bill', 'house_bill', 'booking', 'po'])
 
-function inColumnsOf({ laid }: LabelledPage, type: DocumentType): readonly DocumentReference[] {
-  return columnNumbersOf(laid, column_concepts).flatMap(({ concept, value, words }) => {
+function inColumnsOf(page: LabelledPage, type: DocumentType): readonly DocumentReference[] {
+  const { laid } = page
+  return columnNumbersOf(page, column_concepts).flatMap(({ concept, value, words }) => {
     const kind = kindOf({ concept }, type)
     if (kind === undefined || words.length === 0) return []
     return [{ kind, value, page: laid.page.number, labelled: true, evidence: evidenceOf(laid.page, words) }]

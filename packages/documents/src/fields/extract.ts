@@ -1,7 +1,7 @@
 import type { DocumentType } from '../classify/types.ts'
 import { usualSideOf } from '../labels/regions.ts'
 import type { LabelledPage } from '../labels/regions.ts'
-import type { LaidPage, Run } from '../page/lines.ts'
+import type { LaidPage } from '../page/lines.ts'
 import { labelsOfPage } from '../labels/find-labels.ts'
 import { hasRows, tableHeadsOf } from '../tables/header.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
@@ -13,15 +13,15 @@ import { candidatesOf } from './read-field.ts'
 import { chargeFields, checkSum, containerFields } from './rows.ts'
 import { field_rules } from './rules.ts'
 
-/** A page with its labels. */
+/** A page with its labels and tables. */
 export function labelledPage(laid: LaidPage): LabelledPage {
-  const heads = new Set<Run>(
-    tableHeadsOf(laid)
-      .filter(hasRows)
-      .flatMap(({ first_line, last_line }) => laid.lines.slice(first_line, last_line + 1).flatMap(({ runs }) => runs)),
-  )
   const labels = labelsOfPage(laid)
-  return { laid, labels, heads, usual_side: usualSideOf(laid, labels, heads) }
+  const table_heads = tableHeadsOf(laid, labels)
+  const lines = table_heads
+    .filter(hasRows)
+    .flatMap(({ first_line, last_line }) => laid.lines.slice(first_line, last_line + 1))
+  const heads = new Set(lines.flatMap(({ runs }) => runs))
+  return { laid, labels, table_heads, heads, usual_side: usualSideOf(laid, labels, heads) }
 }
 
 /** The fields of a document of a type. Nothing is read of types without rules. */
@@ -30,8 +30,8 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   if (rules === undefined) return nothing_chosen
   const laid = pages.map((page) => page.laid)
   const labelled = choose(rules.flatMap((rule) => candidatesOf(rule, pages, habits)))
-  const charges = hasCharges(type) ? chargeFields(laid, habits) : nothing_chosen
-  const boxes = containerFields(laid, habits)
+  const charges = hasCharges(type) ? chargeFields(pages, habits) : nothing_chosen
+  const boxes = containerFields(pages, habits)
   const statements =
     type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: statementFields(laid) } : nothing_chosen
   const read = joined([labelled, boxes, charges, statements])

@@ -1,7 +1,7 @@
 import { chargeRowsOf } from '../tables/charge-rows.ts'
 import { containerRowsOf } from '../tables/container-rows.ts'
 import type { ContainerRow } from '../tables/container-rows.ts'
-import type { LaidPage } from '../page/lines.ts'
+import type { LabelledPage } from '../labels/regions.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
@@ -15,7 +15,7 @@ const containers_max = 500
  * The containers of a document as fields below `/containers`. A number whose check digit doesn't fit is one only where
  * the document calls it so.
  */
-export function containerFields(pages: readonly LaidPage[], habits: PrintingHabits): Chosen {
+export function containerFields(pages: readonly LabelledPage[], habits: PrintingHabits): Chosen {
   const rows = containerRowsOf(pages, habits)
     .filter(({ check_digit_passed, labelled }) => check_digit_passed || labelled)
     .slice(0, containers_max)
@@ -46,7 +46,7 @@ function cellsOf({ cells, check_digit_passed }: ContainerRow, index: number): re
 }
 
 /** The charges of a document as fields below `/charges`. */
-export function chargeFields(pages: readonly LaidPage[], habits: PrintingHabits): Chosen {
+export function chargeFields(pages: readonly LabelledPage[], habits: PrintingHabits): Chosen {
   const rows = chargeRowsOf(pages, habits)
   return choose(
     rows.flatMap(({ cells }, index) => cells.map((cell) => ({ ...cell, pointer: `/charges/${index}${cell.pointer}` }))),

@@ -20,6 +20,11 @@ interface Token {
   readonly to: number
 }
 
+/** A token with the word of the dictionary that it may stand for. */
+interface LabelToken extends Token {
+  readonly meant: string
+}
+
 const token_form = /(?:[MH]?B\s?\/\s?L\b|[^\s:#()/,;|]+)/gi
 const number_words = new Set([
   'NO',
@@ -83,11 +88,11 @@ function isOneEditAway(a: string, b: string): boolean {
   return a.length > b.length ? a.slice(at + 1) === b.slice(at) : a.slice(at) === b.slice(at + 1)
 }
 
-function phraseAt(tokens: readonly Token[], at: number): Phrase | null {
+function phraseAt(tokens: readonly LabelToken[], at: number): Phrase | null {
   const words = tokens.slice(at, at + 8).map(({ plain }) => plain)
   const exact = by_first_word.get(words[0] ?? '')?.find((phrase) => startsWith(words, phrase.words))
   if (exact !== undefined) return exact
-  const guessed = words.map(corrected)
+  const guessed = tokens.slice(at, at + 8).map(({ meant }) => meant)
   if (guessed.every((word, index) => word === words[index])) return null
   return by_first_word.get(guessed[0] ?? '')?.find((phrase) => startsWith(guessed, phrase.words)) ?? null
 }
@@ -99,7 +104,7 @@ function startsWith(words: readonly string[], phrase: readonly string[]): boolea
 /** The labels of a run: at its beginning, or further on where a colon follows. */
 export function labelsOf(run: Run): readonly FoundLabel[] {
   const { text } = run
-  const tokens = tokensOf(text)
+  const tokens = tokensOf(text).map((token) => ({ ...token, meant: corrected(token.plain) }))
   const found: FoundLabel[] = []
   let at = 0
   while (at < tokens.length) {
@@ -117,7 +122,7 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
   return found
 }
 
-function labelAt(run: Run, tokens: readonly Token[], at: number): FoundLabel | null {
+function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabel | null {
   const phrase = phraseAt(tokens, at)
   const first = tokens[at]
   if (phrase === null || first === undefined) return null

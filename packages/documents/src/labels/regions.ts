@@ -2,6 +2,7 @@ import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { boxAround } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
+import type { TableHead } from '../tables/header.ts'
 import type { FoundLabel } from './find-labels.ts'
 
 /** How a value stands to its label. */
@@ -21,6 +22,7 @@ export interface Region {
 export interface LabelledPage {
   readonly laid: LaidPage
   readonly labels: ReadonlyMap<Run, readonly FoundLabel[]>
+  readonly table_heads: readonly TableHead[]
   /** Titles of columns: no fields stand beside them, and they are no values. */
   readonly heads: ReadonlySet<Run>
   /** Where the values of labels without a colon stand. */

@@ -1,5 +1,6 @@
 import type { Candidate } from '../fields/read-field.ts'
 import { wordsBetween } from '../labels/regions.ts'
+import type { LabelledPage } from '../labels/regions.ts'
 import { labelsOf } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
@@ -8,7 +9,7 @@ import { datesOf } from '../values/dates.ts'
 import { containersOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { amountsOf, currencyOf, plainNumber } from '../values/numbers.ts'
-import { columnAt, rowRunsOf, tableHeadsOf } from './header.ts'
+import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
 
 /** A row of charges; pointers are relative to the charge. */
@@ -20,9 +21,8 @@ export interface ChargeRow {
 type RowCells = readonly { readonly run: Run; readonly column: Column | null }[]
 
 /** The rows of tables whose head names charges and amounts, from top to bottom; totals are no rows. */
-export function chargeRowsOf(pages: readonly LaidPage[], habits: PrintingHabits): readonly ChargeRow[] {
-  return pages.flatMap((laid) => {
-    const heads = tableHeadsOf(laid)
+export function chargeRowsOf(pages: readonly LabelledPage[], habits: PrintingHabits): readonly ChargeRow[] {
+  return pages.flatMap(({ laid, table_heads: heads }) => {
     return heads.filter(isOfCharges).flatMap((head) => {
       const next = heads.find(({ first_line }) => first_line > head.last_line)
       return rowsBelow(laid, head, next?.first_line ?? laid.lines.length, habits)

@@ -1,9 +1,10 @@
 import type { LabelConcept } from '../labels/phrases.ts'
 import { wordsBetween } from '../labels/regions.ts'
-import type { LaidPage, Line, Run } from '../page/lines.ts'
+import type { LabelledPage } from '../labels/regions.ts'
+import type { Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
 import { identifierOf } from '../values/identifiers.ts'
-import { columnAt, hasRows, tableHeadsOf } from './header.ts'
+import { columnAt, hasRows } from './header.ts'
 
 /** A number that stands in a column whose head says what it is. */
 export interface ColumnNumber {
@@ -13,8 +14,10 @@ export interface ColumnNumber {
 }
 
 /** The numbers in columns of the given kinds, down to the end of each table. */
-export function columnNumbersOf(laid: LaidPage, wanted: ReadonlySet<LabelConcept>): readonly ColumnNumber[] {
-  const heads = tableHeadsOf(laid)
+export function columnNumbersOf(
+  { laid, table_heads: heads }: LabelledPage,
+  wanted: ReadonlySet<LabelConcept>,
+): readonly ColumnNumber[] {
   return heads.flatMap((head, index) => {
     const columns = head.columns.filter(({ concepts }) => concepts.some((concept) => wanted.has(concept)))
     const end = heads[index + 1]?.first_line ?? laid.lines.length

@@ -1,6 +1,7 @@
 import type { Candidate } from '../fields/read-field.ts'
 import { labelsOf } from '../labels/find-labels.ts'
 import { wordsBetween } from '../labels/regions.ts'
+import type { LabelledPage } from '../labels/regions.ts'
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { evidenceOf } from '../page/page.ts'
@@ -10,7 +11,7 @@ import { containersOf, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } f
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { measuresOf } from '../values/numbers.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
-import { columnAt, rowRunsOf, tableHeadsOf } from './header.ts'
+import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
 
 /** A container with what its row says of it; pointers are relative to the container. */
@@ -29,10 +30,10 @@ interface Cell {
 }
 
 /** The containers of some pages in the order of their first appearance, each with all that its rows say. */
-export function containerRowsOf(pages: readonly LaidPage[], habits: PrintingHabits): readonly ContainerRow[] {
+export function containerRowsOf(pages: readonly LabelledPage[], habits: PrintingHabits): readonly ContainerRow[] {
   const rows = new Map<string, ContainerRow>()
-  for (const laid of pages)
-    for (const row of rowsOfPage(laid, habits)) {
+  for (const page of pages)
+    for (const row of rowsOfPage(page, habits)) {
       const known = rows.get(row.number)
       const cells = known === undefined ? row.cells : merged(known.cells, row.cells)
       rows.set(row.number, { ...row, cells })
@@ -56,8 +57,10 @@ interface Anchor {
   readonly check_digit_passed: boolean
 }
 
-function rowsOfPage(whole: LaidPage, habits: PrintingHabits): readonly ContainerRow[] {
-  const all_heads = tableHeadsOf(whole)
+function rowsOfPage(
+  { laid: whole, table_heads: all_heads }: LabelledPage,
+  habits: PrintingHabits,
+): readonly ContainerRow[] {
   const laid = { ...whole, lines: whole.lines.map((line) => partedLine(line, all_heads)) }
   const heads = all_heads.filter(({ columns }) => columns.some(({ concepts }) => concepts.includes('container')))
   const anchors = laid.lines.flatMap((line) => line.runs.flatMap((run) => anchorsIn(line, run)))

@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels/find-labels.ts'
+import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
@@ -67,11 +68,12 @@ const column_concepts = new Set<LabelConcept>([
 ])
 
 /** The heads of tables on a page: lines that consist of titles of columns. */
-export function tableHeadsOf(laid: LaidPage): readonly TableHead[] {
+export function tableHeadsOf(laid: LaidPage, labels: ReadonlyMap<Run, readonly FoundLabel[]>): readonly TableHead[] {
   const heads: TableHead[] = []
   for (const line of laid.lines) {
     if (heads.some(({ last_line }) => last_line >= line.number)) continue
-    const head = headAt(laid, line)
+    const has_labels = line.runs.some((run) => (labels.get(run)?.length ?? 0) > 0)
+    const head = has_labels ? headAt(laid, line) : null
     if (head !== null) heads.push(head)
   }
   return heads
