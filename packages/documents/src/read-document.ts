@@ -1,10 +1,13 @@
 import { classify } from './classify/classify.ts'
+import type { Classified } from './classify/classify.ts'
 import type { DocumentType } from './classify/types.ts'
 import { confidenceOf } from './fields/confidence.ts'
 import { extract, labelledPage, missingItemsOf } from './fields/extract.ts'
 import { payloadOf } from './fields/payload.ts'
 import type { Alternative, ReadField, ReadingWarning } from './fields/payload.ts'
 import { required_fields } from './fields/rules.ts'
+import type { LabelledPage } from './labels/regions.ts'
+import { containerRowsOf } from './tables/container-rows.ts'
 import { layOut } from './page/lines.ts'
 import type { LaidPage } from './page/lines.ts'
 import type { DocumentPage } from './page/page.ts'
@@ -72,9 +75,9 @@ export function readPages(pages: readonly DocumentPage[], lines: readonly KnownL
 }
 
 function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
-  const classified = classify(all)
   const told = all.filter((page, index) => index === 0 || !isOfTerms(page))
   const pages = told.map(labelledPage)
+  const classified = letterType(pages) ?? classify(all)
   const references = referencesOf(pages, classified.type)
   const list = isList(references)
   const type = list ? 'other' : classified.type
@@ -107,6 +110,17 @@ function isList(references: readonly DocumentReference[]): boolean {
   const count = (kind: DocumentReference['kind']) => references.filter((reference) => reference.kind === kind).length
   const bills = Math.max(count('mbl'), count('hbl'), count('booking'))
   return bills > bills_max || (count('container') > 100 && bills > 1)
+}
+
+/** Letters have no title: one that names a container with its pick-up number or last free day is a release. */
+function letterType(pages: readonly LabelledPage[]): Classified | null {
+  const [first] = pages
+  if (first?.laid.page.part === undefined || classify([first.laid]).type !== 'other') return null
+  const boxes = containerRowsOf(pages, { date_order: null, decimal_sign: null })
+  const says = boxes.some(({ cells, check_digit_passed }) => {
+    return check_digit_passed && cells.some(({ pointer }) => ['/pickup_number', '/last_free_day'].includes(pointer))
+  })
+  return says ? { type: 'pickup_release', confidence: 0.7, titled: false } : null
 }
 
 /** Small print in long lines: other people's sample numbers stand in it. */

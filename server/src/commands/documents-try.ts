@@ -4,7 +4,7 @@ import { document_types, linksOf } from '@quaylog/documents'
 import type { DocumentReading, Evidence, LinkableShipment, ProposedLink, ReadField } from '@quaylog/documents'
 import { z } from 'zod'
 import { reading_limits } from '../documents/limits.ts'
-import type { FileOutcome } from '../documents/outcome.ts'
+import type { FileOutcome, MailOutcome } from '../documents/outcome.ts'
 import { readFile } from '../documents/read-file.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError, print, text } from './command.ts'
@@ -14,7 +14,7 @@ import { plain } from './table.ts'
 export const documents_try: Command = {
   name: 'documents try',
   summary:
-    'Reads a document (PDF, .xlsx, .csv, text) and shows its class, its fields with the place on the page, and its links. Stores and sends nothing.',
+    'Reads a document (PDF, .xlsx, .csv, .eml, text) and shows its class, its fields with the place on the page, and its links. Stores and sends nothing.',
   positionals: ['FILE'],
   options: {
     shipments: {
@@ -34,7 +34,7 @@ export const documents_try: Command = {
       .map(({ scac }) => ({ scac }))
     const outcome = await readFile({ name: basename(file), bytes: readFileSync(file) }, lines)
     const code = print(invocation, answerOf(outcome, shipments), () => linesOf(outcome, shipments).join('\n'))
-    return outcome.status === 'read' ? code : 1
+    return outcome.status === 'failed' ? 1 : code
   },
 }
 
@@ -76,8 +76,12 @@ function jsonOf(file: string): unknown {
 }
 
 /** The answer for machines: what was read, and for each document its links. */
-function answerOf(outcome: FileOutcome, shipments: readonly LinkableShipment[] | null) {
+function answerOf(outcome: FileOutcome, shipments: readonly LinkableShipment[] | null): object {
   if (outcome.status === 'failed') return outcome
+  if (outcome.status === 'mail') {
+    const parts = outcome.parts.map(({ name, outcome: part }) => ({ name, outcome: answerOf(part, shipments) }))
+    return { ...outcome, parts }
+  }
   const documents = outcome.reading.documents.map((document) => {
     const links = shipments === null ? null : linksOf(document, shipments)
     return { ...document, links: links?.links ?? null, link_warnings: links?.warnings ?? [] }
@@ -86,7 +90,8 @@ function answerOf(outcome: FileOutcome, shipments: readonly LinkableShipment[] |
 }
 
 function linesOf(outcome: FileOutcome, shipments: readonly LinkableShipment[] | null): readonly string[] {
-  if (outcome.status === 'failed') return [`not read (${outcome.reason}): ${outcome.detail}`]
+  if (outcome.status === 'failed') return [`not read (${outcome.reason}): ${plain(outcome.detail)}`]
+  if (outcome.status === 'mail') return mailLines(outcome, shipments)
   const { reading, page_count, warnings } = outcome
   const packet = reading.documents.length > 1 ? [`packet of ${reading.documents.length} documents`] : []
   const pages = page_count === 1 ? '1 page' : `${page_count} pages`
@@ -94,6 +99,14 @@ function linesOf(outcome: FileOutcome, shipments: readonly LinkableShipment[] | 
     [pages, ...packet].join(', '),
     ...warnings.map(({ code, detail }) => `  ! ${code}: ${detail}`),
     ...reading.documents.flatMap((document) => ['', ...documentLines(document, shipments)]),
+  ]
+}
+
+function mailLines(mail: MailOutcome, shipments: readonly LinkableShipment[] | null): readonly string[] {
+  return [
+    `mail "${plain(mail.subject)}" that says it is from ${plain(mail.from ?? 'nobody')}`,
+    ...mail.parts.flatMap(({ name, outcome }) => ['', `${plain(name)}:`, ...linesOf(outcome, shipments)]),
+    ...mail.left_out.map(({ name, reason }) => `left out ${plain(name)}: ${reason}`),
   ]
 }
 

@@ -15,14 +15,14 @@ export function fencedArguments(module: string, memory_mb: number): readonly str
   return ['--permission', ...readable, `--max-old-space-size=${Math.floor(memory_mb * 0.75)}`, '--no-warnings', module]
 }
 
-const libraries = ['unpdf', 'hucre', '@quaylog/documents', '@quaylog/journey/iso6346']
+const libraries = ['unpdf', 'hucre', 'postal-mime', '@quaylog/documents', '@quaylog/journey/iso6346']
 
 /**
  * What the process that reads a file may read itself: its own code and that of its libraries. It may write nothing,
  * open no connection and start nothing.
  */
 function readablePaths(): readonly string[] {
-  const own = ['child', 'limits.ts', 'outcome.ts'].map((name) => join(here, name))
+  const own = ['child', 'file-name.ts', 'limits.ts', 'outcome.ts'].map((name) => join(here, name))
   const code = [...own, join(here, '..', 'ground', 'spreadsheets'), ...libraries.map(folderOf)]
   return [...new Set([...code, ...code.flatMap(placesOfPackages)])]
 }

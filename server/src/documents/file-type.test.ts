@@ -40,4 +40,6 @@ test('workbooks, tables and text', () => {
   assert.equal(typeOf('PK\x03\x04 xl/workbook.xml'), 'xlsx')
   assert.equal(typeOf('a;b;c\n1;2;3\n4;5;6\n'), 'csv')
   assert.equal(typeOf('ARRIVAL NOTICE\nB/L No.: 1\n'), 'text')
+  assert.equal(typeOf('From: a@example.com\nMIME-Version: 1.0\n\n%PDF-1.4', 'mail.eml'), 'eml')
+  assert.match(typeOf('Dear customer,\nplease see', 'mail.eml'), /ends in \.eml, but its bytes are text/)
 })

@@ -36,8 +36,7 @@ export function fileTypeOf(bytes: Buffer, name: string): SniffedType {
   const [, allowed] = announced_types.find(([ending]) => ending.test(name)) ?? []
   if (allowed !== undefined && !allowed.includes(sniffed.type))
     return { refused: `its name ends in ${/\.\w+$/.exec(name)?.[0] ?? ''}, but its bytes are ${words[sniffed.type]}` }
-  const is_mail = /\.eml$/i.test(name) || looksLikeMail(bytes)
-  return sniffed.type === 'text' && is_mail ? { type: 'eml' } : sniffed
+  return sniffed
 }
 
 const words: Readonly<Record<DocumentFileType, string>> = {
@@ -55,6 +54,7 @@ function sniff(bytes: Buffer): SniffedType {
   const known = magics.find(([magic]) => head.startsWith(magic))
   if (known !== undefined) return { refused: `it is ${known[1]}` }
   if (/^\s*<(?:!doctype|html|\?xml|svg)/i.test(head)) return { refused: 'it is a web page or XML: save it as PDF' }
+  if (looksLikeMail(bytes)) return { type: 'eml' }
   if (/%PDF-/.test(head)) return { refused: 'something stands before the PDF in it: save the PDF alone' }
   const is_utf_16 = /^(?:\xff\xfe|\xfe\xff)/.test(head)
   if (!is_utf_16 && /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(head))

@@ -7,13 +7,19 @@ export const reading_limits = {
   sheets: 50,
   sheet_rows: 20_000,
   sheet_columns: 200,
+  /** Attachments of a mail, those of mails inside of it included. */
+  attachments: 20,
+  /** Mails within mails. */
+  mails_within: 3,
+  /** Signs of a mail's text. */
+  mail_text: 200_000,
   /** Words of all pages together. */
   words: 400_000,
   memory_mb: 400,
   cpu_seconds: 20,
   wall_seconds: 60,
   /** What a reading may come to as JSON. */
-  answer_bytes: 32 * 1_024 * 1_024,
+  answer_bytes: 48 * 1_024 * 1_024,
 } as const
 
 /** What reading one document may take of memory, in MB, and of time, in seconds. */

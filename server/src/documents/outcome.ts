@@ -28,7 +28,41 @@ export type FileOutcome =
       /** What is said of the file as a whole. */
       readonly warnings: readonly ReadingWarning[]
     }
+  | MailOutcome
   | { readonly status: 'failed'; readonly reason: UnreadReason; readonly detail: string }
+
+/** A mail: each of its attachments, and its text where it says something about a shipment, is a document of its own. */
+export interface MailOutcome {
+  readonly status: 'mail'
+  readonly subject: string
+  /** The address that it says it is from, which proves nothing. */
+  readonly from: string | null
+  readonly sent_at: string | null
+  readonly parts: readonly { readonly name: string; readonly outcome: FileOutcome }[]
+  /** What was passed over, and why in words. */
+  readonly left_out: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** A mail as the reading process takes it apart. */
+export interface TakenMail {
+  readonly subject: string
+  readonly from: string | null
+  readonly sent_at: string | null
+  readonly text: string
+  readonly attachments: readonly TakenAttachment[]
+}
+
+/** An attachment that nobody has read yet. */
+export interface TakenAttachment {
+  readonly name: string
+  readonly content_type: string
+  /** It is shown inside of the text. */
+  readonly is_inline: boolean
+  readonly base64: string
+}
+
+/** What the reading process answers. */
+export type ChildAnswer = FileOutcome | { readonly status: 'taken'; readonly mail: TakenMail }
 
 /** Pages that were read of a file, and how many it has. */
 export interface ReadPages {

@@ -49,8 +49,13 @@ class Paper {
 }
 
 function widthOf(word: string, size: number): number {
-  const of = (sign: string) => (/[A-Z0-9]/.test(sign) ? 0.62 : /[.,:;'|iljt/()-]/.test(sign) ? 0.3 : 0.52)
-  return [...word].reduce((sum, sign) => sum + of(sign), 0) * size
+  return [...word].reduce((sum, sign) => sum + widthOfSign(sign), 0) * size
+}
+
+/** About what Helvetica has. */
+function widthOfSign(sign: string): number {
+  if (/[A-Z0-9]/.test(sign)) return 0.62
+  return /[.,:;'|iljt/()-]/.test(sign) ? 0.3 : 0.52
 }
 
 interface Field {
@@ -199,22 +204,19 @@ const beside: Layout = (paper, fields, draw, size) => {
   const columns = draw([1, 2, 2])
   const mark = draw([':', ':', ' :', ''])
   const tab = mark === '' ? 130 : draw([0, 110, 130])
-  let bottom = 90
-  for (const [index, { label, lines }] of fields.entries()) {
-    const x = 30 + (index % columns) * 290
-    const y = index % columns === 0 ? bottom : bottom - lastHeight
-    const end = paper.line(label + mark, x, y, size)
-    const at = tab === 0 ? end + size * 0.4 : x + tab
-    lines.forEach((line, row) => paper.line(line, at, y + row * size * 1.25, size))
-    const height = Math.max(lines.length * size * 1.25, size * 1.4) + 4
-    bottom = Math.max(bottom, y + height)
-    lastHeight = index % columns === 0 ? height : lastHeight
-    if (index % columns === 0) bottom = y + height
-    else bottom = y + Math.max(height, lastHeight)
+  let top = 90
+  for (let first = 0; first < fields.length; first += columns) {
+    const row = fields.slice(first, first + columns)
+    for (const [column, { label, lines }] of row.entries()) {
+      const x = 30 + column * 290
+      const end = paper.line(label + mark, x, top, size)
+      const at = tab === 0 ? end + size * 0.4 : x + tab
+      lines.forEach((line, index) => paper.line(line, at, top + index * size * 1.25, size))
+    }
+    top += Math.max(...row.map(({ lines }) => lines.length)) * size * 1.25 + size * 0.4
   }
-  return bottom + 14
+  return top + 14
 }
-let lastHeight = 0
 
 /** Small titles above their values, in boxes or without. */
 const above: Layout = (paper, fields, draw, size) => {

@@ -2,7 +2,7 @@ import { readPages } from '@quaylog/documents'
 import type { KnownLine, ReadingWarning } from '@quaylog/documents'
 import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
-import type { DocumentFileType, FileOutcome, ReadPages } from '../outcome.ts'
+import type { ChildAnswer, DocumentFileType, ReadPages } from '../outcome.ts'
 import { decodedText, textPages } from './text-pages.ts'
 
 /** What stands before the file on the standard input, in one line of JSON. */
@@ -22,8 +22,9 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(outcome))
 }
 
-async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<FileOutcome> {
+async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<ChildAnswer> {
   try {
+    if (type === 'eml') return { status: 'taken', mail: await (await import('./mail.ts')).takenMail(bytes) }
     const { pages, page_count } = await pagesOf(type, bytes)
     const bounded = withinWords(pages)
     return {

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { child_module, fencedArguments } from './fence.ts'
+import { reading_limits } from './limits.ts'
+import type { ChildLimits } from './limits.ts'
+import type { ChildAnswer, UnreadReason } from './outcome.ts'
+import { useOf } from './watch.ts'
+
+/** How often the process is looked at, in milliseconds. */
+const look_every_ms = 50
+
+/** Why a process was ended, or null: it ended by itself. */
+type Ended = 'memory_limit' | 'time_limit' | null
+
+/**
+ * Asks a process of its own, which may neither open files nor connections, and is ended when it takes too much memory
+ * or time. `input` is the question in one line of JSON and the file behind it. Whatever the file does, this answers.
+ */
+export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswer> {
+  const child = spawn(process.execPath, fencedArguments(child_module, limits.memory_mb), {
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const { promise, resolve } = Promise.withResolvers<ChildAnswer>()
+  const answer: Buffer[] = []
+  let answer_bytes = 0
+  let said = ''
+  let ended: Ended = null
+  const end = (why: Ended) => {
+    ended ??= why
+    child.kill('SIGKILL')
+  }
+  const looking = setInterval(() => {
+    const use = child.pid === undefined ? null : useOf(child.pid)
+    if (use !== null && use.memory_mb > limits.memory_mb) end('memory_limit')
+    if (use !== null && use.cpu_seconds > limits.cpu_seconds) end('time_limit')
+  }, look_every_ms)
+  const waiting = setTimeout(() => end('time_limit'), limits.wall_seconds * 1_000)
+  child.stdout.on('data', (chunk: Buffer) => {
+    answer_bytes += chunk.length
+    if (answer_bytes > reading_limits.answer_bytes) end('memory_limit')
+    else answer.push(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(0, 4_000)))
+  // A process that ended early doesn't take its input.
+  child.stdin.on('error', () => undefined)
+  child.on('error', (error) => (said = error.message))
+  child.on('close', (code) => {
+    clearInterval(looking)
+    clearTimeout(waiting)
+    resolve(answerOf({ answer: Buffer.concat(answer).toString(), code, said, ended, limits }))
+  })
+  child.stdin.end(input)
+  return promise
+}
+
+interface ChildEnd {
+  readonly answer: string
+  readonly code: number | null
+  readonly said: string
+  readonly ended: Ended
+  readonly limits: ChildLimits
+}
+
+function answerOf({ answer, code, said, ended, limits }: ChildEnd): ChildAnswer {
+  if (ended === 'memory_limit') return failed(ended, `reading it took more than ${limits.memory_mb} MB of memory`)
+  if (ended === 'time_limit')
+    return failed(ended, `reading it took more than ${limits.cpu_seconds} s of work or ${limits.wall_seconds} s in all`)
+  if (code === 0) return JSON.parse(answer)
+  if (/heap out of memory|allocation failed/i.test(said))
+    return failed('memory_limit', `reading it took more than ${limits.memory_mb} MB of memory`)
+  return failed('malformed', `reading it broke off: ${lastLine(said)}`)
+}
+
+function lastLine(said: string): string {
+  return (
+    said
+      .split('\n')
+      .find((line) => /Error\b/.test(line))
+      ?.trim()
+      .slice(0, 200) ?? 'without a word'
+  )
+}
+
+/** The answer that nothing was read. */
+export function failed(reason: UnreadReason, detail: string) {
+  return { status: 'failed' as const, reason, detail }
+}
