@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test'
 import type { ChannelKind } from '@quaylog/contract'
 import { openTestDatabase } from '../../ground/testing/database.ts'
 import { eventually } from '../../ground/testing/eventually.ts'
+import { channelEvents } from './events.ts'
 import { slackBody, teamsBody, toldBy } from './message.ts'
 import { newConfirmation } from '../confirmations/confirmation.ts'
 import { confirmAddress } from '../confirmations/store.ts'
@@ -107,6 +108,18 @@ async function scene(t: TestContext) {
   }
   return { ...bed, receiver, add, deliveries }
 }
+
+test('people hear of charge clocks by exceptions: the events of clocks are refused by name, and no part of *', () => {
+  const name = 'charge_clock.last_free_day_approaching'
+  for (const kind of ['email', 'slack', 'teams'] as const) {
+    const all = channelEvents(kind, ['*'])
+    assert.ok(all.includes('exception.opened') && all.includes('invoice.checked') && !all.includes(name), kind)
+    assert.ok(!all.includes('container.empty_return_overdue'), kind)
+    assert.throws(() => channelEvents(kind, ['exception.opened', name]), /charge_clock.* is for webhooks/)
+  }
+  assert.ok(channelEvents('json', ['*']).includes(name))
+  assert.deepEqual(channelEvents('json', [name]), [name])
+})
 
 test('an exception is said by all of its sentences, so that three days left and one day left read differently', () => {
   const said = (event: string, evidence: unknown) =>

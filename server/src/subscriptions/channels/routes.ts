@@ -15,6 +15,7 @@ import { confirmationStatus, newConfirmation } from '../confirmations/confirmati
 import { requireMayAsk } from '../confirmations/limits.ts'
 import { renderChannel } from './channel.ts'
 import type { Channel } from './channel.ts'
+import { channelEvents } from './events.ts'
 import {
   deleteChannel,
   findChannel,
@@ -24,7 +25,7 @@ import {
   lockChannel,
   updateChannel,
 } from './store.ts'
-import { expanded, requireReachable } from '../webhooks/routes.ts'
+import { requireReachable } from '../webhooks/routes.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
 
 export async function getChannels(call: ApiCall): Promise<ApiReply> {
@@ -67,7 +68,7 @@ export async function postChannel(call: ApiCall, tx: Transaction, attributes: Ne
     kind: attributes.kind,
     url: attributes.address,
     active: attributes.active ?? true,
-    events: expanded(attributes.events),
+    events: channelEvents(attributes.kind, attributes.events),
     timing: {
       time_zone: attributes.time_zone ?? 'UTC',
       quiet_hours: attributes.quiet_hours ?? null,
@@ -108,7 +109,7 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
     ...old,
     url: address ?? old.url,
     confirmation: asks ? newConfirmation(newId(), realNow(call)) : old.confirmation,
-    events: events === undefined ? old.events : expanded(events),
+    events: events === undefined ? old.events : channelEvents(old.kind, events),
     active: active ?? old.active,
     description: description === undefined ? old.description : description,
     updated_at: clock.now(),
