@@ -1,4 +1,5 @@
 import type { QuaylogClient } from '@quaylog/sdk'
+import type { Toolset } from './tools/toolsets.ts'
 
 /** On whose behalf a server answers. One per caller: nothing of it is kept in a module. */
 export interface McpContext {
@@ -6,6 +7,8 @@ export interface McpContext {
   readonly client: QuaylogClient
   /** False for API keys: custom fields need a person. */
   readonly signedInUser: boolean
+  /** Sets of tools beside the usual ones, as the client asked for them. */
+  readonly toolsets?: readonly Toolset[]
   /** Told of failures that callers see only in general words. */
   readonly onError?: (error: unknown, place: string) => void
 }

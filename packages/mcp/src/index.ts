@@ -1,6 +1,7 @@
 export { exchange } from './exchange.ts'
 export { LegacyServer } from './legacy-server.ts'
 export { createMcpServer } from './server.ts'
+export { isToolset, toolset_names } from './tools/toolsets.ts'
 export type { McpContext } from './context.ts'
 export { hostRefusal, loopback_names } from './host-guard.ts'
 export type { AllowLists } from './host-guard.ts'

@@ -15,16 +15,24 @@ import { container_template, containerIdOf, readContainerResource } from './reso
 import { glossary_markdown, milestone_glossary } from './resources/milestone-glossary.ts'
 import { refusalOf } from './result.ts'
 import { tools } from './tools/index.ts'
+import { toolsets } from './tools/toolsets.ts'
+import type { Toolset } from './tools/toolsets.ts'
 
 const completions_max = 100
 const markdown = 'text/markdown'
 
-const tools_by_name = new Map(tools.map((tool) => [tool.listed.name, tool]))
 const prompts_by_name = new Map(prompts.map((prompt) => [prompt.listed.name, prompt]))
-const tool_list = tools.map((tool) => tool.listed)
 const prompt_list = prompts.map((prompt) => prompt.listed)
 
-/** Lists are the same for everyone and change with releases only; what is read belongs to the caller. */
+/** The usual tools, then those of the sets that were asked for, in the order of the sets. */
+function toolsWith(asked: readonly Toolset[]) {
+  const all = asked.length === 0 ? tools : [...tools, ...asked.flatMap((name) => toolsets[name])]
+  return { list: all.map((tool) => tool.listed), by_name: new Map(all.map((tool) => [tool.listed.name, tool])) }
+}
+
+const usual_tools = toolsWith([])
+
+/** Lists are the same for everyone who asks for the same sets and change with releases only. */
 const cacheHints = {
   'tools/list': { ttlMs: 300_000, cacheScope: 'private' },
   'prompts/list': { ttlMs: 300_000, cacheScope: 'private' },
@@ -69,8 +77,8 @@ async function complete(prompt: string, argument: { name: string; value: string 
 }
 
 /**
- * An MCP server for one caller: ten tools, three prompts, two resources, for every protocol revision the library
- * speaks.
+ * An MCP server for one caller: ten tools and those of the sets that were asked for, three prompts, two resources, for
+ * every protocol revision the library speaks.
  * The era decides how an unknown resource is said. Cheap to make: schemas and lists are built once, when this module is
  * loaded.
  */
@@ -88,11 +96,13 @@ export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): 
       cacheHints,
     },
   )
+  const { toolsets: asked = [] } = context
+  const offered = asked.length === 0 ? usual_tools : toolsWith([...new Set(asked)])
   const during = (call: ServerContext): CallContext => ({ ...context, signal: call.mcpReq.signal })
 
-  server.setRequestHandler('tools/list', () => ({ tools: tool_list }))
+  server.setRequestHandler('tools/list', () => ({ tools: offered.list }))
   server.setRequestHandler('tools/call', ({ params }, call) => {
-    const tool = tools_by_name.get(params.name)
+    const tool = offered.by_name.get(params.name)
     if (tool === undefined) throw unknown(`tool: ${params.name}`)
     return tool.call(params.arguments, during(call))
   })

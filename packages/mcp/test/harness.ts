@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { QuaylogClient } from '@quaylog/sdk'
 import { createMcpServer } from '../src/index.ts'
+import type { McpContext } from '../src/index.ts'
 import { json, refused, startService, type Answer, type TestService } from '../../sdk/test/service.ts'
 import * as documents from '../../sdk/test/documents/index.ts'
 
@@ -95,7 +96,7 @@ export type Era = keyof typeof eras
 
 export async function setup(
   table: Readonly<Record<string, Answer>> = usual_routes,
-  options: { era?: Era; signedInUser?: boolean } = {},
+  options: { era?: Era; signedInUser?: boolean; toolsets?: NonNullable<McpContext['toolsets']> } = {},
 ): Promise<Setup> {
   const service = await startService(routes(table))
   const failures: unknown[] = []
@@ -103,6 +104,7 @@ export async function setup(
   const context = {
     client,
     signedInUser: options.signedInUser ?? false,
+    toolsets: options.toolsets ?? [],
     onError: (error: unknown) => {
       failures.push(error)
     },

@@ -1,6 +1,7 @@
 import { size_limits } from '@quaylog/contract'
-import { hostRefusal, loopback_names } from '@quaylog/mcp'
+import { hostRefusal, isToolset, loopback_names, toolset_names } from '@quaylog/mcp'
 import type { AllowLists } from '@quaylog/mcp'
+import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../request/account.ts'
 import type { InProcessCallers } from '../../accounts/in-process.ts'
@@ -12,7 +13,7 @@ import { createAnswer } from './answer.ts'
 import type { MakeServer } from './answer.ts'
 import { challenge, insufficientScope, tracking_scopes } from './challenge.ts'
 import { readMessage, scopeNeeded, whyNoMessage } from './message.ts'
-import { signed_in } from './tool-server.ts'
+import { signed_in, toolsetMark } from './tool-server.ts'
 
 /** A caller of the endpoint with what its token allows; keys allow everything. */
 export interface McpCaller {
@@ -124,21 +125,39 @@ function messageAnswerer(parts: McpParts): (request: FastifyRequest, reply: Fast
         .code(400)
         .header('content-type', 'application/json')
         .send({ jsonrpc: '2.0', id: null, error: whyNoMessage(bytes) })
+    const asked = toolsetsAsked(request.query)
+    const strange = asked.find((name) => !isToolset(name))
+    if (strange !== undefined) return refuseToolset(reply, strange)
     const needed = scopeNeeded(message)
     if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
     await parts.take(identity.caller)
     const lent = parts.inProcess.lend(identity.caller)
     try {
-      const scopes = identity.signed_in ? [...identity.scopes, signed_in] : [...identity.scopes]
+      const marks = [...(identity.signed_in ? [signed_in] : []), ...asked.map(toolsetMark)]
       return await answerMessage(request, reply, message, {
         token: lent.credential,
         clientId: identity.caller.credential.id,
-        scopes,
+        scopes: [...identity.scopes, ...marks],
       })
     } finally {
       lent.release()
     }
   }
+}
+
+const toolset_query = z.looseObject({ toolset: z.union([z.string(), z.array(z.string())]).default([]) })
+
+/** The sets of tools in the address that the client was given, such as `?toolset=fleet`. */
+function toolsetsAsked(query: unknown): readonly string[] {
+  return [toolset_query.parse(query).toolset].flat().flatMap((value) => value.split(','))
+}
+
+function refuseToolset(reply: FastifyReply, name: string): FastifyReply {
+  const message = `There is no toolset ${JSON.stringify(name.slice(0, 40))}; there is ${toolset_names.join(', ')}`
+  return reply
+    .code(400)
+    .header('content-type', 'application/json')
+    .send({ jsonrpc: '2.0', id: null, error: { code: -32_602, message } })
 }
 
 async function identify(request: FastifyRequest, parts: McpParts): Promise<McpCaller | 'none' | 'wrong'> {

@@ -1,0 +1,94 @@
+import {
+  exception_actions,
+  exception_kinds,
+  exception_severities,
+  exception_statuses,
+  uri_scheme,
+} from '@quaylog/contract'
+import type { AnyResource } from '@quaylog/sdk'
+import { z } from 'zod'
+import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
+import { answer } from '../result.ts'
+import { defineTool } from '../tool.ts'
+
+/** What exceptions are about, by id: container numbers, bills of lading, request numbers. */
+function namesOf(included: readonly AnyResource[]): ReadonlyMap<string, string> {
+  return new Map(
+    included.flatMap(({ id, attributes }) => {
+      const members: Readonly<Record<string, unknown>> = { ...attributes }
+      const name = members['number'] ?? members['bill_of_lading_number'] ?? members['request_number']
+      return typeof name === 'string' ? [[id, name] as const] : []
+    }),
+  )
+}
+
+/** A page of exceptions with the numbers that they are about, the gravest and most pressing first. */
+export const list_exceptions = defineTool({
+  name: 'list_exceptions',
+  title: 'List exceptions',
+  description:
+    'What is wrong with shipments and tracking requests of this account, or has changed, the gravest and most pressing first, held containers above free ones. ' +
+    'summary and evidence say why; action says what somebody has to do; atStake is what the next day costs, where null means not known, never nothing; ' +
+    'dueOn is the day by which it has to be done. For the whole account read every page.',
+  input: z.object({
+    status: z.enum(exception_statuses).default('open'),
+    kind: z.enum(exception_kinds).optional(),
+    severity: z.enum(exception_severities).optional(),
+    action: z.enum(exception_actions).optional(),
+    shipment_id: record_id.optional(),
+    container_id: record_id.optional(),
+    page,
+    page_size,
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        severity: z.string(),
+        action: z.string(),
+        summary: z.string(),
+        numbers: z.array(z.string()),
+      }),
+    ),
+    links: z.object({ next: z.string().optional() }),
+    meta: z.object({ total: z.int() }),
+  }),
+  tolerate: clampedPageSize,
+  async run(given, { client, signal }) {
+    const { status, kind, severity, action } = given
+    const {
+      raw,
+      mapped: { items, links, meta },
+    } = await client.exceptions.list(
+      { status, kind, severity, action, shipmentId: given.shipment_id, containerId: given.container_id },
+      {
+        format: 'both',
+        include: 'containers,shipment,tracking_request',
+        page: given.page,
+        pageSize: given.page_size,
+        signal,
+      },
+    )
+    const names = namesOf(raw.included ?? [])
+    const containers = raw.data.map(({ relationships }) => relationships?.containers?.data ?? [])
+    const rows = items.map((exception, place) => {
+      const boxes = (containers[place] ?? []).map(({ id }) => ({ id, number: names.get(id) ?? id }))
+      const about = names.get(exception.shipmentId ?? exception.trackingRequestId ?? '')
+      const numbers = boxes.length > 0 ? boxes.map(({ number }) => number) : [about ?? ''].filter((name) => name !== '')
+      return { ...exception, numbers, containerIds: boxes.map(({ id }) => id) }
+    })
+    const linked = new Map(
+      rows.flatMap(({ containerIds, numbers }) => containerIds.map((id, at) => [id, numbers[at] ?? id])),
+    )
+    return answer(
+      { items: rows, links, meta },
+      [...linked].map(([id, number]) => ({
+        type: 'resource_link' as const,
+        uri: `${uri_scheme}://container/${id}`,
+        name: `Container ${number}`,
+        mimeType: 'text/markdown',
+      })),
+    )
+  },
+})

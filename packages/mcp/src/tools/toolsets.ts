@@ -1,0 +1,15 @@
+import type { DefinedTool } from '../tool.ts'
+import { list_exceptions } from './list-exceptions.ts'
+
+/** Tools beside the usual ones, for clients that ask for them by the name of their set. */
+export const toolsets = { fleet: [list_exceptions] } as const satisfies Readonly<Record<string, readonly DefinedTool[]>>
+
+export type Toolset = keyof typeof toolsets
+
+/** Every set that can be asked for. */
+export const toolset_names: readonly Toolset[] = Object.keys(toolsets).filter(isToolset)
+
+/** Whether a set of that name is there. */
+export function isToolset(name: string): name is Toolset {
+  return Object.hasOwn(toolsets, name)
+}
