@@ -105,7 +105,14 @@ test('the stream is told the ships that are wanted, all of them while one is unk
         [90, 180],
       ],
     ],
-    FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
+    FilterMessageTypes: [
+      'PositionReport',
+      'ShipStaticData',
+      'StandardClassBPositionReport',
+      'ExtendedClassBPositionReport',
+      'LongRangeAisBroadcastMessage',
+      'StaticDataReport',
+    ],
   })
   stream.send({
     MessageType: 'ShipStaticData',
@@ -135,6 +142,8 @@ test('the stream is told the ships that are wanted, all of them while one is unk
   stream.send({ error: 'Api Key Is Not Valid' })
   stream.end()
   await eventually('refused', async () => connection.state().trouble === 'Api Key Is Not Valid')
+  await eventually('subscribed to less', async () => stream.received.length === 3)
+  assert.deepEqual(JSON.parse(stream.received[2] ?? '{}')['FilterMessageTypes'], ['PositionReport', 'ShipStaticData'])
 })
 
 /** As much of a websocket server as one client needs: the handshake, masked texts in, short texts out. */

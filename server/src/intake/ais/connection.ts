@@ -64,8 +64,10 @@ export function keepAisConnection(
     opened_ms: clock.realMs(),
   }
 
+  const subscription = () => ({ wanted, has_more: !reading.wasRefused() })
+
   function open(): void {
-    feed = openFeed(source, wanted, {
+    feed = openFeed(source, subscription(), {
       onOpen() {
         state = { ...state, connected: true, trouble: null, opened_ms: clock.realMs() }
       },
@@ -89,7 +91,7 @@ export function keepAisConnection(
       const named = mmsis !== null && mmsis.length <= named_ships_max ? mmsis : null
       if (JSON.stringify(named) === JSON.stringify(wanted)) return
       wanted = named
-      if (source.kind === 'ais_stream' && state.connected) feed?.send(firstMessage(source, wanted))
+      if (source.kind === 'ais_stream' && state.connected) feed?.send(firstMessage(source, subscription()))
     },
     restart: () => feed?.close(),
     close() {
@@ -100,15 +102,21 @@ export function keepAisConnection(
   }
 }
 
+/** What a stream is asked for: some ships or all; every kind of message, or those that it has always known. */
+interface Subscription {
+  readonly wanted: readonly string[] | null
+  readonly has_more: boolean
+}
+
 function openFeed(
   { kind, base_url, credentials }: Pick<OpenedSource, 'kind' | 'base_url' | 'credentials'>,
-  wanted: readonly string[] | null,
+  subscription: Subscription,
   events: FeedEvents,
 ): Feed {
   if (kind === 'ais_stream')
     return openWebSocketFeed(
       base_url === '' ? aisstreamConnection('', []).url : base_url,
-      firstMessage({ credentials }, wanted),
+      firstMessage({ credentials }, subscription),
       events,
     )
   const { hostname, port } = new URL(base_url)
@@ -117,8 +125,8 @@ function openFeed(
 }
 
 /** The subscription: the ships that are wanted, or all of them while the number of one is not known. */
-function firstMessage({ credentials }: Pick<OpenedSource, 'credentials'>, wanted: readonly string[] | null): string {
-  const { first_message } = aisstreamConnection(credentials['api_key'] ?? '', wanted ?? [])
+function firstMessage({ credentials }: Pick<OpenedSource, 'credentials'>, { wanted, has_more }: Subscription): string {
+  const { first_message } = aisstreamConnection(credentials['api_key'] ?? '', wanted ?? [], has_more)
   if (wanted !== null) return first_message
   const { FiltersShipMMSI: _all, ...everything } = JSON.parse(first_message)
   return JSON.stringify(everything)
@@ -130,6 +138,8 @@ interface Reading {
   counts(): Pick<AisState, 'reports' | 'defects'>
   /** What the sender complained about last; null: nothing. */
   refusal(): string | null
+  /** Whether the sender refused a subscription to every kind of message, so that fewer are asked for. */
+  wasRefused(): boolean
 }
 
 function readerOf(kind: string, { clock, isWanted, hear }: AisConnectionParts): Reading {
@@ -155,6 +165,7 @@ function lineReader(clock: Clock, isWanted: (mmsi: number) => boolean, hear: (re
       }
     },
     refusal: () => null,
+    wasRefused: () => false,
   }
 }
 
@@ -162,10 +173,13 @@ function streamReader(clock: Clock, isWanted: (mmsi: number) => boolean, hear: (
   let reports = 0
   let defects = 0
   let refused: string | null = null
+  let was_refused = false
   return {
     read(text) {
       const reading = readAisstream(text, instantOf(clock.worldMs()))
       if (reading.kind === 'refused') refused = reading.detail
+      // A refused key is refused whatever is asked for; a refused message may only be one that it does not know.
+      was_refused ||= reading.kind === 'refused'
       if (reading.kind === 'skipped') defects += 1
       if (reading.kind !== 'report') return false
       refused = null
@@ -175,5 +189,6 @@ function streamReader(clock: Clock, isWanted: (mmsi: number) => boolean, hear: (
     },
     counts: () => ({ reports, defects }),
     refusal: () => refused,
+    wasRefused: () => was_refused,
   }
 }

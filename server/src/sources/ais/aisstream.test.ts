@@ -93,6 +93,57 @@ test('positions, ships, refusals and everything else', () => {
     assert.deepEqual(readAisstream(body, now), { kind: 'skipped' })
 })
 
+test('every kind of message is asked for, or the two that it has always known', () => {
+  const types = (has_more?: boolean) => {
+    const asked: unknown = JSON.parse(aisstreamConnection('key', [], has_more).first_message)
+    return typeof asked === 'object' && asked !== null && 'FilterMessageTypes' in asked
+      ? asked.FilterMessageTypes
+      : null
+  }
+  assert.deepEqual(types(false), ['PositionReport', 'ShipStaticData'])
+  assert.deepEqual(types(), [
+    'PositionReport',
+    'ShipStaticData',
+    'StandardClassBPositionReport',
+    'ExtendedClassBPositionReport',
+    'LongRangeAisBroadcastMessage',
+    'StaticDataReport',
+  ])
+})
+
+test('positions of class B and from satellites are read, and one that is not valid says nothing', () => {
+  const read = (type: string, body: object) =>
+    readAisstream(JSON.stringify({ MessageType: type, MetaData: { MMSI: 205278090 }, Message: { [type]: body } }), now)
+  const moving = { Latitude: 33.7, Longitude: -118.2, Sog: 4.2, Cog: 90, TrueHeading: 88, NavigationalStatus: 0 }
+  const speedOf = (type: string) => {
+    const reading = read(type, moving)
+    return reading.kind === 'report' && reading.report.kind === 'position' ? reading.report.speed_knots : 'none'
+  }
+  assert.equal(speedOf('StandardClassBPositionReport'), 4.2)
+  assert.equal(speedOf('ExtendedClassBPositionReport'), 4.2)
+  assert.equal(speedOf('LongRangeAisBroadcastMessage'), null)
+  assert.deepEqual(read('StandardClassBPositionReport', { ...moving, Valid: false }), { kind: 'skipped' })
+})
+
+test('a ship that says who she is in two parts is read by either', () => {
+  const read = (body: object) =>
+    readAisstream(
+      JSON.stringify({
+        MessageType: 'StaticDataReport',
+        MetaData: { MMSI: 205278090 },
+        Message: { StaticDataReport: body },
+      }),
+      now,
+    )
+  const named = read({
+    ReportA: { Valid: true, Name: 'EMMA@@' },
+    ReportB: { Valid: false, CallSign: 'X', ShipType: 70 },
+  })
+  assert.ok(named.kind === 'report' && named.report.kind === 'static')
+  assert.deepEqual([named.report.name, named.report.call_sign, named.report.ship_type], ['EMMA', null, null])
+  assert.deepEqual(read({ ReportA: { Valid: false, Name: 'EMMA' }, ReportB: null }), { kind: 'skipped' })
+})
+
 test('IMO numbers are checked by their last digit', () => {
   assert.deepEqual([9321483, 9074729, 9321484, 0, '0321483', null].map(imoText), [
     '9321483',

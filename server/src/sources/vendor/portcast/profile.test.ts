@@ -69,7 +69,7 @@ async function toldOf(...events: readonly object[]) {
   return toldBy(answer).filter((one) => one.kind === 'movement')
 }
 
-test('a box is uploaded with its line, a document as what it is, and the plan follows the tracking', async () => {
+test('a box is uploaded with its line, or left to Portcast to find one, and the plan follows the tracking', async () => {
   const { asked } = await askOnce(upstream, () => jsonAnswer(tracking()))
   assert.deepEqual(
     asked.map(({ method, url, body }) => [
@@ -83,9 +83,9 @@ test('a box is uploaded with its line, a document as what it is, and the plan fo
       ['GET', '/tracking/bill-of-lading-bookmarks/b1/import_export_plan', null],
     ],
   )
-  const question = { kind: 'bill_of_lading', number: 'OOLU2700000001', containers: [] } as const
+  const { scac: _scac, ...question } = upstream.question
   const { asked: again } = await askOnce({ ...upstream, question }, () => jsonAnswer(tracking()))
-  assert.equal(again[0]?.body, '{"doc_no":"OOLU2700000001","doc_type":"BL","carrier_no":"AUTO"}')
+  assert.equal(again[0]?.body, `{"cntr_no":"${box}","carrier_no":"AUTO"}`)
 })
 
 test('an event has happened only where it has a time for that, and its raw words are kept', async () => {

@@ -6,16 +6,14 @@ import { isEmpty, isTracking, readPortcast } from './reader.ts'
 const below = '/api/v2/eta'
 const bookmarks = `${below}/tracking/bill-of-lading-bookmarks`
 
-function registering({ kind, number, scac }: VendorNumber, bell_url: string | null) {
-  const [path, own] =
-    kind === 'container'
-      ? [`${below}/bill-of-lading-bookmarks`, { cntr_no: number, carrier_no: scac ?? 'AUTO' }]
-      : [
-          `${below}/booking`,
-          { doc_no: number, doc_type: kind === 'bill_of_lading' ? 'BL' : 'BK', carrier_no: scac ?? 'AUTO' },
-        ]
-  const body = { ...own, ...(bell_url === null ? {} : { callback_url: bell_url }) }
-  return { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } as const
+function registering({ number, scac }: VendorNumber, bell_url: string | null) {
+  const body = { cntr_no: number, carrier_no: scac ?? 'AUTO', ...(bell_url === null ? {} : { callback_url: bell_url }) }
+  return {
+    method: 'POST',
+    path: `${below}/bill-of-lading-bookmarks`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  } as const
 }
 
 function idIn(document: Json): string | null {
@@ -23,12 +21,11 @@ function idIn(document: Json): string | null {
   return textIn(object, 'id', 'bookmark_id') ?? (isObject(document) ? readText(document.id) : null)
 }
 
-/** The bookmark among those that a list shows that is about the number. */
-function idAmong(document: Json, { kind, number }: VendorNumber): string | null {
-  const names = kind === 'container' ? ['cntr_no'] : ['doc_no', 'bl_no', 'booking_no']
+/** The bookmark among those that a list shows that is about the box. */
+function idAmong(document: Json, { number }: VendorNumber): string | null {
   const listed = objectsIn(member(document, 'objects', 'obj', 'data', 'results') ?? document)
   const flat = listed.map((one) => member(one, 'bill_of_lading') ?? one)
-  const index = flat.findIndex((one) => names.some((name) => textIn(one, name)?.toUpperCase() === number))
+  const index = flat.findIndex((one) => textIn(one, 'cntr_no')?.toUpperCase() === number)
   return index < 0 ? null : (textIn(flat[index], 'id', 'bookmark_id') ?? textIn(listed[index], 'id', 'bookmark_id'))
 }
 
@@ -45,6 +42,8 @@ export const portcast: VendorProfile = {
   apply: 'By contract with Portcast, which hands out the key.',
   price: 'A number counts against the contract when it is uploaded.',
   base_url: 'https://api.portcast.io',
+  // What it answers to a document is not described: it is asked about boxes alone.
+  asks: ['container'],
   credentials: [
     { name: 'api_key', what: 'API key, sent as x-api-key' },
     { name: 'customer', what: 'Id of a sub-account, if there are any', is_optional: true },
