@@ -38,6 +38,7 @@ const rows: readonly (readonly [after: Answer, outcome: string])[] = [
   [found(state({ available: false })), 'less'],
   [found(state({ available: true, last_free_day: '2026-11-24' })), 'wrong'],
   [found(state({ available: true, defects: ['availability cannot be read'] })), 'doubted'],
+  [found(state({ available: false, defects: ['no last_free_day'] })), 'doubted'],
   [found(state({ found: false })), 'wrong'],
   [{ outcome: 'not_found', payloads: [] }, 'wrong'],
   [{ outcome: 'not_found', payloads: [], ambiguous: 'it proves nothing' }, 'less'],

@@ -66,5 +66,7 @@ export function compareDrifted(
   )
   const wrong = strange.flatMap(({ statement, is_doubted }) => (is_doubted ? [] : [statement]))
   if (wrong.length > 0) return { outcome: 'wrong', wrong }
-  return { outcome: strange.length > 0 ? 'doubted' : 'less', wrong: [] }
+  const doubts = new Set(observationsOf(before).flatMap(({ defects }) => defects))
+  const is_doubted = observationsOf(after).some(({ defects }) => defects.some((defect) => !doubts.has(defect)))
+  return { outcome: strange.length > 0 || is_doubted ? 'doubted' : 'less', wrong: [] }
 }

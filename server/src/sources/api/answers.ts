@@ -1,6 +1,6 @@
 import type { Observation } from '@quaylog/journey'
 import { isSameBox, readContainerNumber } from '../container-number.ts'
-import { isObject, parseJson, type Json } from '../json.ts'
+import { isObject, parseJson, type Json, type JsonObject } from '../json.ts'
 import type { Payload, Question } from '../source.ts'
 import type { About, UpstreamCall, ApiProfile, ApiSite, ListIn } from './profile.ts'
 import { terminalOf } from './facility.ts'
@@ -48,12 +48,18 @@ export function readDocument(
     boxes.push(number)
     if (superseded.has(item)) continue
     const pointer = list.items === rootItems(document, list) ? `/${index}` : pointerTo(list, index)
-    const own = defects.filter((defect) => defect !== 'check digit completed')
+    const missing = (call.members ?? []).filter((name) => !hasMember(item, name)).map((name) => `no ${name}`)
+    const own = [...defects.filter((defect) => defect !== 'check digit completed'), ...missing]
     const reading = call.read(item, { ...about, sites: profile.sites, container: number, defects: own, pointer })
     if ('not_entitled' in reading) not_entitled ??= reading.not_entitled
     else observations.push(...reading)
   }
   return { observations, boxes, not_entitled, unread }
+}
+
+/** Whether an item or an object in it has a member, whatever its value. */
+function hasMember(item: JsonObject, name: string): boolean {
+  return Object.hasOwn(item, name) || Object.values(item).some((value) => isObject(value) && hasMember(value, name))
 }
 
 /** Items about a box of which a newer one is read. */

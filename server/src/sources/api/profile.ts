@@ -94,6 +94,8 @@ export interface UpstreamCall {
   /** The number of the box that an item is about, as written. */
   readonly boxOf: (item: JsonObject) => string | null
   readonly read: (item: JsonObject, about: About) => ItemReading
+  /** Members that the document shows in every item, if only as null: one that is missing is told as a defect. */
+  readonly members?: readonly string[]
   /** Which of several items about one box is read: the greatest. Absent: all of them. */
   readonly newest?: (a: JsonObject, b: JsonObject) => number
 }

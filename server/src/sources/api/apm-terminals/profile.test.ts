@@ -153,3 +153,13 @@ test('the history of APM Terminals is prose: two words for one deed are one move
     ],
   )
 })
+
+test('a member that the document shows and an answer leaves out is told as a defect, and one that is null is not', async () => {
+  const defectsOf = async (own: object) => {
+    const { answer } = await askOnce(upstream, answering(own))
+    const state = toldBy(answer).find(({ kind }) => kind === 'facility_state')
+    return state?.defects
+  }
+  assert.deepEqual(await defectsOf({ yardLocation: null }), [])
+  assert.deepEqual(await defectsOf({ containerHolds: undefined }), ['no containerHolds'])
+})

@@ -67,6 +67,17 @@ export const apm_terminals: ApiProfile = {
       request: asking('/import-availability'),
       list: (document) => listOrOne(document, ['readyForDelivery', 'containerState', 'dischargeDateTimeLocal']),
       boxOf: ({ containerId }) => readText(containerId),
+      members: [
+        'readyForDelivery',
+        'containerState',
+        'containerHolds',
+        'storagePaidThroughDate',
+        'demurrageOwed',
+        'yardLocation',
+        'dischargeDateTimeLocal',
+        'facilityOutDateTimeLocal',
+        'appointmentDateTimeLocal',
+      ],
       read: readAvailabilityItem,
     },
     {

@@ -49,6 +49,7 @@ export const port_of_virginia: ApiProfile = {
       },
       list: (document) => listOrOne(document, ['equipmentId', 'freeTimeExpiration', 'shipmentStatus']),
       boxOf: ({ equipmentId, container }) => readText(equipmentId) ?? readText(container),
+      members: ['shipmentStatus', 'holds', 'freeTimeExpiration', 'yardBlock', 'chassis', 'outTime', 'emptyReturnTime'],
       read: readImportAvailability,
     },
   ],
