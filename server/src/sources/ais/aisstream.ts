@@ -103,33 +103,41 @@ export function readAisstream(body: string, now: Instant): AisstreamReading {
   return report === null ? { kind: 'skipped' } : { kind: 'report', report }
 }
 
+type Told = z.infer<typeof message>['Message']
+
 function reportOf({ MetaData, Message }: z.infer<typeof message>, now: Instant): AisReport | null {
   const at = readStamp(MetaData.time_utc?.replace(/\.\d+/, '').replace(/ \+0000 UTC$/, 'Z') ?? null) ?? now
-  const long_range = Message.LongRangeAisBroadcastMessage
-  const position =
-    Message.PositionReport ?? Message.StandardClassBPositionReport ?? Message.ExtendedClassBPositionReport ?? long_range
-  if (position !== undefined) {
-    // A long-range position is too coarse to tell that a ship lies at a berth: it says neither speed nor status here.
-    const is_coarse = position === long_range
-    if (position.Valid === false) return null
-    return positionReport(
-      {
-        mmsi: MetaData.MMSI,
-        latitude: position.Latitude,
-        longitude: position.Longitude,
-        speed: is_coarse ? null : (position.Sog ?? null),
-        course: position.Cog ?? null,
-        heading: is_coarse ? null : (position.TrueHeading ?? null),
-        status: is_coarse ? null : (position.NavigationalStatus ?? null),
-      },
-      at,
-    )
-  }
-  const ship = Message.ShipStaticData
   const mmsi = mmsiText(MetaData.MMSI)
-  const part = Message.StaticDataReport
-  if (mmsi !== null && part !== undefined && part.Valid !== false) return partOf(part, mmsi, at)
-  if (ship === undefined || mmsi === null) return null
+  const exact = Message.PositionReport ?? Message.StandardClassBPositionReport ?? Message.ExtendedClassBPositionReport
+  const coarse = Message.LongRangeAisBroadcastMessage
+  if (exact !== undefined) return positionOf(exact, MetaData.MMSI, at)
+  // A long-range position is too coarse to tell that a ship lies at a berth: it says neither speed nor status here.
+  if (coarse !== undefined)
+    return positionOf({ ...coarse, Sog: null, TrueHeading: null, NavigationalStatus: null }, MetaData.MMSI, at)
+  if (mmsi === null) return null
+  return Message.StaticDataReport === undefined
+    ? shipOf(Message.ShipStaticData, mmsi, at)
+    : partOf(Message.StaticDataReport, mmsi, at)
+}
+
+function positionOf(position: z.infer<typeof position_body>, mmsi: number, at: Instant): AisReport | null {
+  if (position.Valid === false) return null
+  return positionReport(
+    {
+      mmsi,
+      latitude: position.Latitude,
+      longitude: position.Longitude,
+      speed: position.Sog ?? null,
+      course: position.Cog ?? null,
+      heading: position.TrueHeading ?? null,
+      status: position.NavigationalStatus ?? null,
+    },
+    at,
+  )
+}
+
+function shipOf(ship: Told['ShipStaticData'], mmsi: string, at: Instant): AisReport | null {
+  if (ship === undefined) return null
   return {
     kind: 'static',
     mmsi,
@@ -145,13 +153,14 @@ function reportOf({ MetaData, Message }: z.infer<typeof message>, now: Instant):
 
 /** Who a ship is in two parts, of which a message may hold either; a part that is not valid says nothing. */
 function partOf(
-  { ReportA, ReportB }: NonNullable<z.infer<typeof message>['Message']['StaticDataReport']>,
+  { Valid, ReportA, ReportB }: NonNullable<Told['StaticDataReport']>,
   mmsi: string,
   at: Instant,
 ): AisReport | null {
-  const name = ReportA?.Valid === false ? null : words(ReportA?.Name ?? null)
-  const call_sign = ReportB?.Valid === false ? null : words(ReportB?.CallSign ?? null)
-  const ship_type = ReportB?.Valid === false ? null : (ReportB?.ShipType ?? null)
+  const named = Valid !== false && ReportA?.Valid !== false ? ReportA : null
+  const called = Valid !== false && ReportB?.Valid !== false ? ReportB : null
+  const [name, call_sign] = [words(named?.Name ?? null), words(called?.CallSign ?? null)]
   if (name === null && call_sign === null) return null
+  const ship_type = called?.ShipType ?? null
   return { kind: 'static', mmsi, at, imo: null, name, call_sign, ship_type, destination: null, draught_metres: null }
 }

@@ -12,7 +12,8 @@ export const DRIFT_CHANGES: readonly DriftChange[] = ['renamed', 'dropped', 'ret
 function retyped(value: Json | undefined): Json {
   if (typeof value === 'string' || typeof value === 'boolean') return { value }
   if (typeof value === 'number') return [String(value)]
-  return 7
+  // A number in the place of nothing may be what the member holds otherwise.
+  return value === null ? { value: 7 } : 7
 }
 
 /** An answer after the form of the upstream has drifted; facts in drifted members are not counted as stated. */

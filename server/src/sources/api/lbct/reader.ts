@@ -2,7 +2,7 @@ import type { FacilityStateObservation, Observation } from '@quaylog/journey'
 import { readBoolean, readNumber, readText, type JsonObject } from '../../json.ts'
 import { discharged, gated_out, moveAt, terminalOf } from '../facility.ts'
 import type { About } from '../profile.ts'
-import { isNothing } from '../time.ts'
+import { isNothing, readClock, says } from '../time.ts'
 
 const pounds_per_kilogram = 2.204_622_62
 /** A local time with a letter for what it is: `12/04/2026 19:05 (A…)` has happened. */
@@ -13,7 +13,7 @@ export function readCargo(visit: JsonObject, about: About): readonly Observation
   if (readText(visit.category)?.toUpperCase() !== 'IMPRT') return []
   const { site, container, pointer } = about
   const out = readText(visit['time-out'])
-  const has_left = out !== null && !isNothing(out)
+  const has_left = says(readClock(out, { time_zone: site?.time_zone ?? null }))
   const in_yard = readBoolean(visit['is-in-yard'])
   const state: FacilityStateObservation = {
     kind: 'facility_state',
