@@ -56,7 +56,7 @@ test('a terminal tells its codes, where it lies, and claims nothing that no enab
     [values['holds_at_pod_terminal_notes'], values['pod_full_out_chassis_number_notes']],
     [unconfigured, 'No source tells it'],
   )
-  const other = provided((await get('/terminals/y258')).data.attributes['provided_data'])
+  const other = provided((await get('/terminals/y257')).data.attributes['provided_data'])
   assert.deepEqual(
     [other['holds_at_pod_terminal_notes'], other['fees_at_pod_terminal_notes']],
     ['By EDI only, where the party sends it', 'No source tells it'],
