@@ -273,3 +273,33 @@ test('two notices in one file are parted where their count of pages begins again
     ],
   )
 })
+
+test("numbers in small print are nobody's", () => {
+  const sentence = 'The carrier may at any time and without notice refer to container MSCU1234566 or to bill of lading'
+  const terms = Array.from({ length: 30 }, () => sentence).join('\n')
+  const pages = [pageOf('ARRIVAL NOTICE\n\nB/L No.: NSLU260712345\nContainer: TGHU7654320'), pageOf(terms, 2)]
+  const [document] = readPages(pages).documents
+  assert.deepEqual(
+    document?.references.map(({ value }) => value),
+    ['TGHU7654320', 'NSLU260712345'],
+  )
+})
+
+test('the bill of an earlier transport is no reference of this one', () => {
+  const document = read('ARRIVAL NOTICE\n\nB/L No.: NSLU260712345\nPrevious B/L No.: NSLU111111111')
+  assert.deepEqual(
+    document.references.map(({ value }) => value),
+    ['NSLU260712345'],
+  )
+  assert.equal(valueAt(document, '/master_bill_of_lading'), 'NSLU260712345')
+})
+
+test('an empty document and one of empty pages are other, and say so', () => {
+  assert.deepEqual(readPages([]).documents, [])
+  const [document] = readPages([pageOf('')]).documents
+  assert.equal(document?.document_type, 'other')
+  assert.deepEqual(
+    document?.warnings.map(({ code }) => code),
+    ['page_without_text'],
+  )
+})

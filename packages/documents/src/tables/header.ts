@@ -168,7 +168,8 @@ export function rowRunsOf({ runs, number }: Line, columns: readonly Column[]): r
 function standsApart(last: PageWord, word: PageWord, columns: readonly Column[]): boolean {
   if (word.x - last.x - last.w < close_columns_part * word.h) return false
   const [before, here] = [last, word].map((each) => columns.find(({ head }) => overlapAcross(each, head) > 0.3))
-  return before !== undefined && here !== undefined && before !== here
+  if (here === undefined || before === here) return false
+  return before !== undefined || Math.abs(word.x - here.head.x) < 0.6 * word.h
 }
 
 /** The column that a run of a row stands in: the one that it overlaps most, else the nearest. */
