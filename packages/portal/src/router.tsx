@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readInvoiceSearch } from './charges/invoice-search.ts'
 import { readFleetSearch } from './containers/fleet-search.ts'
 import { readShipmentSearch } from './shipments/shipment-search.ts'
 import { PageBroke, PageNotFound } from './shell/missing-page.tsx'
@@ -86,6 +87,17 @@ const pages = [
     getParentRoute: inShell,
     path: '/tariffs',
     component: lazyRouteComponent(() => import('./charges/tariffs-page.tsx'), 'TariffsPage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/invoices',
+    validateSearch: readInvoiceSearch,
+    component: lazyRouteComponent(() => import('./charges/invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/invoices/$id',
+    component: lazyRouteComponent(() => import('./charges/invoice-page.tsx'), 'InvoicePage'),
   }),
   createRoute({
     getParentRoute: inShell,

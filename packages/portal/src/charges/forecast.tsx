@@ -54,9 +54,17 @@ function Outlook({ event }: { event: Event }) {
           </tbody>
         </table>
       </div>
+      <PullBy event={event} />
       {!event.complete && <p className="charge-note">{say.incomplete}</p>}
     </>
   )
+}
+
+/** Until when it costs no more than today, by the clock of the facility. */
+function PullBy({ event: { pull_by } }: { event: Event }) {
+  const [day, time] = [pull_by?.['day'], pull_by?.['time']]
+  if (pull_by === null || typeof day !== 'string' || typeof time !== 'string') return null
+  return <p className="charge-note">{chargeWords.forecast.pullBy(calendarDay(day), time, pull_by.timezone)}</p>
 }
 
 function Day({ day, is_best, complete }: { day: ForecastDay; is_best: boolean; complete: boolean }) {

@@ -9,6 +9,7 @@ import { useMayWrite } from '../service/session.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { words } from '../words/words.ts'
 import { billerText, wordOf } from './charge-text.ts'
+import { ChargesTabs } from './charges-tabs.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { TariffDialog } from './tariff-dialog.tsx'
 import { removeTariff, tariffsQuery } from './tariffs-query.ts'
@@ -34,6 +35,7 @@ export function TariffsPage() {
           )
         }
       />
+      <ChargesTabs />
       <div className="stack">
         <FleetPanel />
         <Loaded query={tariffs} rows={3}>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { calendarDay, money } from '../time/format.ts'
 import { todayWords } from '../words/today-words.ts'
-import { words } from '../words/words.ts'
 import type { TodaySummary } from './exceptions-query.ts'
 
 type Amount = TodaySummary['money'][number]
@@ -16,7 +15,7 @@ export function MoneyAtRisk({ money: amounts }: { money: readonly Amount[] }) {
         <span>
           {say.noneKnown(amounts.reduce((sum, { boxes }) => sum + boxes, 0))} <small>{say.noneKnownHelp}</small>
         </span>
-        <Link to="/tariffs">{words.nav.tariffs}</Link>
+        <Link to="/tariffs">{say.tariffs}</Link>
       </p>
     )
   return (

@@ -114,6 +114,7 @@ const charges = {
     cost: 'Total',
     more: 'More than the day before',
     best: 'Cheapest',
+    pullBy: (day: string, time: string, zone: string) => `It costs no more than today until ${day}, ${time} (${zone}).`,
     incomplete: 'Amounts are “at least”: not every charge can be calculated.',
   },
 } as const

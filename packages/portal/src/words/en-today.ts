@@ -44,6 +44,7 @@ const today = {
     boxes: (n: number) => count(n, 'container', 'containers'),
     unknown: (n: number) => `${count(n, 'container', 'containers')}: cost not known`,
     noneKnown: (n: number) => `What waiting costs for ${count(n, 'container', 'containers')} is not known.`,
+    tariffs: 'Tariffs',
     noneKnownHelp: 'Quaylog counts it once it knows the tariffs.',
   },
 } as const

@@ -39,7 +39,7 @@ const nav = {
   trackingRequests: 'Tracking requests',
   map: 'Map',
   parties: 'Parties',
-  tariffs: 'Tariffs',
+  tariffs: 'Costs',
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Requests',

@@ -29,6 +29,8 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/tracking-requests/new', 'Track numbers'],
     ['/parties', 'Parties'],
     ['/settings', 'Active sessions'],
+    ['/tariffs', 'Tariffs'],
+    ['/invoices', 'Invoices'],
     ['/developers/keys', 'Which key?'],
     ['/developers/webhooks', 'Webhooks'],
     [`/developers/webhooks/${made.body.data.id}`, 'Log'],

@@ -1,0 +1,47 @@
+import {
+  Building2,
+  Cable,
+  CalendarDays,
+  Code,
+  Frame,
+  Gauge,
+  Globe,
+  KeyRound,
+  ListTodo,
+  Plug,
+  Webhook,
+} from 'lucide-react'
+import { useSession } from '../service/session.ts'
+import { words } from '../words/words.ts'
+import { RailGroup } from './rail-group.tsx'
+import type { RailItem } from './rail-group.tsx'
+
+const developers: readonly RailItem[] = [
+  { to: '/developers/keys', label: words.nav.keys, icon: KeyRound },
+  { to: '/developers/webhooks', label: words.nav.webhooks, icon: Webhook },
+  { to: '/developers/requests', label: words.nav.requests, icon: Code },
+  { to: '/developers/connect', label: words.nav.connect, icon: Plug },
+  { to: '/developers/embeds', label: words.nav.embeds, icon: Frame },
+  { to: '/developers/calendars', label: words.nav.calendars, icon: CalendarDays },
+  { to: '/plan', label: words.nav.plan, icon: Gauge },
+]
+
+const operator: readonly RailItem[] = [
+  { to: '/operator/accounts', label: words.nav.accounts, icon: Building2 },
+  { to: '/operator/sources', label: words.nav.sources, icon: Cable },
+  { to: '/operator/work', label: words.nav.work, icon: ListTodo },
+]
+const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: words.nav.world, icon: Globe }]
+
+/** The places of developers, and of those who operate the service; everyday work does not wait for them. */
+export default function RailBeyond() {
+  const { person, clock } = useSession()
+  return (
+    <>
+      <RailGroup title={words.nav.developers} items={developers} />
+      {person.is_operator && (
+        <RailGroup title={words.nav.operator} items={clock.is_sandbox ? [...operator, ...sandbox] : operator} />
+      )}
+    </>
+  )
+}

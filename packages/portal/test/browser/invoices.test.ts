@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { startPortal } from '../fixtures/portal.ts'
+import type { TestPortal } from '../fixtures/portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await startPortal()
+})
+after(() => portal.close())
+
+test('an invoice is entered, its mistakes are named, the letter is written, and the pack is kept', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/invoices' })
+  await page.getByText('No invoices yet').waitFor()
+  await page.getByRole('button', { name: 'Add an invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an invoice' })
+  await dialog.getByLabel('Invoice number').fill('ATL-778120')
+  await dialog.getByLabel('SCAC, or code of the facility').fill('ATLL')
+  await dialog.getByLabel('Issued on').fill('2026-09-30')
+  await dialog.getByLabel('Port of discharge (UN/LOCODE)').fill('USLAX')
+  await dialog.getByLabel('Container', { exact: true }).fill('TCLU1234568')
+  await dialog.getByLabel('From').fill('2026-07-13')
+  await dialog.getByLabel('To', { exact: true }).fill('2026-07-16')
+  await dialog.getByLabel('Rate per day').fill('300')
+  await dialog.getByLabel('Amount').fill('much')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByRole('button', { name: 'Save and check' }).click()
+  await dialog.getByRole('alert').getByText('/lines/0/amount').waitFor()
+  await dialog.getByLabel('Amount').fill('1200')
+  await dialog.getByRole('button', { name: 'Save and check' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'ATL-778120' }).waitFor()
+  const verdict = page.getByRole('region', { name: 'What the check came to' })
+  assert.match(await verdict.innerText(), /Together\s+\$1,200/)
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await findings.getByRole('heading', { name: 'The invoice as a whole' }).waitFor()
+  await findings.getByRole('heading', { name: /TCLU1234568/ }).waitFor()
+  await page.getByRole('button', { name: 'Write the letter' }).click()
+  const letter = await page.getByLabel('Letter', { exact: true }).innerText()
+  assert.match(letter, /ATL-778120/)
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Evidence pack' }).click(),
+  ])
+  const pack: { quaylog_pack: number } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  assert.equal(pack.quaylog_pack, 1)
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption('disputed')
+  await page.getByRole('term').filter({ hasText: 'Biller answers by' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a file of invoices is taken whole, or refused with the row that is wrong', async () => {
+  const { page, context } = await portal.visit({ to: '/invoices' })
+  const head = 'number,biller_kind,biller_scac,currency_code,container_number,charge,from,to,rate,amount\n'
+  const row = (number: string, amount: string) =>
+    `${number},line,ATLL,USD,TCLU1234568,demurrage,2026-08-01,2026-08-02,300,${amount}\n`
+  await page.getByRole('button', { name: 'Add an invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an invoice' })
+  await dialog.getByRole('radio', { name: 'As a CSV file' }).check()
+  await dialog.getByRole('textbox', { name: 'CSV file' }).fill(head + row('A-1', '600') + row('A-2', 'x'))
+  await dialog.getByRole('button', { name: 'Save and check' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('textbox', { name: 'CSV file' }).fill(head + row('A-1', '600') + row('A-2', '600'))
+  await dialog.getByRole('button', { name: 'Save and check' }).click()
+  await page.getByRole('link', { name: 'A-1' }).waitFor()
+  await page.getByRole('link', { name: 'A-2' }).waitFor()
+  await page.getByRole('button', { name: 'Stage' }).click()
+  await page.getByRole('menuitemradio', { name: 'Paid' }).click()
+  await page.getByText('No invoice is at this stage.').waitFor()
+  await context.close()
+})
+
+test('who may only read sees the invoices and no buttons', async () => {
+  await portal.addPerson('rosa@harbour.example', { role: 'read_only' })
+  const { status } = await portal.service.send('POST', '/invoices', {
+    data: {
+      type: 'invoice',
+      attributes: {
+        number: 'R-1',
+        biller: { kind: 'line', scac: 'ATLL' },
+        currency_code: 'USD',
+        lines: [
+          {
+            container_number: 'TCLU1234568',
+            charge: 'demurrage',
+            charged_days: [{ from: '2026-08-03', to: '2026-08-04' }],
+            amount: 600,
+          },
+        ],
+      },
+    },
+  })
+  assert.equal(status, 201)
+  const { page, context } = await portal.visit({ as: 'rosa@harbour.example', to: '/invoices' })
+  await page.getByRole('link', { name: 'R-1' }).click()
+  await page.getByRole('heading', { level: 1, name: 'R-1' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /Write the letter|Check again/ }).count(), 0)
+  await context.close()
+})
