@@ -40,6 +40,7 @@ import {
 } from './charges/statements/routes.ts'
 import {
   getTariff,
+  getTariffExport,
   getTariffs,
   getTariffVersions,
   patchTariff,
@@ -247,6 +248,7 @@ export const routes: readonly ApiRoute[] = [
     read('/tariffs/:id', getTariff),
     write('PATCH', '/tariffs/:id', patchTariff),
     write('DELETE', '/tariffs/:id', removeTariff),
+    read('/tariffs/:id/export', getTariffExport),
     read('/tariffs/:id/versions', getTariffVersions),
     write('POST', '/tariffs/:id/versions', postTariffVersion),
     read('/facility_calendars', getFacilityCalendars),

@@ -131,9 +131,6 @@ export {
   biller,
   money,
   charge_adjustment_kinds,
-  type TariffAttributes,
-  type TariffVersionAttributes,
-  type TariffImportAttributes,
   type FacilityCalendarAttributes,
   type FacilityCalendarStatementAttributes,
   type ChargeClockAttributes,
@@ -213,6 +210,14 @@ export {
   type RouteLocationAttributes,
 } from './resources/route.ts'
 export { shipment_attributes, shipment_includes, type ShipmentAttributes } from './resources/shipment.ts'
+export {
+  tariff_effect,
+  type TariffAttributes,
+  type TariffVersionAttributes,
+  type TariffEffect,
+  type TariffImportAttributes,
+  type TariffExportAttributes,
+} from './resources/tariff.ts'
 export { tracking_request_attributes, type TrackingRequestAttributes } from './resources/tracking-request.ts'
 export {
   transport_event_attributes,

@@ -85,9 +85,10 @@ describe('a tariff file', () => {
 
   test('is only read in a dry run, and kept otherwise', async () => {
     const dry = await post('/tariffs/import', { format: 'yaml', file: file('Of a file', '300'), dry_run: true })
+    const effect = { containers_looked_at: 0, complete: true, differences: [], changes: [] }
     assert.deepEqual(
       [dry.status, dry.one().attributes],
-      [200, { dry_run: true, tariff_id: null, name: 'Of a file', versions: 1, terms: 1 }],
+      [200, { dry_run: true, tariff_id: null, name: 'Of a file', versions: 1, terms: 1, effect }],
     )
     assert.ok(!(await names()).includes('Of a file'))
     const kept = await post('/tariffs/import', { format: 'yaml', file: file('Of a file', '300') })

@@ -174,6 +174,7 @@ async function takeCharges(shipment_id: string, container_id: string): Promise<v
   )
   await take('PATCH /tariffs/:id', `/tariffs/${tariff.id}`, document('tariff', { reference: 'ATL-001' }))
   await take('GET /tariffs/:id', `/tariffs/${tariff.id}`)
+  await take('GET /tariffs/:id/export', `/tariffs/${tariff.id}/export`)
   const versions = `/tariffs/${tariff.id}/versions`
   const next = { document: version({ tiers: [{ from: 1, rate: 320 }] }, '2027-01-01') }
   await take('POST /tariffs/:id/versions', versions, document('tariff_version', next))

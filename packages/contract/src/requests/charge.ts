@@ -28,7 +28,12 @@ export type CreateTariffRequest = z.infer<typeof create_tariff_request>
 /** A tariff as its file: YAML, or CSV with one row for each step of each term. `dry_run` only reads it. */
 export const create_tariff_import_request = ownDocument(
   'tariff_import',
-  { format: z.enum(['yaml', 'csv']), file: z.string().min(1), dry_run: z.boolean().optional() },
+  {
+    format: z.enum(['yaml', 'csv']),
+    file: z.string().min(1),
+    dry_run: z.boolean().optional(),
+    in_place_of: z.uuid().optional(),
+  },
   {},
 )
 

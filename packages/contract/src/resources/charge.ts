@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { charge_clock_states } from '../enums.ts'
-import { date, scac, time_zone, timestamp, uuid } from '../scalars.ts'
+import { date, scac, time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_one } from './definition.ts'
 import type { FilterDefinition } from './definition.ts'
 
@@ -11,78 +11,6 @@ export const money = z.object({ amount: z.number(), currency_code: z.string() })
 const missing = z
   .array(z.object({ code: z.string(), text: z.string() }))
   .describe('The facts without which nothing can be said, by code and in words')
-
-/** One version of a tariff as it is written in a tariff file. */
-const written_version = z
-  .looseObject({ effective_from: date, terms: z.array(z.looseObject({ id: z.string() })) })
-  .describe('As in a tariff file: effective_from, effective_to, lock_date, status, source, terms')
-
-const tariff_attributes = z.object({
-  name: z.string(),
-  reference: z.string().nullable(),
-  issuer: biller.describe('Who issued it, and so who bills by it'),
-  authority: z.string().describe('Such as public_tariff, contract or terminal_schedule'),
-  customer: z.string().nullable().describe('Whose contract it is'),
-  overrides: z.string().nullable().describe('The tariff that it changes: SCAC/authority, a reference or a name'),
-  currency: z.string(),
-  time_zone: time_zone.nullable(),
-  is_shared: z.boolean().describe('Given by the operator to every account; it cannot be changed'),
-  versions: z.array(written_version).describe('Versions in use, the oldest first'),
-  created_at: timestamp,
-  updated_at: timestamp,
-})
-export type TariffAttributes = z.infer<typeof tariff_attributes>
-
-/** A paper with rates and rules of free time: a public tariff, a terminal's schedule, a contract. */
-export const tariff = defineResource({
-  attributes: tariff_attributes,
-  own: true,
-  page_size: 25,
-  default_sort: 'name',
-  calls: {
-    path: '/tariffs',
-    verbs: ['list', 'create', 'read', 'update', 'delete'],
-    tag: 'Charges',
-    tag_description: 'Free time, what each day costs, and by which terms',
-    one: 'a tariff or contract',
-    many: 'tariffs and contracts',
-    create_notes:
-      'The members are those of a tariff file. `meta.problem` of an error names the rule of tariff files it breaks.',
-    update_notes: 'Terms are changed by a new version.',
-  },
-})
-
-const tariff_version_attributes = z.object({
-  effective_from: date,
-  document: written_version,
-  created_at: timestamp,
-  replaced_at: timestamp.nullable().describe('When a later version with the same first day, or a withdrawal, ended it'),
-})
-export type TariffVersionAttributes = z.infer<typeof tariff_version_attributes>
-
-/** One version of a tariff, also when it has been replaced. */
-export const tariff_version = defineResource({
-  attributes: tariff_version_attributes,
-  own: true,
-  relationships: { tariff: to_one('tariff') },
-  default_sort: '-created_at',
-})
-
-const tariff_import_attributes = z.object({
-  dry_run: z.boolean(),
-  tariff_id: uuid.nullable().describe('The tariff that was made; null after a dry run'),
-  name: z.string().describe('As the file names the tariff'),
-  versions: z.int().describe('How many versions the file has'),
-  terms: z.int().describe('How many terms its versions have together'),
-})
-export type TariffImportAttributes = z.infer<typeof tariff_import_attributes>
-
-/** What reading a tariff file came to. */
-export const tariff_import = defineResource({
-  attributes: tariff_import_attributes,
-  own: true,
-  relationships: { tariff: to_one('tariff') },
-})
 
 const facility_calendar_attributes = z.object({
   facility: z.string().describe('FIRMS code, LOCODE-SMDG code, UN/LOCODE, region or country'),

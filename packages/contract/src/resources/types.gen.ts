@@ -14,9 +14,6 @@ import {
   charge_forecast,
   facility_calendar,
   facility_calendar_statement,
-  tariff,
-  tariff_import,
-  tariff_version,
 } from './charge.ts'
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
@@ -32,6 +29,7 @@ import {
 } from './reference-events.ts'
 import { route, route_location } from './route.ts'
 import { shipment } from './shipment.ts'
+import { tariff, tariff_export, tariff_import, tariff_version } from './tariff.ts'
 import { tracking_request } from './tracking-request.ts'
 import { raw_event, transport_event } from './transport-event.ts'
 import { change, webhook, webhook_event_category, webhook_notification, webhook_notification_log } from './webhook.ts'
@@ -55,9 +53,6 @@ export const resource_types = {
   charge_forecast,
   facility_calendar,
   facility_calendar_statement,
-  tariff,
-  tariff_import,
-  tariff_version,
   container,
   custom_field,
   custom_field_definition,
@@ -79,6 +74,10 @@ export const resource_types = {
   route,
   route_location,
   shipment,
+  tariff,
+  tariff_export,
+  tariff_import,
+  tariff_version,
   tracking_request,
   raw_event,
   transport_event,

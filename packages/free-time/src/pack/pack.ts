@@ -1,3 +1,4 @@
+import { canonical } from '../canonical.ts'
 import { calendarBook } from '../calendar/book.ts'
 import { writtenStay } from '../formats/stay-file.ts'
 import { checkInvoice } from '../invoice/check.ts'
@@ -106,15 +107,4 @@ export async function packOf(input: PackInput) {
     evidence,
   }
   return { ok: true as const, value: { ...body, sha256: await sha256Of(canonical(body)) } }
-}
-
-/** A document as one text, whatever the order of its members; what is undefined is left out. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`)
-  return `{${members.join(',')}}`
 }

@@ -9,7 +9,8 @@ import { dayField, statedAt } from '../model/fields.ts'
 import { refused } from '../problem.ts'
 import type { Problem, Read } from '../problem.ts'
 import { sha256Of } from './digest.ts'
-import { answersOf, canonical, pack_engine } from './pack.ts'
+import { canonical } from '../canonical.ts'
+import { answersOf, pack_engine } from './pack.ts'
 import type { PackInput } from './pack.ts'
 
 /** A place at which a pack states something else than its own inputs come to. */

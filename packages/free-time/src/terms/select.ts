@@ -1,3 +1,4 @@
+import { canonical } from '../canonical.ts'
 import type { Unassessable } from '../count/bounds.ts'
 import type { Assumption, TermsUsed } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
@@ -150,7 +151,7 @@ function chosenOf(candidates: readonly Candidate[]): Candidate | Unassessable {
     }
   }
   if (best === undefined) return { reason: 'no_terms', missing: [] }
-  const content = ({ term: { id: _, rule: __, scope: ___, ...terms } }: Candidate) => JSON.stringify(terms)
+  const content = ({ term: { id: _, rule: __, scope: ___, ...terms } }: Candidate) => canonical(terms)
   const ties = rest.filter((candidate) => compare(best, candidate) === 0 && content(candidate) !== content(best))
   if (ties.length === 0) return best
   return {

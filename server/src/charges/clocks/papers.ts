@@ -21,14 +21,17 @@ interface PapersQuestion {
   readonly as_of: string | null
   /** When the ledger was closed: later tariffs change nothing of it. Null: it is not. */
   readonly closed_at: string | null
+  /** A tariff that is only tried, and the id of the one that it takes the place of. */
+  readonly trial?: { readonly tariff: Tariff; readonly in_place_of: string | null }
   readonly now: string
 }
 
 /** Reads the papers of all given stays at once: the tariffs of their lines and the calendars of their places. */
 export async function papersFor(question: PapersQuestion, stays: readonly Stay[]): Promise<Papers> {
-  const { reader, account_id } = question
+  const { reader, account_id, trial } = question
   const rows = await tariffsInUse(reader, account_id, earlierOf(question), linesOf(stays))
-  const tariffs = rows.map(writtenTariff)
+  const kept = rows.filter(({ id }) => id !== trial?.in_place_of).map(writtenTariff)
+  const tariffs = trial === undefined ? kept : [...kept, trial.tariff]
   const facility_calendars = await calendarsFor(question, stays)
   return { tariffs, facility_calendars, terms: termBook(tariffs), calendars: calendarBook(facility_calendars) }
 }

@@ -76,6 +76,18 @@ export async function lockBoxes(
   return keptBoxes(rows)
 }
 
+/** Rows of containers as they stand. */
+export async function boxesByIds(
+  reader: Reader,
+  account_id: string,
+  container_ids: readonly string[],
+): Promise<readonly ChargeBox[]> {
+  const rows = await reader<ChargeBox[]>`
+    select ${reader(box_columns)} from charge_box
+    where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[]) order by container_id`
+  return keptBoxes(rows)
+}
+
 /** Containers whose charges passing time changes, those that have waited longest first; each for one worker only. */
 export async function claimDueBoxes(tx: Transaction, now: string, most: number): Promise<readonly ChargeBox[]> {
   const rows = await tx<ChargeBox[]>`

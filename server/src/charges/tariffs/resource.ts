@@ -1,9 +1,12 @@
 import type {
   ResourceObject,
   TariffAttributes,
+  TariffEffect,
+  TariffExportAttributes,
   TariffImportAttributes,
   TariffVersionAttributes,
 } from '@quaylog/contract'
+import { writeTariff, writeTariffCsv } from '@quaylog/free-time'
 import type { Tariff } from '@quaylog/free-time'
 import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow, TariffVersionRow } from './tariff.ts'
@@ -28,14 +31,20 @@ export function renderTariff(row: TariffRow): ResourceObject {
   return { id: row.id, type: 'tariff', attributes }
 }
 
-/** What a tariff file came to; `tariff_id` null: it was only read. */
-export function renderImport(id: string, { name, versions }: Tariff, tariff_id: string | null): ResourceObject {
+/** What a tariff file came to; `tariff_id` null: it was only read, and `effect` is what it would change. */
+export function renderImport(
+  id: string,
+  { name, versions }: Tariff,
+  tariff_id: string | null,
+  effect: TariffEffect | null,
+): ResourceObject {
   const attributes: TariffImportAttributes = {
     dry_run: tariff_id === null,
     tariff_id,
     name,
     versions: versions.length,
     terms: versions.reduce((sum, { terms }) => sum + terms.length, 0),
+    effect,
   }
   const tariff = tariff_id === null ? null : { id: tariff_id, type: 'tariff' }
   return { id, type: 'tariff_import', attributes, relationships: { tariff: { data: tariff } } }
@@ -50,5 +59,21 @@ export function renderVersion(row: TariffVersionRow): ResourceObject {
     type: 'tariff_version',
     attributes,
     relationships: { tariff: { data: { id: row.tariff_id, type: 'tariff' } } },
+  }
+}
+
+/** A tariff as the text of a file. */
+export function renderExport(row: TariffRow, format: TariffExportAttributes['format']): ResourceObject {
+  const tariff = writtenTariff(row)
+  const attributes: TariffExportAttributes = {
+    format,
+    media_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/yaml; charset=utf-8',
+    file: format === 'csv' ? writeTariffCsv(tariff) : writeTariff(tariff),
+  }
+  return {
+    id: row.id,
+    type: 'tariff_export',
+    attributes,
+    relationships: { tariff: { data: { id: row.id, type: 'tariff' } } },
   }
 }

@@ -9,16 +9,17 @@ import type { Tariff } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
-import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
+import { invalidParameter, notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { concernedByTariff } from '../kept/concerned.ts'
+import { effectOf } from '../kept/preview.ts'
 import { recountConcerned } from '../kept/stated.ts'
 import { readOrRefuse } from '../problems.ts'
-import { renderImport, renderTariff, renderVersion } from './resource.ts'
+import { renderExport, renderImport, renderTariff, renderVersion } from './resource.ts'
 import {
   addVersion,
   insertTariff,
@@ -60,13 +61,42 @@ export async function postTariff(call: ApiCall, tx: Transaction): Promise<ApiRep
 /** Reads a tariff file and keeps it, or with `dry_run` only says what stands in it; each mistake has place and line. */
 export async function importTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const reading = readOne(call.query, 'tariff_import')
-  const { format, file, dry_run = false } = readBody(create_tariff_import_request, call.body).data.attributes
+  const {
+    format,
+    file,
+    dry_run = false,
+    in_place_of,
+  } = readBody(create_tariff_import_request, call.body).data.attributes
+  if (in_place_of !== undefined && !dry_run)
+    throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of is only for a dry run')
   const bases = await papersOf(tx, call)
   const read = format === 'csv' ? readTariffCsv(file, {}, { bases }) : readTariff(file, { bases })
   const tariff = readOrRefuse(read, '/data/attributes/file')
   const saved = dry_run ? null : await saveTariff(call, tx, tariff)
-  const resource = renderImport(call.services.newId(), tariff, saved?.id ?? null)
+  const effect = dry_run ? await previewOf(call, tx, tariff, in_place_of) : null
+  const resource = renderImport(call.services.newId(), tariff, saved?.id ?? null, effect)
   return singleReply(scopeOf(call, tx), call.services.registry, resource, reading, call.url)
+}
+
+/** What a tariff would change of open containers, beside the others or in the place of one of them. */
+async function previewOf(call: ApiCall, tx: Transaction, tariff: Tariff, replaced_id: string | undefined) {
+  const account_id = call.caller.account.id
+  const replaced = replaced_id === undefined ? null : await tariffById(tx, account_id, replaced_id)
+  if (replaced === undefined)
+    throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of names no tariff of this account')
+  return effectOf({ reader: tx, account_id, now: call.services.clock.now() }, tariff, replaced)
+}
+
+const export_formats = ['yaml', 'csv'] as const
+
+/** A tariff as a file, which an import reads as the same tariff. */
+export async function getTariffExport(call: ApiCall): Promise<ApiReply> {
+  const row = await tariffOf(call, call.services.db.keyed)
+  const reading = readOne(call.query, 'tariff_export', (name) => name === 'format')
+  const asked = call.query.get('format') ?? 'yaml'
+  const format = export_formats.find((name) => name === asked)
+  if (format === undefined) throw invalidParameter('format', `format must be one of ${export_formats.join(', ')}`)
+  return singleReply(scopeOf(call), call.services.registry, renderExport(row, format), reading, call.url)
 }
 
 /** Keeps a tariff that has been read; refuses one too many. */

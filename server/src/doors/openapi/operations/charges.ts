@@ -23,7 +23,17 @@ const tariffs: readonly OperationRow[] = [
     body: create_tariff_import_request,
     answer: one('tariff_import'),
     status: 200,
-    notes: 'With `dry_run` nothing is kept. Each mistake names its place and its line in the file.',
+    notes:
+      'With `dry_run` nothing is kept, and `effect` shows which open containers would change, and by how much; `in_place_of` names the tariff that it would replace. Each mistake names its place and its line in the file.',
+  },
+  {
+    call: 'GET /tariffs/:id/export',
+    id: 'exportTariff',
+    tag,
+    summary: 'Write a tariff as a file',
+    query: [{ name: 'format', description: 'Of the file', schema: { enum: ['yaml', 'csv'], default: 'yaml' } }],
+    answer: one('tariff_export'),
+    notes: 'Read again by an import, the file gives the same tariff.',
   },
   {
     call: 'GET /tariffs/:id/versions',
