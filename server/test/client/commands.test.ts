@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { eventually } from '../../src/ground/testing/eventually.ts'
+import { line_tariff, port_calendar } from '../charges/papers.ts'
 import { startReceiver, startService } from '../service.ts'
 import type { Document, TestService } from '../service.ts'
 import { begin, quaylog } from './run.ts'
@@ -127,6 +128,29 @@ test('every command of the client, on one box', async (t) => {
     assert.match(out, /^Fix the number \(1\)\nseverity +by +hold +number +cost +what\n/)
     assert.match(out, /warning +- +- +TEST-TR-FAILED +- +Tracking request failed: Tracking TEST-TR-FAILED failed/)
     assert.equal((await run('today', '--severity', 'info', '--action', 'pay')).out, 'Nothing needs anybody.\n')
+  })
+
+  await t.test('fleet cost lists what costs by waiting, below what could not be counted', async () => {
+    assert.equal((await run('fleet', 'cost', '--limit', '0')).code, 2)
+    assert.match((await run('fleet', 'cost')).out, /cannot be counted, and may cost: 0\.\nNo terms apply/)
+    const scope = { countries: ['US'] }
+    const calendar = port_calendar({ facility: 'US' })
+    await service.send('POST', '/facility_calendars', { data: { attributes: calendar } })
+    const yard = line_tariff(
+      { issuer: { kind: 'terminal' } },
+      { scope, free: { days: 0, unit: 'calendar', forgiven: [] } },
+    )
+    assert.equal((await service.send('POST', '/tariffs', { data: { attributes: yard } })).status, 201)
+    const { out } = await eventually('a charge that runs', async () => {
+      service.app.catchUp()
+      const shown = await run('fleet', 'cost')
+      return shown.out.includes('running') ? shown : false
+    })
+    assert.match(
+      out,
+      /^Charges counted: 1\. Charges that cannot be counted, and may cost: 0\.\ncontainer +state +one more day/,
+    )
+    assert.match(out, /running +USD [\d.]+ +USD [\d.]+ /)
   })
 
   await t.test('show --as-of goes back', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { events } from './events.ts'
+import { fleet_cost } from './fleet-cost.ts'
 import { list } from './list.ts'
 import { listen } from './listen.ts'
 import { account, infer, lines, search } from './look-up.ts'
@@ -30,6 +31,7 @@ export const client_commands: readonly Command[] = [
   show,
   list,
   today,
+  fleet_cost,
   events,
   history,
   watch,

@@ -1,0 +1,49 @@
+import type { Resource } from '@quaylog/sdk'
+import { CommandError, print, wholeNumber } from '../command.ts'
+import { table } from '../table.ts'
+import { clientCommand } from './client-command.ts'
+
+const limit_usual = 25
+const limit_max = 100
+
+type Sums = readonly { readonly amount: number; readonly currency_code: string }[]
+
+/** Sums as people read them; of what is not known whole, "at least". */
+function sumsText(sums: Sums, complete: boolean): string {
+  if (sums.length === 0) return 'not known'
+  const text = sums.map(({ amount, currency_code }) => `${currency_code} ${amount}`).join(' + ')
+  return complete ? text : `at least ${text}`
+}
+
+function rowOf({ attributes }: Resource<'container'>) {
+  const { number, free_time_summary: summary } = attributes
+  if (summary === null || summary === undefined) return [number, 'no terms', null, null, null, null]
+  const { worst_state, cost_of_waiting, owed, complete, last_free_on, days_left } = summary
+  const left = days_left === null ? null : String(days_left)
+  return [number, worst_state, sumsText(cost_of_waiting, complete), sumsText(owed, complete), last_free_on, left]
+}
+
+/** What containers cost by waiting, the dearest first. */
+export const fleet_cost = clientCommand({
+  name: 'fleet cost',
+  summary: 'Lists the containers that cost most by waiting: what one more day adds, what is owed, last free days.',
+  options: { limit: { type: 'string', help: `most rows, up to ${limit_max}; ${limit_usual} unless given` } },
+  async run(client, invocation) {
+    const limit = wholeNumber(invocation, 'limit') ?? limit_usual
+    if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog fleet cost: --limit is 1 to ${limit_max}`, 2)
+    const [containers, clocks] = await Promise.all([
+      client.containers.list({}, { format: 'raw', sort: '-cost_of_waiting', pageSize: limit }),
+      client.chargeClocks.list({}, { format: 'raw', pageSize: 1 }),
+    ])
+    const { assessed = 0, unassessed = 0 }: Readonly<Record<string, unknown>> = { ...clocks.meta }
+    const data = containers.data.filter(
+      ({ attributes }) => attributes.free_time_summary !== null && attributes.free_time_summary !== undefined,
+    )
+    return print(invocation, { data, meta: { assessed, unassessed } }, () => {
+      const counted = `Charges counted: ${String(assessed)}. Charges that cannot be counted, and may cost: ${String(unassessed)}.`
+      if (data.length === 0)
+        return `${counted}\nNo terms apply to any container: load a tariff first (docs/guides/charges.md).`
+      return `${counted}\n${table(['container', 'state', 'one more day', 'owed', 'last free day', 'days left'], data.map(rowOf))}`
+    })
+  },
+})
