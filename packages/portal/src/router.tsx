@@ -11,6 +11,7 @@ import { readFleetSearch } from './containers/fleet-search.ts'
 import { readShipmentSearch } from './shipments/shipment-search.ts'
 import { PageBroke, PageNotFound } from './shell/missing-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { readAlertSearch } from './today/alert-search.ts'
 import { readTodaySearch } from './today/today-search.ts'
 import { readRequestSearch } from './tracking-requests/request-search.ts'
 
@@ -39,6 +40,12 @@ const pages = [
     path: '/today',
     validateSearch: readTodaySearch,
     component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/alerts',
+    validateSearch: readAlertSearch,
+    component: lazyRouteComponent(() => import('./today/alerts-page.tsx'), 'AlertsPage'),
   }),
   createRoute({
     getParentRoute: inShell,

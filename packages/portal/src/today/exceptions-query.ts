@@ -8,7 +8,7 @@ import type { TodayView } from './today-search.ts'
 /** As many as the interface gives at once. */
 export const shown_max = 100
 /** More than a person works through in one go. */
-const selected_max = 1_000
+export const selected_max = 1_000
 /** So often the page asks again although nothing was told: a snooze ends without a word. */
 const again_ms = 60_000
 

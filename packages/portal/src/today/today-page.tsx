@@ -79,6 +79,9 @@ function Views({ view, counts }: { view: TodayView; counts: TodaySummary['counts
           {todayWords.views[one]} {figures[one] !== null && <span>{figures[one]}</span>}
         </Link>
       ))}
+      <Link to="/alerts" className="view">
+        {todayWords.views.alerts}
+      </Link>
     </nav>
   )
 }

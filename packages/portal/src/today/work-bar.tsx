@@ -3,7 +3,7 @@ import { AlarmClock, Check, Undo2, X } from 'lucide-react'
 import { Problem } from '../kit/states.tsx'
 import { attendWords } from '../words/attend-words.ts'
 import { todayWords } from '../words/today-words.ts'
-import { ownersQuery } from './exceptions-query.ts'
+import { ownersQuery, selected_max } from './exceptions-query.ts'
 import type { Attended } from './exceptions-query.ts'
 import type { TodayView } from './today-search.ts'
 import type { Deed } from './deed.ts'
@@ -33,9 +33,9 @@ export function WorkBar({
   return (
     <div className="bulk-bar today-bar" role="group" aria-label={attendWords.selected(items.length)}>
       <span>{attendWords.selected(items.length)}</span>
-      {items.length < total && (
+      {items.length < Math.min(total, selected_max) && (
         <button type="button" className="button" disabled={all.isPending} onClick={() => all.mutate()}>
-          {attendWords.selectAll(total)}
+          {total > selected_max ? attendWords.selectFirst(selected_max) : attendWords.selectAll(total)}
         </button>
       )}
       {view === 'handled' ? (

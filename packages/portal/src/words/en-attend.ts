@@ -4,6 +4,7 @@ import { count, figure } from './count.ts'
 const attend = {
   selected: (n: number) => `${figure.format(n)} selected`,
   selectAll: (n: number) => `Select all ${figure.format(n)}`,
+  selectFirst: (n: number) => `Select the ${figure.format(n)} most pressing`,
   unselect: 'Select nothing',
   give: 'Give to',
   owner: 'Owner',

@@ -3,7 +3,7 @@ import { count, figure } from './count.ts'
 /** What the page of the day says, in English. */
 const today = {
   title: 'Today',
-  views: { open: 'To do', mine: 'Mine', snoozed: 'Snoozed', handled: 'Handled' },
+  views: { open: 'To do', mine: 'Mine', snoozed: 'Snoozed', handled: 'Handled', alerts: 'All alerts' },
   viewsLabel: 'What is shown',
   actions: {
     pay: 'Pay',

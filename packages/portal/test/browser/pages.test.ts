@@ -21,6 +21,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
   })
   return [
     ['/today', 'Today'],
+    ['/alerts', 'Alerts'],
     ['/containers', 'Containers'],
     [`/containers/${id}`, 'Journey'],
     ['/shipments', 'Shipments'],

@@ -238,3 +238,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('alerts stand over time, and are narrowed to what stands in the address', async () => {
+  await reset()
+  const { page, context, complaints } = await portal.visit({ to: '/today' })
+  await page.getByRole('link', { name: 'All alerts' }).click()
+  const table = page.getByRole('region', { name: 'Alerts' })
+  await table.getByRole('row').nth(9).waitFor()
+  await table.getByText('its cause ended').first().waitFor()
+  await page.getByRole('button', { name: 'Kind' }).click()
+  await page.getByRole('menuitemradio', { name: 'Hold placed' }).click()
+  await page.waitForURL('**/alerts?kind=hold_placed')
+  await table.getByText('Last free day has passed').first().waitFor({ state: 'detached' })
+  await page.reload()
+  await table.getByRole('row').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitemradio', { name: 'Snoozed' }).click()
+  await page.getByText('No alert matches.').waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  assert.deepEqual(complaints, [])
+  await context.close()
+})

@@ -7,6 +7,7 @@ import { methodNotAllowed } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
 import type { ApiAnswer, PortalCall } from './api-call.ts'
+import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey } from './developers/keys-api.ts'
@@ -50,6 +51,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['DELETE', '/sessions/:id', 'person', endSession],
 
   ['GET', '/today', 'person', getToday],
+  ['GET', '/alerts', 'person', getAlerts],
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
   ['GET', '/containers/:id/chart', 'person', getChart],

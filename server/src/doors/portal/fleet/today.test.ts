@@ -87,3 +87,42 @@ test('each box costs once, by its earliest day and highest amount; what is not k
     { due_on: '2026-11-22', currency_code: 'EUR', amount: 90, boxes: 1 },
   ])
 })
+
+test('alerts are those of the account alone, the latest first, narrowed as asked; filters that are none narrow nothing', async () => {
+  const nora = await door.addOwner('nora@today.example')
+  const other = await door.addOwner('otto@alerts.example')
+  const cookie = await door.signIn('nora@today.example')
+  const opened = (days: number) => new Date(door.time.ms - days * 86_400_000).toISOString()
+  await keep(nora.account_id, newId(), [
+    { note: 'old', opened_at: opened(9), closed_at: now(), closed_reason: 'cause_ended' },
+    { note: 'latest', opened_at: opened(1), kind: 'rolled', severity: 'warning' },
+    { note: 'snoozed', opened_at: opened(3), snoozed_until_event: 'container.transport.available' },
+  ])
+  await keep(other.account_id, newId(), [{ note: 'of others' }])
+  const notes = async (query: string) => {
+    const { data } = (await door.call('GET', `/alerts?${query}`, cookie)).json()
+    return data.map(({ attributes }: { attributes: { note: string } }) => attributes.note)
+  }
+  assert.deepEqual(await notes(''), ['latest', 'snoozed', 'old'])
+  assert.deepEqual(await notes('days=7'), ['latest', 'snoozed'])
+  assert.deepEqual(await notes('status=open'), ['latest'])
+  assert.deepEqual(await notes('status=snoozed'), ['snoozed'])
+  assert.deepEqual(await notes('status=closed'), ['old'])
+  assert.deepEqual(await notes('kind=rolled&severity=warning'), ['latest'])
+  assert.deepEqual(await notes('kind=constructor&page=-1&days=x'), ['latest', 'snoozed', 'old'])
+  assert.deepEqual(await notes('size=1&page=2'), ['snoozed'])
+})
+
+test('a thousand exceptions that stand are summed up, and listed a page at a time', async () => {
+  const { account_id } = await door.addOwner('bea@today.example')
+  const cookie = await door.signIn('bea@today.example')
+  await keep(
+    account_id,
+    newId(),
+    Array.from({ length: 1_000 }, () => ({ container_ids: [newId()], due_on: '2026-11-20', at_stake: usd(100) })),
+  )
+  const { counts, money } = (await door.call('GET', '/today', cookie)).json()
+  assert.equal(counts.open, 1_000)
+  assert.deepEqual(money, [{ due_on: '2026-11-20', currency_code: 'USD', amount: 100_000, boxes: 1_000 }])
+  assert.equal((await door.call('GET', '/alerts?size=100', cookie)).json().data.length, 100)
+})
