@@ -12,7 +12,7 @@ const quiet_days = 7
 export function wrongAtFacility(box: BoxTruth): TrueSpan[] {
   const last = box.stays.at(-1)
   return [
-    ...(last === undefined ? [] : lastFreeDays(box, last)),
+    ...(last === undefined ? [] : [...lastFreeDays(box, last), ...demurrage(box, last)]),
     ...box.stays.filter(({ provides }) => provides.includes('holds')).flatMap((stay) => holdChanges(box, stay)),
     ...emptyReturn(box),
     ...quiet(box),
@@ -77,6 +77,14 @@ function lastFreeDays(box: BoxTruth, stay: Stay): TrueSpan[] {
   })
   const kinds = ['last_free_day_near', 'hold_near_last_free_day'] as const
   return [...kinds.flatMap((kind) => merged(near.filter(({ kinds: [one] }) => one === kind))), ...merged(passed)]
+}
+
+/** The facility charges days of demurrage, and says so. */
+function demurrage(box: BoxTruth, stay: Stay): TrueSpan[] {
+  const charged = toldStates(stay, knownAt(box, 'full_out')).filter(({ state }) => state.demurrage > 0)
+  return merged(
+    charged.map(({ from_ms, to_ms }) => span('demurrage_running', from_ms, to_ms, { container: box.container })),
+  )
 }
 
 /** Holds that begin and end, one by one. One that only waits for a decision may be told, and need not. */
