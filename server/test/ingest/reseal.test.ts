@@ -91,7 +91,7 @@ test('secrets are sealed with a new key', async (t) => {
     await db.work`alter table idempotency drop constraint idempotency_sealed`
     const endpoint = (id: string, kind: string, url: string, headers: string | null) => db.work`
     insert into webhook (account_id, id, kind, url, active, events, secret, headers, timing, created_at, updated_at)
-    values (${account_id}, ${id}, ${kind}, ${url}, true, '{}', ${seal(id)}, ${headers}, '{}', now(), now())`
+    values (${account_id}, ${id}, ${kind}, ${url}, true, '{"time_zone":"UTC","quiet_hours":null,"digest_at":null}', ${seal(id)}, ${headers}, '{}', now(), now())`
     await endpoint(
       webhook_id,
       'webhook',
