@@ -37,7 +37,8 @@ function linesWith(
 
 test('source files stay under 300 lines and tests under 500', () => {
   const long = [...read]
-    .filter(([file, text]) => text.split('\n').length - 1 > (isTest(file) ? 500 : 300))
+    // What is generated is as long as what it repeats.
+    .filter(([file, text]) => !file.endsWith('.gen.ts') && text.split('\n').length - 1 > (isTest(file) ? 500 : 300))
     .map(([file, text]) => `${file} ${text.split('\n').length - 1}`)
   assert.deepEqual(long, [])
 })

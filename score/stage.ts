@@ -106,7 +106,7 @@ export async function openStage(
     world.dropEdi()
     const bodies = post.take()
     for (const payload of bodies) await handIn(app, key, payload)
-    await recordFiles({ ...parts, sources: workers.first(), bodies: app.bodies, sealer })
+    await recordFiles({ ...parts, ...readersOf(app), sources: workers.first(), sealer })
     if (bodies.length > 0) await Promise.all([workers.reload(), app.sources.reload()])
   }
   await takePost()
@@ -274,3 +274,6 @@ function absolute(credentials: Readonly<Record<string, string>>): Record<string,
     ]),
   )
 }
+
+/** What reads files and tables beside the serving thread. */
+const readersOf = ({ bodies, spreadsheets }: App) => ({ bodies, spreadsheets })

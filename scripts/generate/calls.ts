@@ -100,7 +100,9 @@ function ownedTables(types: readonly CalledType[]): Output {
     'server/src/request/owned-tables.gen.ts',
     '/** Tables of an account that are named like their resource type, and what a refusal calls their records. */',
     'export const usual_tables = {',
-    ...types.map(({ type }) => `${type}: ${quoted(type.replaceAll('_', ' '))},`),
+    ...types
+      .filter(({ calls }) => calls.verbs.some((verb) => verb !== 'create'))
+      .map(({ type }) => `${type}: ${quoted(type.replaceAll('_', ' '))},`),
     '} as const',
   )
 }

@@ -42,7 +42,9 @@ function namespaceFile(called: CalledType): Output {
     ...(writes.length === 0 ? [] : ["import type { CamelMembers } from '../camel.ts'"]),
     "import type { Format, Formatted } from '../format.ts'",
     `import { ${imports.included.join(', ')} } from '../included.ts'`,
-    "import { pathOf } from '../path.ts'",
+    ...(calls.verbs.some((verb) => verb !== 'list' && verb !== 'create')
+      ? ["import { pathOf } from '../path.ts'"]
+      : []),
     '',
     ...mapped(called),
     ...writes.flatMap((verb) => settings(called, verb)),

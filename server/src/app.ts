@@ -24,29 +24,29 @@ import type { Pipeline } from './ground/http/server.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
-import { createOutbound, resolverOf } from './ground/outbound/index.ts'
-import type { Outbound, OutboundOptions, Resolve } from './ground/outbound/index.ts'
+import { createOutbound } from './ground/outbound/index.ts'
+import type { Outbound, Resolve } from './ground/outbound/index.ts'
+import { createSpreadsheetReader } from './ground/spreadsheets/reader.ts'
+import type { SpreadsheetReader } from './ground/spreadsheets/reader.ts'
 import { createTurns } from './ground/turns.ts'
 import { tooManyAtOnce } from './ground/http/refusal.ts'
 import { withInbox } from './intake/edi/inbox.ts'
 import { createBodyReader, type BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
-import { mailerOf, tellOwners } from './mail.ts'
+import { mailerOf } from './mail.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
 import type { Reference } from './reference/reference.ts'
+import { deliveryPartsOf, receiverOptionsOf } from './receivers.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
 import { startAlarms } from './asking/alarms/tell-alarms.ts'
 import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
-import { receiverLimits } from './delivery/attempt.ts'
 import { startDeliveries } from './subscriptions/deliveries.ts'
-import type { DeliveryParts } from './subscriptions/deliveries.ts'
 import { startConfirmations } from './subscriptions/confirmations/send.ts'
-import { disabled_reasons } from './subscriptions/webhooks/webhook.ts'
 
 /** What the outside gives a process; tests replace single parts. */
 export interface AppParts {
@@ -68,6 +68,7 @@ export interface AppParts {
 export interface App {
   readonly http: FastifyInstance
   readonly bodies: BodyReader
+  readonly spreadsheets: SpreadsheetReader
   readonly sources: SourceManager
   readonly parts: EngineParts
   readonly metrics: Metrics
@@ -126,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     bodies,
+    spreadsheets: services.spreadsheets,
     sources: engine.sources,
     parts: engine,
     metrics,
@@ -150,22 +152,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       closeDoors()
       await http.close()
       await Promise.all([stopRunning(running), changes.stop()])
-      await Promise.all([engine.sources.close(), outbound.close(), receivers.close(), bodies.close()])
+      await Promise.all([engine.sources, outbound, receivers, bodies, services.spreadsheets].map((one) => one.close()))
     },
   }
 }
 
 async function stopRunning({ worker, deliveries, loops }: Running): Promise<void> {
   await Promise.all([worker?.stop(), deliveries?.stop(), ...loops.map((loop) => loop.stop())])
-}
-
-/** How receivers are reached: by the operator's rule of private addresses, and never this service itself. */
-function receiverOptionsOf({ config, resolve }: AppParts): OutboundOptions {
-  return {
-    ...receiverLimits(config.webhook_allow_private),
-    resolve: resolve ?? resolverOf(config.webhook_allow_private),
-    own_ports: [config.port, config.world_port, ...(config.work_port === null ? [] : [config.work_port])],
-  }
 }
 
 /** What every request of the API goes through. */
@@ -191,33 +184,20 @@ function pipelineOf(
 }
 
 /** What is looked at again and again: the configured sources, the schedule, and what was handed in. */
-function startLoops(parts: AppParts, engine: SourcedParts, { sea }: Services, bodies: BodyReader): Loop[] {
+function startLoops(
+  parts: AppParts,
+  engine: SourcedParts,
+  { sea, spreadsheets }: Services,
+  bodies: BodyReader,
+): Loop[] {
   const { config, log, sealer } = parts
   return [
     startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
     startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
     startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),
-    ...startIngest({ ...engine, bodies, sealer, sea }, config.edi_dir),
+    ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea }, config),
   ]
-}
-
-/** What deliveries are made with; the owners of a webhook that is switched off get a mail. */
-function deliveryPartsOf(parts: AppParts, outbound: Outbound): DeliveryParts {
-  const sendMail = mailerOf(parts)
-  return {
-    ...parts,
-    sendMail,
-    outbound,
-    onDeactivated: ({ account_id, webhook_id, address, reason }) =>
-      tellOwners(
-        parts.db,
-        sendMail,
-        account_id,
-        'A webhook was switched off',
-        `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`,
-      ),
-  }
 }
 
 const lookup_limits = { at_once: 4, waiting_max: 16 }
@@ -282,6 +262,7 @@ function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, ru
     reference,
     claims: engine.claims,
     sea: seaRouterOf(config),
+    spreadsheets: createSpreadsheetReader(parts.log),
     drawPoster: createPosterDrawer(),
     registry: engine.registry,
     base_url: config.base_url,

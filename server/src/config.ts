@@ -77,6 +77,7 @@ const variables = z.object({
   QUAYLOG_MAIL_FROM: z.string().min(3).default('Quaylog <quaylog@localhost>'),
   QUAYLOG_OPERATOR_EMAILS: list.default([]),
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
+  QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
 })
@@ -125,6 +126,8 @@ export interface Config {
   /** Who is told of sources that need somebody; none: everybody who is an operator. */
   readonly operator_emails: readonly string[]
   readonly edi_dir: string | null
+  /** The folder with a folder for each mapping of columns, into which reports are put. */
+  readonly reports_dir: string | null
   readonly mcp_allowed_hosts: readonly string[]
   readonly mcp_allowed_origins: readonly string[]
 }
@@ -194,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     mail_from: v.QUAYLOG_MAIL_FROM,
     operator_emails: v.QUAYLOG_OPERATOR_EMAILS,
     edi_dir: v.QUAYLOG_EDI_DIR,
+    reports_dir: v.QUAYLOG_REPORTS_DIR,
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,
   }

@@ -58,6 +58,9 @@ import {
   patchContainerByBody,
   refreshContainer,
 } from './records/containers/routes.ts'
+import { getReportFile, getReportFiles, postReportFile, prepareReportFile } from './intake/reports/file-routes.ts'
+import * as mappings from './intake/reports/mapping-routes.ts'
+import { postReportPreview } from './intake/reports/preview-routes.ts'
 import { entities } from './records/custom-fields/custom-field.ts'
 import {
   getDefinition,
@@ -110,15 +113,7 @@ import {
   postTrackingRequest,
 } from './records/tracking-requests/routes.ts'
 import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './records/vessels/routes.ts'
-import {
-  getChannel,
-  getChannels,
-  patchChannel,
-  postChannel,
-  prepareChannel,
-  prepareChannelChanges,
-  removeChannel,
-} from './subscriptions/channels/routes.ts'
+import * as channels from './subscriptions/channels/routes.ts'
 import {
   getExample,
   getNotification,
@@ -127,17 +122,7 @@ import {
   redeliverNotification,
   triggerWebhook,
 } from './subscriptions/notifications/routes.ts'
-import {
-  getWebhook,
-  getWebhookEvents,
-  getWebhookIps,
-  getWebhooks,
-  patchWebhook,
-  postWebhook,
-  prepareWebhook,
-  prepareWebhookChanges,
-  removeWebhook,
-} from './subscriptions/webhooks/routes.ts'
+import * as webhooks from './subscriptions/webhooks/routes.ts'
 
 /** Every route of `/v2`, with its handler, rate bucket and plan: what can be called stands on this page. */
 export const routes: readonly ApiRoute[] = [
@@ -241,6 +226,16 @@ export const routes: readonly ApiRoute[] = [
   read('/calendars/:id', getCalendar),
   write('DELETE', '/calendars/:id', removeCalendar),
 
+  read('/report_mappings', mappings.getReportMappings),
+  write('POST', '/report_mappings', mappings.postReportMapping),
+  read('/report_mappings/:id', mappings.getReportMapping),
+  write('PATCH', '/report_mappings/:id', mappings.patchReportMapping),
+  write('DELETE', '/report_mappings/:id', mappings.removeReportMapping),
+  act('POST', '/report_previews', postReportPreview),
+  read('/report_files', getReportFiles),
+  preparedWrite('POST', '/report_files', prepareReportFile, postReportFile),
+  read('/report_files/:id', getReportFile),
+
   ...featured('free_time', [
     read('/tariffs', getTariffs),
     write('POST', '/tariffs', postTariff),
@@ -278,19 +273,19 @@ export const routes: readonly ApiRoute[] = [
     read('/evidence_packs/:id', getEvidencePack),
   ]),
 
-  read('/webhooks', getWebhooks),
-  preparedWrite('POST', '/webhooks', prepareWebhook, postWebhook),
-  read('/webhooks/events', getWebhookEvents),
-  read('/webhooks/ips', getWebhookIps),
+  read('/webhooks', webhooks.getWebhooks),
+  preparedWrite('POST', '/webhooks', webhooks.prepareWebhook, webhooks.postWebhook),
+  read('/webhooks/events', webhooks.getWebhookEvents),
+  read('/webhooks/ips', webhooks.getWebhookIps),
   act('POST', '/webhooks/trigger', triggerWebhook),
-  read('/webhooks/:id', getWebhook),
-  preparedWrite('PATCH', '/webhooks/:id', prepareWebhookChanges, patchWebhook),
-  write('DELETE', '/webhooks/:id', removeWebhook),
-  read('/channels', getChannels),
-  preparedWrite('POST', '/channels', prepareChannel, postChannel),
-  read('/channels/:id', getChannel),
-  preparedWrite('PATCH', '/channels/:id', prepareChannelChanges, patchChannel),
-  write('DELETE', '/channels/:id', removeChannel),
+  read('/webhooks/:id', webhooks.getWebhook),
+  preparedWrite('PATCH', '/webhooks/:id', webhooks.prepareWebhookChanges, webhooks.patchWebhook),
+  write('DELETE', '/webhooks/:id', webhooks.removeWebhook),
+  read('/channels', channels.getChannels),
+  preparedWrite('POST', '/channels', channels.prepareChannel, channels.postChannel),
+  read('/channels/:id', channels.getChannel),
+  preparedWrite('PATCH', '/channels/:id', channels.prepareChannelChanges, channels.patchChannel),
+  write('DELETE', '/channels/:id', channels.removeChannel),
 
   read('/webhook_notifications', getNotifications),
   read('/webhook_notifications/examples', getExample),

@@ -204,6 +204,27 @@ export {
   type ContainerPodTerminalChangedEventAttributes,
 } from './resources/reference-events.ts'
 export {
+  report_fields,
+  report_date_orders,
+  report_file_statuses,
+  report_row_outcomes,
+  create_report_mapping_request,
+  update_report_mapping_request,
+  create_report_preview_request,
+  create_report_file_request,
+  type ReportField,
+  type ReportRowOutcome,
+  type ReportMappingAttributes,
+  type CreateReportMappingRequest,
+  type UpdateReportMappingRequest,
+  type ReportPreviewRow,
+  type ReportPreviewAttributes,
+  type CreateReportPreviewRequest,
+  type ReportRow,
+  type ReportFileAttributes,
+  type CreateReportFileRequest,
+} from './resources/report.ts'
+export {
   route_attributes,
   route_location_attributes,
   type RouteAttributes,

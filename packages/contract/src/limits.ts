@@ -37,6 +37,7 @@ export const size_limits = {
   alert_rule_recipients_max: 40,
   alert_rule_items_max: 100,
   alert_lead_days_max: 3,
+  report_mappings_per_account_max: 100,
   custom_field_string_characters_max: 2000,
   custom_field_name_characters_max: 255,
   custom_field_options_items_max: 500,

@@ -108,6 +108,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/reports',
+    component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/settings',
     component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   }),

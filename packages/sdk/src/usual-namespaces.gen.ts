@@ -9,6 +9,9 @@ import { ChargeClocks } from './resources/charge-clocks.gen.ts'
 import { Exceptions } from './resources/exceptions.gen.ts'
 import { FacilityCalendars } from './resources/facility-calendars.gen.ts'
 import { Parties } from './resources/parties.gen.ts'
+import { ReportFiles } from './resources/report-files.gen.ts'
+import { ReportMappings } from './resources/report-mappings.gen.ts'
+import { ReportPreviews } from './resources/report-previews.gen.ts'
 import { Tariffs } from './resources/tariffs.gen.ts'
 
 /** The namespaces of resources whose calls have the usual form. */
@@ -20,6 +23,9 @@ export class UsualNamespaces<D extends Format> {
   readonly exceptions: Exceptions<D>
   readonly facilityCalendars: FacilityCalendars<D>
   readonly parties: Parties<D>
+  readonly reportFiles: ReportFiles<D>
+  readonly reportMappings: ReportMappings<D>
+  readonly reportPreviews: ReportPreviews<D>
   readonly tariffs: Tariffs<D>
   constructor(api: Api<D>) {
     this.alertRules = new AlertRules(api)
@@ -29,6 +35,9 @@ export class UsualNamespaces<D extends Format> {
     this.exceptions = new Exceptions(api)
     this.facilityCalendars = new FacilityCalendars(api)
     this.parties = new Parties(api)
+    this.reportFiles = new ReportFiles(api)
+    this.reportMappings = new ReportMappings(api)
+    this.reportPreviews = new ReportPreviews(api)
     this.tariffs = new Tariffs(api)
   }
 }

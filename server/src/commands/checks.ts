@@ -44,6 +44,9 @@ export async function checkConfiguration(
     ...(config.edi_dir === null
       ? []
       : [await folder('QUAYLOG_EDI_DIR', config.edi_dir, constants.R_OK | constants.W_OK)]),
+    ...(config.reports_dir === null
+      ? []
+      : [await folder('QUAYLOG_REPORTS_DIR', config.reports_dir, constants.R_OK | constants.W_OK)]),
     checkReference(config),
     config.secret_key === null
       ? ok('QUAYLOG_SECRET_KEY', `kept in ${config.data_dir}/secret.key: back it up with the database`)

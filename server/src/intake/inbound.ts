@@ -1,5 +1,5 @@
 /** How a body came to us without being asked for. */
-export type InboundKind = 'edi' | 'terminal_feed' | 'dcsa'
+export type InboundKind = 'edi' | 'terminal_feed' | 'dcsa' | 'report'
 
 /** A body as it was handed to us, kept before it is answered; what it states is recorded afterwards. */
 export interface Inbound {
@@ -31,6 +31,7 @@ export const inbound_days: ReadonlyMap<InboundKind, number> = new Map([
   ['edi', 180],
   ['terminal_feed', 7],
   ['dcsa', 30],
+  ['report', 180],
 ] as const)
 /** Days for which what could not be read is kept. */
 export const quarantine_days = 180

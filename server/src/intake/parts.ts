@@ -1,3 +1,4 @@
+import type { SpreadsheetReader } from '../ground/spreadsheets/reader.ts'
 import type { Caller } from '../request/account.ts'
 import type { SourceManager } from '../asking/source-manager.ts'
 import type { EngineParts } from '../asking/parts.ts'
@@ -24,6 +25,8 @@ export interface IngestDoorParts extends InboundParts {
 
 /** What recording files and pushes works with. */
 export interface InboundRecordingParts extends RecordingParts {
+  /** Where reports of people are read. */
+  readonly spreadsheets: SpreadsheetReader
   readonly bodies: BodyReader
 }
 

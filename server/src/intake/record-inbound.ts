@@ -9,6 +9,7 @@ import type { Inbound } from './inbound.ts'
 import { claimInbound, endRecording } from './inbound-store.ts'
 import type { InboundRecordingParts } from './parts.ts'
 import { insertQuarantined, packText } from './quarantine/store.ts'
+import { giveUpReport, recordReport } from './reports/record.ts'
 import { recordTerminalPush } from './push/terminal-push.ts'
 
 const pause_ms = 1_000
@@ -50,7 +51,9 @@ async function recordOne(parts: InboundRecordingParts, inbound: Inbound): Promis
       ? null
       : new Date(parts.clock.realMs() + retry_ms * 2 ** inbound.attempts).toISOString()
     await endRecording(parts.db.work, inbound.id, { recorded: null, failure, next_attempt_at })
-    if (gives_up) await setAside(parts, inbound, failure)
+    if (!gives_up) return
+    if (inbound.kind === 'report') await giveUpReport(parts, inbound.id, `it could not be recorded: ${failure}`)
+    await setAside(parts, inbound, failure)
   }
 }
 
@@ -60,6 +63,8 @@ async function record(parts: InboundRecordingParts, inbound: Inbound): Promise<o
       return recordEdi(parts, inbound)
     case 'terminal_feed':
       return recordTerminalPush(parts, inbound)
+    case 'report':
+      return recordReport(parts, inbound)
     case 'dcsa':
       return recordCallback(parts, await carrierOf(parts, inbound.source_id), inbound)
   }

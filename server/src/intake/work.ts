@@ -10,6 +10,7 @@ import { inbound_days, quarantine_days } from './inbound.ts'
 import { sweepInbound } from './inbound-store.ts'
 import type { InboundRecordingParts, RecordingParts } from './parts.ts'
 import { sweepQuarantine } from './quarantine/store.ts'
+import { startReportFolders } from './reports/folder.ts'
 import { startRecording } from './record-inbound.ts'
 
 const day_ms = 86_400_000
@@ -19,11 +20,19 @@ const sweep_every_ms = 3_600_000
 const overlap_ms = day_ms
 const boxes_at_once = 200
 
+/** Folders into which files are put; null: there is none. */
+export interface WatchedFolders {
+  readonly edi_dir: string | null
+  /** With a folder for each mapping of columns, called by its id. */
+  readonly reports_dir: string | null
+}
+
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
-export function startIngest(parts: VoyageParts & InboundRecordingParts, edi_dir: string | null): Loop[] {
+export function startIngest(parts: VoyageParts & InboundRecordingParts, folders: WatchedFolders): Loop[] {
   return [
     startRecording(parts),
-    startFolders(parts, edi_dir),
+    startFolders(parts, folders.edi_dir),
+    startReportFolders(parts, folders.reports_dir),
     startNewBoxes(parts),
     startAis(parts),
     startVoyages(parts),

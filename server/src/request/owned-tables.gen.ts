@@ -9,5 +9,7 @@ export const usual_tables = {
   exception: 'exception',
   facility_calendar: 'facility calendar',
   party: 'party',
+  report_file: 'report file',
+  report_mapping: 'report mapping',
   tariff: 'tariff',
 } as const

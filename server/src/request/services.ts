@@ -5,6 +5,7 @@ import type { Call, Reply, Route } from '../ground/http/route.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import type { Turns } from '../ground/turns.ts'
+import type { SpreadsheetReader } from '../ground/spreadsheets/reader.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { ListReading, Reading } from '../ground/jsonapi/reading.ts'
 import type { Claims } from '../reference/provided-data.ts'
@@ -73,6 +74,8 @@ export interface Services {
   readonly claims: Claims
   /** Ways by sea between two places. */
   readonly sea: SeaRouter
+  /** Reads what people hand in as tables, beside the thread that serves. */
+  readonly spreadsheets: SpreadsheetReader
   /** Draws voyages for pages without WebGL. */
   readonly drawPoster: PosterDrawer
   readonly registry: Registry<Scope>

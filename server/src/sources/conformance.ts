@@ -24,6 +24,10 @@ export interface ConformanceScenario {
 const now = '2026-11-20T12:00:00Z'
 const page = '<!doctype html><html><title>Sign in</title></html>'
 
+const xml = textAnswer(200, '<?xml version="1.0"?><response><status>OK</status></response>', {
+  'content-type': 'application/xml',
+})
+
 /** The scenarios that every source passes before it is trusted with customers' numbers. */
 export function conformanceScenarios(subject: ConformanceSubject): readonly ConformanceScenario[] {
   return [
@@ -82,6 +86,7 @@ function troubles({ document }: ConformanceSubject): readonly TroubleRow[] {
     ['status 405', textAnswer(405, ''), 'address'],
     ['status 302 to a sign-in', textAnswer(302, ''), 'unreadable'],
     ['a page with status 200', textAnswer(200, page), 'unreadable'],
+    ['XML with status 200', xml, 'unreadable'],
     ['an empty answer with status 200', textAnswer(200, ''), 'unreadable'],
     ['an answer cut in the middle', textAnswer(200, text.slice(0, Math.floor(text.length / 2))), 'unreadable'],
     ['garbage', textAnswer(200, '\u0000\uffff}{'), 'unreadable'],

@@ -19,6 +19,7 @@ import { createScope } from '../telling/create-scope.ts'
 import { searchTermsOf } from '../projection/search-terms.ts'
 import { resumeTracking, stopTracking } from './stop-tracking.ts'
 import { deliveriesStated, subjectsOfContainer, writeDelivered } from './tracking-store.ts'
+import { isAskable } from '../world-facts/subject.ts'
 import { pollNow } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import { tell } from '../telling/tell.ts'
@@ -53,7 +54,7 @@ async function refresh(
   const subjects = await subjectsOfContainer(tx, account.id, container_id)
   await pollNow(
     tx,
-    subjects.map((subject) => subject.id),
+    subjects.filter(({ source_key }) => isAskable(source_key)).map((subject) => subject.id),
     parts.clock.now(),
   )
   const kinds = [

@@ -3,7 +3,7 @@ import type { RequestType } from '@quaylog/contract'
 /** What is asked of a source, once, however many accounts follow it. */
 export interface Subject {
   readonly id: string
-  /** `line:MAEU`, `facility:W185`, `rail:BNSF` or `vendor:id:MAEU`: who is asked. */
+  /** `line:MAEU`, `facility:W185`, `rail:BNSF` or `vendor:id:MAEU`: who is asked; `report:id`: who tells unasked. */
   readonly source_key: string
   readonly number_type: RequestType
   readonly number: string
@@ -44,6 +44,12 @@ export const facilityKey = (firms: string): string => `facility:${firms}`
 export const railKey = (scac: string): string => `rail:${scac}`
 /** A vendor that is asked about a line's boxes though another source tells of them. */
 export const vendorKey = (source_id: string, scac: string): string => `vendor:${source_id}:${scac}`
+
+/** What people hand in by a mapping of columns; only the mapping's own account follows it. */
+export const reportKey = (mapping_id: string): string => `report:${mapping_id}`
+
+/** Whether somebody can be asked about it: reports of people come by themselves. */
+export const isAskable = (source_key: string): boolean => !source_key.startsWith('report:')
 
 /** The line that a key is about; undefined: none, or one that plays stories. */
 export function scacOfKey(source_key: string): string | undefined {

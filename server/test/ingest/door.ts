@@ -38,7 +38,8 @@ export async function ingestService(): Promise<IngestService> {
   const service = await restService()
   const { app, db, clock, newId } = service
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
-  const parts: InboundRecordingParts = { ...app.parts, sources: app.sources, bodies: app.bodies, sealer }
+  const { parts: engine, sources, bodies, spreadsheets } = app
+  const parts: InboundRecordingParts = { ...engine, sources, bodies, spreadsheets, sealer }
   return {
     ...service,
     parts,

@@ -84,6 +84,7 @@ async function takeAll(): Promise<void> {
   await takeTracking(request.id, shipment_id, container_id)
   await takeParties(party.id, shipment_id, container_id)
   await takeUsual(party.id)
+  await takeReports()
   await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
   await takeReference()
@@ -161,6 +162,27 @@ async function takeUsual(party: string): Promise<void> {
       await take(`PATCH ${path}/:id`, `${path}/${id}`, exampleDocument(type, update_example ?? {}, { party }))
     if (verbs.includes('delete')) await take(`DELETE ${path}/:id`, `${path}/${id}`)
   }
+}
+
+async function takeReports(): Promise<void> {
+  const mapping = (
+    await service.call('POST', '/report_mappings', {
+      body: document('report_mapping', {
+        name: 'Pier South daily',
+        terminal: 'W185',
+        columns: [{ heading: 'Container', field: 'container_number' }],
+      }),
+    })
+  ).one().id
+  const attributes = { name: 'availability.csv', content: Buffer.from('Container\nTSTU1000003').toString('base64') }
+  const relationships = { report_mapping: { data: { id: mapping, type: 'report_mapping' } } }
+  const report = await take(
+    'POST /report_files',
+    '/report_files',
+    document('report_file', attributes, { relationships }),
+  )
+  await take('GET /report_files', '/report_files')
+  await take('GET /report_files/:id', `/report_files/${report.id}`)
 }
 
 async function takeCharges(shipment_id: string, container_id: string): Promise<void> {

@@ -27,6 +27,7 @@ import {
   container_updated_event,
   estimated_event,
 } from './reference-events.ts'
+import { report_file, report_mapping, report_preview } from './report.ts'
 import { route, route_location } from './route.ts'
 import { shipment } from './shipment.ts'
 import { tariff, tariff_export, tariff_import, tariff_version } from './tariff.ts'
@@ -71,6 +72,9 @@ export const resource_types = {
   container_pod_terminal_changed_event,
   container_updated_event,
   estimated_event,
+  report_file,
+  report_mapping,
+  report_preview,
   route,
   route_location,
   shipment,

@@ -47,6 +47,14 @@ describe("single changes on top of a facility's list (contract 11.4)", () => {
     deepEqual(holdsWith(cleared, set), [])
   })
 
+  test('a change that is only passed on neither lifts nor adds to what the facility lists itself', () => {
+    const relayed = { stated_at: '2026-11-22T05:00:00Z', relayed_from: 'a report' }
+    deepEqual(holdsWith(list, hold('customs', null, relayed), hold('freight', 'hold', relayed)), [standing('customs')])
+    deepEqual(holdsWith(hold('freight', 'hold', relayed)), [standing('freight')])
+    const passed_on = terminalSays('2026-11-22T00:00:00Z', { holds: [standing('customs')], relayed_from: 'a report' })
+    deepEqual(holdsWith(passed_on, hold('customs', null, relayed)), [])
+  })
+
   test('they are listed by name, then by description, then by status', () => {
     const told = [
       standing('freight'),

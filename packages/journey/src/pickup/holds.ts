@@ -6,7 +6,7 @@ import type { Meaning } from '../milestones/milestone-table.ts'
 import { isActual } from '../statements/standing.ts'
 import type { Judged } from '../milestones/milestones.ts'
 import { ascending } from '../order.ts'
-import { newestFirst, saidMs } from '../statements/statement.ts'
+import { isRelayed, newestFirst, saidMs } from '../statements/statement.ts'
 
 export type RecordedHold = Extract<RecordedObservation, { kind: 'hold' }>
 
@@ -28,8 +28,8 @@ const meanings: Partial<Record<Meaning, { readonly name: HoldName; readonly stat
 }
 
 /**
- * The holds that stand: the facility's newest list, then the single changes stated after it, in their order. Null:
- * nobody spoke of holds.
+ * The holds that stand: the facility's newest list, then the single changes stated after it, in their order; a change
+ * that is only passed on says nothing where the facility gives a list itself. Null: nobody spoke of holds.
  */
 export function holdsOf(
   readings: readonly Reading[],
@@ -38,7 +38,10 @@ export function holdsOf(
 ): Found<readonly Hold[]> | null {
   const list = newestWith(readings, 'holds')
   const listed_ms = list?.from[0] ? saidMs(list.from[0]) : Number.NEGATIVE_INFINITY
-  const changes = changesOf(observations, judged).filter((change) => change.said_ms > listed_ms)
+  const is_own_list = list?.from[0] !== undefined && !isRelayed(list.from[0])
+  const changes = changesOf(observations, judged).filter(
+    (change) => change.said_ms > listed_ms && !(is_own_list && isRelayed(change.said)),
+  )
   if (list === null && changes.length === 0) return null
   let holds: readonly Hold[] = list?.value ?? []
   for (const change of changes) holds = changed(holds, change)

@@ -36,6 +36,11 @@ export function NewTrackingRequestPage() {
             <Link to="/tracking-requests">{words.nav.trackingRequests}</Link>
           </nav>
         }
+        actions={
+          <Link to="/reports" className="button" data-kind="text">
+            {recordWords.track.reports}
+          </Link>
+        }
       />
       {rows.length === 0 ? <PasteBox onChecked={change} /> : <BatchTable rows={rows} onChange={change} />}
     </>

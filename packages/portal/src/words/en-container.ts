@@ -155,6 +155,7 @@ export const happening = {
 
 export const track = {
   title: 'Track numbers',
+  reports: 'Hand in a report of a terminal',
   pasteTitle: 'Containers, bills of lading, bookings',
   pasteHelp: (most: number) =>
     `One per line, up to ${most}. You can add the carrier and your reference, separated by commas. A CSV file with column names works too.`,

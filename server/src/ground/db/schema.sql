@@ -479,7 +479,7 @@ create table inbound (
   next_attempt_at timestamp with time zone,
   lease_until timestamp with time zone,
   failure text,
-  constraint inbound_kind_check CHECK ((kind = ANY (ARRAY['edi'::text, 'terminal_feed'::text, 'dcsa'::text]))),
+  constraint inbound_kind_check CHECK ((kind = ANY (ARRAY['edi'::text, 'terminal_feed'::text, 'dcsa'::text, 'report'::text]))),
   constraint inbound_pkey PRIMARY KEY (id)
 );
 CREATE INDEX inbound_control_number ON inbound USING btree (sender, control_number) WHERE (control_number IS NOT NULL);
@@ -773,6 +773,43 @@ create table rate_window (
   stamps double precision[] not null default '{}'::double precision[],
   constraint rate_window_pkey PRIMARY KEY (account_id, bucket)
 );
+
+create table report_file (
+  account_id uuid not null,
+  id uuid not null,
+  mapping_id uuid not null,
+  inbound_id uuid not null,
+  name text not null,
+  status text not null,
+  refused_reason text,
+  stated_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  counts jsonb,
+  rows jsonb,
+  constraint report_file_inbound_id_fkey FOREIGN KEY (inbound_id) REFERENCES inbound(id) ON DELETE CASCADE,
+  constraint report_file_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX report_file_id ON report_file USING btree (id);
+CREATE INDEX report_file_inbound ON report_file USING btree (inbound_id);
+CREATE INDEX report_file_newest ON report_file USING btree (account_id, received_at DESC, id DESC);
+
+create table report_mapping (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  terminal text,
+  time_zone text,
+  date_order text,
+  currency_code text not null,
+  sheet text,
+  columns jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint report_mapping_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX report_mapping_id ON report_mapping USING btree (id);
+CREATE UNIQUE INDEX report_mapping_name ON report_mapping USING btree (account_id, name);
 
 create table request_log (
   account_id uuid not null,

@@ -184,6 +184,58 @@ test('322: a unit at a ramp, without check digit', () => {
   assert.deepEqual([deadline?.deadline, deadline?.day], ['rail', '2026-11-20'])
 })
 
+test('404 and 417: where each box is bound for and its seal, and no move', () => {
+  const waybill = (type: string, ...more: readonly string[]) => [
+    type,
+    'BX*00*X*PP*R123456**BNSF**B',
+    'N9*BM*RAIL77',
+    'N7*CSQU*305438*********RC',
+    'M7*SEAL77*SEAL78',
+    'N7*MSCU*100000',
+    'F9*12345*LONG BEACH*CA',
+    ...more,
+  ]
+  for (const type of ['404', '417']) {
+    const reading = read(x12(waybill(type, 'D9*54321*DALLAS*TX*US')))
+    assert.deepEqual(reading?.quarantined, [])
+    assert.deepEqual(
+      reading?.observations.map((one) => [one.kind, one.container?.slice(0, 10), one.data_source]),
+      [
+        ['shipment_record', 'CSQU305438', 'rail'],
+        ['equipment', 'CSQU305438', 'rail'],
+        ['shipment_record', 'MSCU100000', 'rail'],
+      ],
+    )
+    const [record, seal] = reading?.observations ?? []
+    assert.ok(record?.kind === 'shipment_record' && seal?.kind === 'equipment')
+    assert.deepEqual([record.destination?.locode, record.bill_of_lading, seal.seal_number], ['USDAL', null, 'SEAL77'])
+    assert.equal(read(x12(waybill(type)))?.quarantined[0]?.reason, 'mandatory segments are missing')
+  }
+})
+
+test('418 and 421: the train of a box and when it is expected, by a station code that moves nothing', () => {
+  const consist = ['418', 'BAX*380000*T*20261122*1400**QLAXDAL', 'W1*BNSF', 'W2*CSQU*305438**L***DTTX*720123']
+  const [on_train] = read(x12(consist))?.observations ?? []
+  assert.ok(on_train?.kind === 'movement')
+  assert.deepEqual(
+    [on_train.container, on_train.code, on_train.classifier, on_train.voyage, on_train.place, on_train.at],
+    ['CSQU3054383', 'EDI_418', 'planned', 'QLAXDAL', null, null],
+  )
+  assert.deepEqual(
+    [on_train.at_local, on_train.description],
+    ['2026-11-22T14:00:00', 'on a train bound for SPLC 380000'],
+  )
+  const expected = ['421', 'IS1*CSQU*305438', 'IS2*BNSF*ETA**380000*20261122*1400*M06']
+  const [eta] = read(x12(expected))?.observations ?? []
+  assert.ok(eta?.kind === 'movement')
+  assert.deepEqual(
+    [eta.code, eta.classifier, eta.place, eta.at],
+    ['EDI_421', 'estimated', null, '2026-11-22T20:00:00Z'],
+  )
+  for (const cut of [consist.slice(0, 2), expected.slice(0, 2)])
+    assert.equal(read(x12(cut))?.quarantined[0]?.reason, 'mandatory segments are missing')
+})
+
 test('IFTSTA: status, place and unit; times at ports of each leg', () => {
   const text = edifact([
     'IFTSTA',
@@ -375,10 +427,10 @@ test("214: delivered is at the customer's place; what a truck does before is kep
 })
 
 test('what cannot be read is quarantined with a reason, the rest is taken, and the sender is told', () => {
-  const reading = read(x12(ocean('VD', 'CNSHA'), ['315', 'N9*BM*X'], ['404', 'BX*00'], ['997', 'AK1*QO*1']))
+  const reading = read(x12(ocean('VD', 'CNSHA'), ['315', 'N9*BM*X'], ['405', 'BX*00'], ['997', 'AK1*QO*1']))
   assert.deepEqual(
     reading?.quarantined.map(({ message, reason }) => `${message.type} ${message.control_number}: ${reason}`),
-    ['315 0002: mandatory segments are missing', '404 0003: messages of type 404 are not read'],
+    ['315 0002: mandatory segments are missing', '405 0003: messages of type 405 are not read'],
   )
   assert.ok(reading !== null)
   const answer = acknowledge(reading, { now: '2026-11-20T12:10:00Z', control_number: 9 }) ?? ''

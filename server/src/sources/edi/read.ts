@@ -9,6 +9,8 @@ import type { EdiRules } from './state.ts'
 import { read214 } from './x12-214.ts'
 import { read315 } from './x12-315.ts'
 import { read322 } from './x12-322.ts'
+import { read418, read421 } from './x12-train.ts'
+import { readWaybill } from './x12-waybill.ts'
 import { readX12 } from './x12-segments.ts'
 
 /** A message that could not be read, and why: it goes to the quarantine. */
@@ -29,6 +31,10 @@ const readers: Readonly<Record<string, Reader>> = {
   214: read214,
   315: read315,
   322: read322,
+  404: readWaybill,
+  417: readWaybill,
+  418: read418,
+  421: read421,
   IFTSTA: readIftsta,
   CODECO: readCodeco,
   COARRI: readCoarri,

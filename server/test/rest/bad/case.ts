@@ -109,11 +109,18 @@ export async function makeNames(service: RestService, as: Customer = service.cus
   })
   const invoice = await make('/invoices', line_invoice({ total_amount: 2000 }))
   const evidence_pack = await make(`/invoices/${invoice}/dispute_letter`, {})
+  const report_mapping = usual['report_mapping'] ?? ''
+  const report_file = await make(
+    '/report_files',
+    { name: 'daily.csv', content: Buffer.from('Container\nTSTU1000003').toString('base64') },
+    { relationships: { report_mapping: { data: { type: 'report_mapping', id: report_mapping } } } },
+  )
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   const exception = await exceptionOfFailedRequest(service, as)
   return {
     ...usual,
+    report_file,
     exception,
     shipment: tracked.shipment_id,
     container: tracked.container_id,

@@ -1,0 +1,76 @@
+import type { ReportField, ReportRowOutcome } from '@quaylog/contract'
+import { figure } from './count.ts'
+
+/** What a column can say, in the order in which it is offered. */
+const fields: readonly (readonly [field: ReportField, text: string])[] = [
+  ['container_number', 'Container number'],
+  ['terminal_firms', 'Terminal (FIRMS code)'],
+  ['stated_at', 'When the row was true'],
+  ['available', 'Available: yes or no'],
+  ['holds', 'All holds'],
+  ['customs_hold', 'Customs hold'],
+  ['freight_hold', 'Freight hold'],
+  ['usda_hold', 'USDA hold'],
+  ['vacis_hold', 'VACIS hold'],
+  ['tmf_hold', 'TMF hold'],
+  ['other_hold', 'Another hold'],
+  ['customs_release', 'Customs release'],
+  ['freight_release', 'Freight release'],
+  ['last_free_day', 'Last free day of the terminal'],
+  ['line_last_free_day', 'Last free day of the line'],
+  ['demurrage_fee', 'Demurrage'],
+  ['exam_fee', 'Exam fee'],
+  ['other_fee', 'Another fee'],
+  ['total_fee', 'Total of all fees'],
+  ['appointment_at', 'Appointment'],
+  ['available_at', 'Available since'],
+  ['vessel_arrived_at', 'Vessel arrived'],
+  ['vessel_discharged_at', 'Discharged'],
+  ['full_out_at', 'Gate out, full'],
+  ['empty_in_at', 'Gate in, empty'],
+  ['yard_position', 'Position in the yard'],
+  ['chassis_number', 'Chassis'],
+  ['seal_number', 'Seal'],
+]
+
+const outcomes: Readonly<Record<ReportRowOutcome, string>> = {
+  read: 'read',
+  unchanged: 'unchanged',
+  refused: 'refused',
+  unknown_container: 'not tracked',
+}
+
+/** What is said of reports that people hand in, in English. */
+export const en = {
+  title: 'Reports',
+  help: 'Tables of a terminal or forwarder, as CSV, .xlsx or .xlsm. What they say counts where no source says it itself, for your containers only.',
+  handIn: 'Hand in a report',
+  mapping: 'Columns',
+  newMapping: 'New: say what the columns mean',
+  file: 'File',
+  name: 'Name of these reports',
+  nameHelp: 'Such as "Pier North daily". What they state is shown under it.',
+  terminal: 'Terminal (FIRMS code)',
+  terminalHelp: 'Leave it empty when a column says it.',
+  dateOrder: 'Dates in digits',
+  dateOrders: { '': 'As the file shows', mdy: 'Month first', dmy: 'Day first', ymd: 'Year first' },
+  column: 'Column',
+  meaning: 'Says',
+  notRead: 'Not read',
+  fields,
+  lookAgain: 'Look again',
+  previewTitle: (rows: number, refused: number) =>
+    `${figure.format(rows)} ${rows === 1 ? 'row' : 'rows'}, ${figure.format(refused)} would be refused`,
+  row: 'Row',
+  container: 'Container',
+  readAs: 'Read as',
+  saysNothing: 'Says nothing',
+  send: 'Hand in',
+  files: 'Handed in',
+  none: 'No report yet',
+  noneHelp: 'Choose a file above: you see how each cell is read before anything is kept.',
+  status: { waiting: 'being read', read: 'read', refused: 'refused' },
+  outcomes,
+  count: (count: number, outcome: ReportRowOutcome) => `${figure.format(count)} ${outcomes[outcome]}`,
+  showRows: 'Show the rows',
+}
