@@ -89,9 +89,10 @@ test('secrets are sealed with a new key', async (t) => {
     insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Before', 'paid', now(), now())`
     await db.work`alter table webhook drop constraint webhook_sealed`
     await db.work`alter table idempotency drop constraint idempotency_sealed`
+    const timing = JSON.stringify({ time_zone: 'UTC', quiet_hours: null, digest_at: null })
     const endpoint = (id: string, kind: string, url: string, headers: string | null) => db.work`
     insert into webhook (account_id, id, kind, url, active, events, secret, headers, timing, created_at, updated_at)
-    values (${account_id}, ${id}, ${kind}, ${url}, true, '{"time_zone":"UTC","quiet_hours":null,"digest_at":null}', ${seal(id)}, ${headers}, '{}', now(), now())`
+    values (${account_id}, ${id}, ${kind}, ${url}, true, '{}', ${seal(id)}, ${headers}, ${timing}::text::json, now(), now())`
     await endpoint(
       webhook_id,
       'webhook',
