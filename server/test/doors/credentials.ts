@@ -234,9 +234,16 @@ async function addToken(
 ): Promise<string> {
   const [grant_id, value, now] = [newId(), createHash('sha256').update(newId()).digest('base64url'), clock.now()]
   const resource = audience === 'api' ? app.parts.base_url : app.parts.base_url.replace(/\/v2$/, '/mcp')
+  const metadata = JSON.stringify({
+    client_id: grant_id,
+    client_name: 'Assistant',
+    redirect_uris: [],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'none',
+  })
   await db.work`
     insert into oauth_client (id, metadata, created_at, last_used_at)
-    values (${grant_id}, ${'{"client_name":"Assistant","redirect_uris":[]}'}::text::json, ${now}, ${now})`
+    values (${grant_id}, ${metadata}::text::json, ${now}, ${now})`
   await db.transaction((tx) =>
     insertGrant(
       tx,
