@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Value } from '../fact.ts'
 import type { ShownRecord } from '../shown.ts'
 import { judgeSource } from './judge.ts'
+import type { StatedByAll } from './judge.ts'
 
 const record = (
   values: readonly (readonly [string, Value])[],
@@ -11,6 +12,8 @@ const record = (
   values: new Map(values),
   milestones: events.map(([event, at]) => ({ event, at_ms: Date.parse(at), locode: null, named: true })),
 })
+const nobody_else: StatedByAll = new Map()
+const older = '2026-11-20T00:00:00Z'
 const fact = (name: string, value: string, last_at = '2026-11-21T00:00:00Z') => ({
   number: 'BOX',
   fact: name,
@@ -29,22 +32,27 @@ test('what is shown to the minute counts as read, and what is not shown is found
       fact('hold', 'customs'),
     ],
     shown,
+    nobody_else,
   )
   assert.deepEqual([tally.facts, tally.read, tally.findings], [3, 2, ['BOX hold customs is not shown, but nothing']])
 })
 
 test('a state that was stated before the newest answer is no longer expected, a milestone always is', () => {
-  const older = '2026-11-20T00:00:00Z'
   const tally = judgeSource(
     [fact('hold', 'customs', older), fact('empty_out_at', older, older), fact('available_for_pickup', 'true')],
     new Map([['BOX', record([['available_for_pickup', true]])]]),
+    nobody_else,
   )
   assert.deepEqual([tally.facts, tally.read], [2, 1])
 })
 
 test('of a box that has left only its milestones are expected', () => {
   const shown = new Map([['BOX', record([], [['full_out', '2026-11-20T10:00:00Z']])]])
-  const tally = judgeSource([fact('pickup_lfd', '2026-11-24'), fact('full_out_at', '2026-11-20T10:00:00Z')], shown)
+  const tally = judgeSource(
+    [fact('pickup_lfd', '2026-11-24'), fact('full_out_at', '2026-11-20T10:00:00Z')],
+    shown,
+    nobody_else,
+  )
   assert.deepEqual([tally.facts, tally.read], [1, 1])
 })
 
@@ -55,12 +63,30 @@ test('a hold or a last free day that nobody stated is invented; boxes that nobod
     ['pickup_lfd_terminal', '2026-11-25'],
     ['hold customs', 'hold'],
   ])
-  assert.equal(judgeSource(stated, new Map([['BOX', shown]])).invented, 2)
-  assert.equal(judgeSource(stated, new Map()).facts, 0)
+  assert.equal(judgeSource(stated, new Map([['BOX', shown]]), nobody_else).invented, 2)
+  assert.equal(judgeSource(stated, new Map(), nobody_else).facts, 0)
 })
 
 test('an amount of nothing is read where no fee is shown', () => {
   const shown = new Map([['BOX', record([['available_for_pickup', true]])]])
-  assert.equal(judgeSource([fact('fee.demurrage', '0')], shown).read, 1)
-  assert.equal(judgeSource([fact('fee.demurrage', '185')], shown).read, 0)
+  assert.equal(judgeSource([fact('fee.demurrage', '0')], shown, nobody_else).read, 1)
+  assert.equal(judgeSource([fact('fee.demurrage', '185')], shown, nobody_else).read, 0)
+})
+
+test('what another upstream stated is no invention, and may stand in the place of what this one stated', () => {
+  const stated = [fact('available_for_pickup', 'true'), fact('pickup_lfd', '2026-11-24'), fact('full_in_at', older)]
+  const of_others = new Map([['BOX', [fact('pickup_lfd', '2026-11-25'), fact('hold', 'customs')]]])
+  const shown = new Map([
+    [
+      'BOX',
+      record([
+        ['available_for_pickup', true],
+        ['pickup_lfd_terminal', '2026-11-25'],
+        ['hold customs', 'hold'],
+      ]),
+    ],
+  ])
+  const { findings, ...counts } = judgeSource(stated, shown, of_others)
+  assert.deepEqual(counts, { facts: 2, read: 1, invented: 0, overruled: 1, unjudged: 0 })
+  assert.deepEqual(findings, [`BOX full_in_at ${older} is not shown, but nothing`])
 })

@@ -8,11 +8,15 @@ export interface StatedFact {
   readonly last_at: string
 }
 
-/** What became of the facts of one upstream. `unjudged`: kinds of facts that no shown field answers to. */
+/**
+ * What became of the facts of one upstream. `overruled`: another upstream stated something else, and that is shown;
+ * `unjudged`: kinds of facts that no shown field answers to. Neither counts among `facts`.
+ */
 export interface SourceTally {
   facts: number
   read: number
   invented: number
+  overruled: number
   unjudged: number
   readonly findings: string[]
 }
@@ -48,32 +52,62 @@ const fields: Readonly<Record<string, string>> = {
 }
 const moments = new Set(['pickup_appointment_at'])
 
-/** Compares what an upstream stated with what is shown of the boxes that are tracked. */
-export function judgeSource(stated: readonly StatedFact[], shown: ReadonlyMap<string, ShownRecord>): SourceTally {
-  const tally: SourceTally = { facts: 0, read: 0, invented: 0, unjudged: 0, findings: [] }
+/** What all upstreams stated of a number. */
+export type StatedByAll = ReadonlyMap<string, readonly StatedFact[]>
+
+/** A tally of nothing. */
+export function emptyTally(): SourceTally {
+  return { facts: 0, read: 0, invented: 0, overruled: 0, unjudged: 0, findings: [] }
+}
+
+/**
+ * Compares what an upstream stated with what is shown of the boxes that are tracked. What another upstream stated
+ * is no invention, and may stand in the place of what this one stated.
+ */
+export function judgeSource(
+  stated: readonly StatedFact[],
+  shown: ReadonlyMap<string, ShownRecord>,
+  by_all: StatedByAll,
+): SourceTally {
+  const tally = emptyTally()
   for (const [number, facts] of Map.groupBy(stated, (fact) => fact.number)) {
     const record = shown.get(number)
     if (record === undefined) continue
     const newest = facts.reduce((latest, { last_at }) => (last_at > latest ? last_at : latest), '')
     const gone = facts.some(({ fact }) => fact === 'full_out_at' || fact === 'rail_departed_at')
-    for (const fact of facts) judgeFact(fact, record, gone ? null : newest, tally)
-    lookForInventions(number, facts, record, tally)
+    const all = [...facts, ...(by_all.get(number) ?? [])]
+    for (const fact of facts) judgeFact(fact, { record, all, newest: gone ? null : newest }, tally)
+    lookForInventions(facts, all, record, tally)
   }
   return tally
 }
 
-/** `newest`: when the upstream last told of the box; null: the box has left, and its state is no longer shown. */
-function judgeFact(fact: StatedFact, record: ShownRecord, newest: string | null, tally: SourceTally): void {
+interface Seen {
+  readonly record: ShownRecord
+  readonly all: readonly StatedFact[]
+  /** When the upstream last told of the box; null: the box has left, and its state is no longer shown. */
+  readonly newest: string | null
+}
+
+function judgeFact(fact: StatedFact, { record, all, newest }: Seen, tally: SourceTally): void {
   const event = milestones[fact.fact]
   const field = fields[fact.fact]
-  if (event === undefined && field === undefined && fact.fact !== 'hold') tally.unjudged += 1
-  else if (event !== undefined || fact.last_at === newest) {
-    const read = event === undefined ? isShown(fact, field, record) : hasMilestone(event, fact.value, record)
-    tally.facts += 1
-    if (read) tally.read += 1
-    else
-      tally.findings.push(`${fact.number} ${fact.fact} ${fact.value} is not shown, but ${seenOf(field, event, record)}`)
+  if (event === undefined && field === undefined && fact.fact !== 'hold') {
+    tally.unjudged += 1
+    return
   }
+  if (event === undefined && fact.last_at !== newest) return
+  const read = (one: StatedFact): boolean =>
+    event === undefined ? isShown(one, field, record) : hasMilestone(event, one.value, record)
+  const others = all.filter((one) => one.fact === fact.fact && one.value !== fact.value)
+  if (!read(fact) && others.some(read)) {
+    tally.overruled += 1
+    return
+  }
+  tally.facts += 1
+  if (read(fact)) tally.read += 1
+  else
+    tally.findings.push(`${fact.number} ${fact.fact} ${fact.value} is not shown, but ${seenOf(field, event, record)}`)
 }
 
 /** What is shown in the place of a fact that is missing. */
@@ -98,19 +132,20 @@ function isShown({ fact, value }: StatedFact, field: string | undefined, { value
   return String(shown) === value
 }
 
-/** Values that are shown of a box though its upstream never stated them. */
+/** Values that are shown of a box though no upstream ever stated them. */
 function lookForInventions(
-  number: string,
   facts: readonly StatedFact[],
+  all: readonly StatedFact[],
   { values }: ShownRecord,
   tally: SourceTally,
 ): void {
-  const stated = (fact: string): StatedFact[] => facts.filter((one) => one.fact === fact)
+  const [first] = facts
+  const stated = (fact: string): StatedFact[] => all.filter((one) => one.fact === fact)
   const invented = (what: string): void => {
     tally.invented += 1
-    tally.findings.push(`${number} ${what} was never stated`)
+    tally.findings.push(`${first?.number} ${what} was never stated`)
   }
-  if (stated('available_for_pickup').length === 0) return
+  if (!facts.some(({ fact }) => fact === 'available_for_pickup')) return
   for (const key of values.keys())
     if (key.startsWith('hold ') && !stated('hold').some(({ value }) => key === `hold ${value}`)) invented(key)
   const day = values.get('pickup_lfd_terminal')

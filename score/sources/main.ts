@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ServiceReader } from '../service-reader.ts'
-import type { ShownRecord } from '../shown.ts'
 import { openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
 import type { WorldSource } from '../world-answers.ts'
 import { connections, credentialsFor, upstream_page } from './connections.ts'
 import { scoreDrift } from './drift.ts'
 import type { DriftTally } from './drift.ts'
-import { judgeSource } from './judge.ts'
+import { emptyTally, judgeSource } from './judge.ts'
 import type { SourceTally } from './judge.ts'
 
 const usage = `npm run score -- sources [--seeds N] [--days N] [--traffic N] [--json]
@@ -133,12 +132,18 @@ async function play(stage: Stage): Promise<void> {
   }
   const shown = new Map([...reader.shown.values()].flatMap(({ containers }) => [...containers]))
   totals.budget_exceeded += stage.overBudget()
-  for (const { upstream } of connections) await count(stage, upstream, shown)
+  const stated = new Map(
+    connections.map(({ upstream }) => [
+      upstream,
+      facts_page.parse(stage.askWorld(`/world/upstreams/${upstream}/facts`)).facts,
+    ]),
+  )
+  const by_all = Map.groupBy([...stated.values()].flat(), ({ number }) => number)
+  for (const [upstream, facts] of stated) await count(stage, upstream, judgeSource(facts, shown, by_all))
 }
 
-async function count(stage: Stage, upstream: string, shown: ReadonlyMap<string, ShownRecord>): Promise<void> {
+async function count(stage: Stage, upstream: string, tally: SourceTally): Promise<void> {
   const ask = (view: string): unknown => stage.askWorld(`/world/upstreams/${upstream}${view}`)
-  const tally = judgeSource(facts_page.parse(ask('/facts')).facts, shown)
   const { violations } = violations_page.parse(ask('/violations'))
   for (const { rule, detail } of violations) tally.findings.push(`${rule}: ${detail}`)
   totals.facts += tally.facts
@@ -147,10 +152,11 @@ async function count(stage: Stage, upstream: string, shown: ReadonlyMap<string, 
   totals.violations += violations.length
   totals.second_registrations += registrations_page.parse(ask('/registrations')).second_registrations
   for (const text of upstream_page.parse(ask('')).personal) totals.personal_bytes += await stage.stored(text)
-  const sum = by_upstream.get(upstream) ?? { facts: 0, read: 0, invented: 0, unjudged: 0, findings: [] }
+  const sum = by_upstream.get(upstream) ?? emptyTally()
   sum.facts += tally.facts
   sum.read += tally.read
   sum.invented += tally.invented
+  sum.overruled += tally.overruled
   sum.unjudged += tally.unjudged
   sum.findings.push(...tally.findings.slice(0, findings_printed))
   by_upstream.set(upstream, sum)
@@ -161,8 +167,10 @@ function report(): void {
     process.stdout.write(`${JSON.stringify({ totals, upstreams: Object.fromEntries(by_upstream) })}\n`)
     return
   }
-  for (const [upstream, { facts, read, invented, unjudged, findings }] of by_upstream) {
-    process.stdout.write(`${upstream}: ${read} of ${facts} facts read, ${invented} invented, ${unjudged} not judged\n`)
+  for (const [upstream, { facts, read, invented, overruled, unjudged, findings }] of by_upstream) {
+    process.stdout.write(
+      `${upstream}: ${read} of ${facts} facts read, ${invented} invented, ${overruled} overruled, ${unjudged} not judged\n`,
+    )
     for (const finding of findings.slice(0, findings_printed)) process.stdout.write(`  ${finding}\n`)
   }
   process.stdout.write(
