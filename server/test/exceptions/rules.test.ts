@@ -34,8 +34,8 @@ test('rules for strangers, for nobody, for the deaf, and rules that nothing can 
       422,
       '/data/attributes/conditions/due_within_days',
     ],
-    [{ name: 'x', recipient_ids: [foreign] }, 404, '/data/attributes/recipient_ids/0'],
-    [{ name: 'x', recipient_ids: ['nobody'] }, 404, '/data/attributes/recipient_ids/0'],
+    [{ name: 'x', recipient_ids: [foreign] }, 422, '/data/attributes/recipient_ids/0'],
+    [{ name: 'x', recipient_ids: ['nobody'] }, 422, '/data/attributes/recipient_ids/0'],
     [{ name: 'x', recipient_ids: [deaf] }, 422, '/data/attributes/recipient_ids/0'],
   ] as const) {
     const refused = await post(attributes)
