@@ -1,6 +1,6 @@
 import type { Instant, RecordedObservation } from './observation.ts'
 import { epochMs } from './local-time.ts'
-import { currentJourney, type Journey, type RequestedNumber } from './statements/cycles.ts'
+import { currentJourney, type Journey } from './statements/cycles.ts'
 import type { RecordedDeadline } from './pickup/deadlines.ts'
 import { type Expectations, expectationsOf } from './estimates.ts'
 import { type FacilityState, type Readings, readingsOf } from './pickup/facility.ts'
@@ -10,8 +10,9 @@ import { type Judged, milestonesOf, type ToldMilestone } from './milestones/mile
 import type { ReferenceLookup } from './reference-lookup.ts'
 import { type Roles, rolesOf } from './ports/roles.ts'
 import { onOwnVessels } from './ports/rolled.ts'
-import { type KnownRecord, knownRecord, type ShipmentRecord } from './shipment/record.ts'
+import { type KnownRecord, knownRecord, ownRecords, type ShipmentRecord } from './shipment/record.ts'
 import { type Situation, situationOf } from './status/situation.ts'
+import type { RequestedNumber } from './statements/requested-number.ts'
 import { isActual, standingOf } from './statements/standing.ts'
 import {
   isUsable,
@@ -63,7 +64,10 @@ export function understand(
   const kinds = byKind(observations)
   const statements = kinds.movements.flatMap((movement) => statementOf(movement) ?? [])
   const journey = currentJourney(statements, request)
-  const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
+  const named = journey.statements.map(({ said }) => said)
+  const records = ownRecords(kinds.records.filter(isStanding), named, request).map((said) =>
+    knownRecord(said, reference),
+  )
   const own = onOwnVessels(journey.statements, now_ms)
   const { actuals, estimates, overtaken, superseded } = standingOf(own, now_ms)
   const former = journey.statements.filter(

@@ -1,6 +1,7 @@
 import type { RecordedObservation } from '../observation.ts'
 import { type KnownPlace, knownPlace, type RolePlace } from '../ports/place.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
+import { isNamedBy, namesAnother, type NamedNumbers, type RequestedNumber } from '../statements/requested-number.ts'
 import { newestFirst, saidMs } from '../statements/statement.ts'
 
 export type ShipmentRecord = Extract<RecordedObservation, { kind: 'shipment_record' }>
@@ -23,6 +24,20 @@ export function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): K
     port_of_discharge: knownPlace(said.port_of_discharge, null, reference),
     destination: knownPlace(said.destination, null, reference),
   }
+}
+
+/**
+ * The records of the shipment that was asked for. A source that is asked about a box tells of its newest voyage: a
+ * record that names another number is of that one, when it is only passed on, or where somebody names the number asked
+ * for. Carriers whose records never name it may know the shipment by a number of their own. Contract 10.2.
+ */
+export function ownRecords(
+  records: readonly ShipmentRecord[],
+  said: readonly NamedNumbers[],
+  request: RequestedNumber,
+): readonly ShipmentRecord[] {
+  const is_named = [...records, ...said].some((one) => isNamedBy(one, request))
+  return records.filter((record) => !namesAnother(record, request) || !(is_named || record.relayed_from !== undefined))
 }
 
 /** Terminals and railroads know the leg that they handled, which is not always the voyage. */

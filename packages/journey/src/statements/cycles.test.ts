@@ -2,7 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MovementObservation, RecordedObservation } from '../observation.ts'
 import { equipment, facility, reference, transport } from '../testing/observations.ts'
-import { currentJourney, type RequestedNumber } from './cycles.ts'
+import { currentJourney } from './cycles.ts'
+import type { RequestedNumber } from './requested-number.ts'
 import { retractionsOf, statementOf, type RecordedMovement } from './statement.ts'
 
 const now_ms = Date.parse('2026-12-01T00:00:00Z')

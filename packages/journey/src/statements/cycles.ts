@@ -1,13 +1,7 @@
-import type { RequestType } from '@quaylog/contract'
 import { DAY_MS } from '../local-time.ts'
 import { rankOf } from '../order.ts'
+import { isNamedBy, type RequestedNumber } from './requested-number.ts'
 import { isUsable, type Statement } from './statement.ts'
-
-/** The number under which a shipment was asked for. */
-export interface RequestedNumber {
-  readonly request_type: RequestType
-  readonly number: string
-}
 
 /** What belongs to one journey of a box, and the time it spans: `from_ms` <= moment < `until_ms`. */
 export interface Journey {
@@ -81,23 +75,6 @@ function returns({ said }: Statement): boolean {
   return said.empty === true && (said.code === 'GTIN' || said.code === 'DROP') && said.facility?.type !== 'CLOC'
 }
 
-function names(statements: readonly Statement[], { request_type, number }: RequestedNumber): boolean {
-  if (request_type === 'container') return false
-  const wanted = plainNumber(number)
-  return statements.some(({ said }) => isSame(wanted, said.bill_of_lading) || isSame(wanted, said.booking))
-}
-
-/** Carriers write their bill numbers with and without their own prefix of four letters. */
-function isSame(wanted: string, stated: string | null): boolean {
-  if (stated === null || wanted === '') return false
-  const plain = plainNumber(stated)
-  return (
-    plain === wanted ||
-    (plain.length > 6 && wanted.slice(4) === plain) ||
-    (wanted.length > 6 && plain.slice(4) === wanted)
-  )
-}
-
-function plainNumber(number: string): string {
-  return number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+function names(statements: readonly Statement[], request: RequestedNumber): boolean {
+  return statements.some(({ said }) => isNamedBy(said, request))
 }
