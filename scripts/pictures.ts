@@ -26,6 +26,7 @@ const go = (path: string, heading: string) => async (page: Page) => {
 }
 
 const pictures: readonly Picture[] = [
+  { name: 'today', take: go('/today', 'Today') },
   { name: 'containers', take: go('/containers', 'Containers') },
   {
     name: 'container',
