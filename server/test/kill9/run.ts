@@ -52,12 +52,15 @@ export interface Running {
   close(): Promise<void>
 }
 
-export async function startRun({ seed, load, all_victims }: Plan): Promise<Running> {
+/** A disk, in MB, that is full when it is filled, and not because the run has written so much. */
+const diskSize = (cycles: number, load: number): number => Math.max(1_024, 3 * cycles * load)
+
+export async function startRun({ cycles, seed, load, all_victims }: Plan): Promise<Running> {
   const random = seededRandom(seed)
   const lease_s = all_victims ? lease_of_s.long : lease_of_s.short
   const dir = await mkdtemp(join(tmpdir(), 'kill9-'))
   const data_dir = join(dir, 'data')
-  const disk = all_victims ? await smallDisk(data_dir) : null
+  const disk = all_victims ? await smallDisk(data_dir, diskSize(cycles, load)) : null
   await mkdir(data_dir, { recursive: true })
   const start = () =>
     startEmbedded({ data_dir, log: () => {}, settings: disk ? { max_wal_size: '128MB', min_wal_size: '64MB' } : {} })

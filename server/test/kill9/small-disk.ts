@@ -12,10 +12,8 @@ export interface Disk {
   close(): void
 }
 
-const size_mb = 1_024
-
 /** A folder on a small disk of its own, in memory; null where this user may not mount one. */
-export async function smallDisk(dir: string): Promise<Disk | null> {
+export async function smallDisk(dir: string, size_mb: number): Promise<Disk | null> {
   await mkdir(dir)
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size_mb}m,mode=755`, 'tmpfs', dir]).status !== 0) return null
   const filler = join(dir, 'filler')

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { answer, freePort, oauthService } from './service.ts'
+import { freePort } from '../../../scripts/newcomer/ports.ts'
+import { answer, oauthService } from './service.ts'
 import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
 const service = await oauthService()

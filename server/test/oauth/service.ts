@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { after } from 'node:test'
 import type { Plan } from '@quaylog/contract'
 import { createAccount, createApiKey, createPerson } from '../../src/people/operate.ts'
@@ -13,6 +12,7 @@ import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { createSealer, newSecretKey } from '../../src/ground/secret.ts'
 import { loadReference } from '../../src/reference/reference.ts'
+import { freePort } from '../../../scripts/newcomer/ports.ts'
 import { createBrowser, fieldsOf } from './browser.ts'
 import type { Browser, Page } from './browser.ts'
 
@@ -69,15 +69,6 @@ const callback = 'http://127.0.0.1:33418/callback'
 export function pkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Starts a service; it ends with the test file. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { connect } from '../../src/ground/db/index.ts'
@@ -9,6 +8,7 @@ import type { Database, Transaction } from '../../src/ground/db/index.ts'
 import { probe } from '../../src/ground/db/probe.ts'
 import { serverUser } from '../../src/ground/db/server-user.ts'
 import { eventually } from '../../src/ground/testing/eventually.ts'
+import { freePort } from '../../../scripts/newcomer/ports.ts'
 
 /** The newest PostgreSQL of Debian on this machine: ours comes without the program that copies a server. */
 const bin = globSync('/usr/lib/postgresql/*/bin/pg_basebackup')
@@ -143,11 +143,3 @@ describe('a primary and its standby in one address', { skip }, () => {
     }
   }
 })
-
-async function freePort(): Promise<number> {
-  const holder = createServer()
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
-  const address = holder.address()
-  await new Promise((resolve) => holder.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

@@ -47,14 +47,17 @@ export async function newcomer(more: Readonly<Record<string, string>> = {}): Pro
         service.kill('SIGTERM')
         await ended
       }
-      service.stderr.resume()
+      let complaint = ''
+      service.stderr.setEncoding('utf8').on('data', (part: string) => {
+        complaint = `${complaint}${part}`.slice(-2_000)
+      })
       const printed = await new Promise<string>((resolve, reject) => {
         let text = ''
         service.stdout.setEncoding('utf8').on('data', (part: string) => {
           text += part
           if (/^ready \{.*\n/m.test(text)) resolve(text)
         })
-        service.once('exit', () => reject(new Error(`it ended: ${text}`)))
+        service.once('exit', () => reject(new Error(`it ended: ${text}${complaint}`)))
       })
       const facts: Facts = JSON.parse(/^ready (\{.*)$/m.exec(printed)?.[1] ?? '')
       return { ...facts, printed }
