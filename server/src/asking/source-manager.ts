@@ -10,6 +10,7 @@ import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
 import { createRegistrations } from './registrations.ts'
 import { createTokenStore } from './token-store.ts'
+import { openSource } from './opened-source.ts'
 import { polite } from './polite.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
 import { createHealthNotes } from './health-notes.ts'
@@ -117,8 +118,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
 /** Null: it cannot be made of what is configured. */
 function make(configured: ConfiguredSource, options: ManagerOptions): Made | null {
   try {
-    const credentials: unknown =
-      configured.credentials === null ? {} : JSON.parse(options.sealer.open(configured.credentials, configured.id))
+    const { credentials } = openSource(configured, options.sealer)
     const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
     const configuration = source_configuration.parse({
       id,

@@ -2,8 +2,12 @@ import type { RequestType } from '@quaylog/contract'
 import { checkSource } from '../asking/source-check.ts'
 import type { CheckedNumber, SourceCheck } from '../asking/source-check.ts'
 import type { CheckedStage } from '../asking/stages.ts'
+import { configuredSources } from '../asking/source-store.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
+import { openSource } from '../asking/opened-source.ts'
+import type { OpenedSource } from '../asking/opened-source.ts'
 import { wordsOf } from '../asking/tested.ts'
+import type { Sealer } from '../ground/secret.ts'
 import { loadReference } from '../reference/reference.ts'
 import { sourceKinds } from '../sources/kinds.ts'
 import type { SourceKind } from '../sources/source-kind.ts'
@@ -48,6 +52,17 @@ export function askedNumber(
     terminal: text(invocation, 'terminal')?.toUpperCase() ?? null,
     bill_of_lading: text(invocation, 'bill-of-lading')?.toUpperCase() ?? null,
   }
+}
+
+/** A configured source with its credentials opened. Throws CommandError where there is none of that id. */
+export async function sourceNamed(
+  { db }: Pick<Opened, 'db'>,
+  id: string,
+  sealer: Pick<Sealer, 'open'>,
+): Promise<OpenedSource> {
+  const configured = (await configuredSources(db.work)).find((source) => source.id === id)
+  if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+  return openSource(configured, sealer)
 }
 
 /** Asks a configured source one number; see `checkSource`. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sealCredentials } from '../asking/opened-source.ts'
 import { saveSource } from '../asking/source-store.ts'
 import type { SourceCheck } from '../asking/source-check.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
@@ -142,7 +143,7 @@ async function save(
     enabled: true,
     is_simulated: false,
   }
-  await saveSource(opened.db.work, { ...source, credentials: sealer.seal(JSON.stringify(credentials), id) }, now)
+  await saveSource(opened.db.work, { ...source, credentials: sealCredentials(id, credentials, sealer) }, now)
   return { ...source, updated_at: now }
 }
 

@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { z } from 'zod'
 import { questionOf } from '../asking/source-check.ts'
-import { configuredSources } from '../asking/source-store.ts'
 import { trySource } from '../asking/try-source.ts'
 import { api_profiles } from '../sources/api/index.ts'
 import { redact } from '../sources/redaction.ts'
@@ -11,7 +9,7 @@ import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
-import { asked_options, askedNumber } from './source-checks.ts'
+import { asked_options, askedNumber, sourceNamed } from './source-checks.ts'
 import { mendable, sourcePartsOf } from './sources.ts'
 
 /** `quaylog sources capture`: an answer that can be shared, for a fixture that shows what an upstream really says. */
@@ -42,16 +40,10 @@ export const sources_capture: Command = {
 /** What a source answered, redacted. Throws CommandError. */
 export async function captureSource(opened: Opened, invocation: Invocation) {
   const [id = '', number = ''] = invocation.positionals
-  const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
-  if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
   const sealer = await sealerOf(opened.config)
-  const credentials =
-    configured.credentials === null
-      ? {}
-      : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
+  const configured = await sourceNamed(opened, id, sealer)
   const configuration = source_configuration.parse({
     ...configured,
-    credentials,
     base_url: configured.base_url || null,
     terminals: [...configured.terminals],
   })
@@ -73,7 +65,7 @@ export async function captureSource(opened: Opened, invocation: Invocation) {
     request_type: asked.request_type,
     outcome: answer.outcome,
     payloads: redact(answer.payloads, {
-      secrets: Object.values(credentials),
+      secrets: Object.values(configured.credentials),
       personal: api_profiles.find((profile) => profile.id === configured.profile)?.personal ?? [],
       documents: [...(is_box ? [] : [asked.number]), ...(asked.bill_of_lading === null ? [] : [asked.bill_of_lading])],
       boxes: is_box ? [asked.number] : [],

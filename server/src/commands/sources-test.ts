@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { configuredSources } from '../asking/source-store.ts'
+import type { OpenedSource } from '../asking/opened-source.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
 import { keepAisConnection } from '../intake/ais/connection.ts'
 import { createSource, source_configuration } from '../sources/registry.ts'
@@ -15,7 +15,7 @@ import { mendable, sourcePartsOf } from './sources.ts'
 import { wordsOf, works } from '../asking/tested.ts'
 import type { Tested } from '../asking/tested.ts'
 import type { SourceCheck } from '../asking/source-check.ts'
-import { asked_options, askedNumber, checkConfigured, checkWords } from './source-checks.ts'
+import { asked_options, askedNumber, checkConfigured, checkWords, sourceNamed } from './source-checks.ts'
 
 /** How long a feed is listened to. */
 const listen_ms = 15_000
@@ -30,25 +30,15 @@ export const sources_test: Command = {
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const [id = ''] = invocation.positionals
-      const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
-      if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
-      const sealer = await sealerOf(opened.config)
-      const credentials =
-        configured.credentials === null
-          ? {}
-          : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
-      const tested = await testOf(opened, invocation, { ...configured, credentials })
+      const source = await sourceNamed(opened, id, await sealerOf(opened.config))
+      const tested = await testOf(opened, invocation, source)
       print(invocation, tested, () => ('stages' in tested ? checkWords(tested) : `${id}: ${wordsOf(tested)}`))
       return works(tested) ? 0 : 1
     }),
 }
 
 /** Folders are looked into, feeds of ships listened to, all others asked. */
-async function testOf(
-  opened: Opened,
-  invocation: Invocation,
-  source: Omit<ConfiguredSource, 'credentials'> & { readonly credentials: Readonly<Record<string, string>> },
-): Promise<Tested | SourceCheck> {
+async function testOf(opened: Opened, invocation: Invocation, source: OpenedSource): Promise<Tested | SourceCheck> {
   if (source.kind === 'edi_folder') return lookIntoFolder(source.id, source.base_url)
   if (source.kind.startsWith('ais_')) return listen(opened, source)
   const configuration = source_configuration.parse({

@@ -1,15 +1,8 @@
-import { z } from 'zod'
+import { openSource } from '../asking/opened-source.ts'
+import type { OpenedSource } from '../asking/opened-source.ts'
 import { configuredSources } from '../asking/source-store.ts'
-import type { ConfiguredSource } from '../asking/source-store.ts'
 import type { Reader } from '../ground/db/index.ts'
 import type { Sealer } from '../ground/secret.ts'
-
-/** A source in use with its credentials in the clear. */
-export interface OpenedSource extends Omit<ConfiguredSource, 'credentials'> {
-  readonly credentials: Readonly<Record<string, string>>
-}
-
-const credentials_schema = z.record(z.string(), z.string())
 
 /** The sources in use of the given kinds. */
 export async function sourcesOfKinds(
@@ -18,11 +11,5 @@ export async function sourcesOfKinds(
   kinds: readonly string[],
 ): Promise<readonly OpenedSource[]> {
   const found = (await configuredSources(reader)).filter((source) => source.enabled && kinds.includes(source.kind))
-  return found.map((source) => ({
-    ...source,
-    credentials:
-      source.credentials === null
-        ? {}
-        : credentials_schema.parse(JSON.parse(sealer.open(source.credentials, source.id))),
-  }))
+  return found.map((source) => openSource(source, sealer))
 }

@@ -1,6 +1,6 @@
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
-import type { OpenedSource } from './configured.ts'
+import type { OpenedSource } from '../asking/opened-source.ts'
 import { sourcesOfKinds } from './configured.ts'
 import { recordCallback } from './push/dcsa-push.ts'
 import { recordEdi } from './edi/record.ts'

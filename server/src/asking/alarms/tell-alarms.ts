@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Clock } from '../../ground/clock.ts'
 import type { Database } from '../../ground/db/index.ts'
 import { startLoop } from '../../ground/jobs/loop.ts'
@@ -11,6 +10,7 @@ import { certificateEnds } from '../../sources/api/settings.ts'
 import type { Source } from '../../sources/source.ts'
 import { budgetOpensAt } from '../budget.ts'
 import { spentOf } from '../budget-store.ts'
+import { openSource } from '../opened-source.ts'
 import { configuredSources, sourceHealth } from '../source-store.ts'
 import type { ConfiguredSource } from '../source-store.ts'
 import { alarmsOf } from './alarm.ts'
@@ -93,13 +93,11 @@ async function seenAlarms({ db, clock, sealer, sources }: AlarmParts): Promise<r
     })
 }
 
-const kept_credentials = z.record(z.string(), z.string())
-
 /** Null: it has no certificate, or its credentials cannot be opened, which the service tells elsewhere. */
-function endOfCertificate({ id, kind, credentials }: ConfiguredSource, sealer: AlarmParts['sealer']): string | null {
-  if (credentials === null || kind !== 'api') return null
+function endOfCertificate(source: ConfiguredSource, sealer: AlarmParts['sealer']): string | null {
+  if (source.kind !== 'api') return null
   try {
-    return certificateEnds(kept_credentials.parse(JSON.parse(sealer.open(credentials, id))))
+    return certificateEnds(openSource(source, sealer).credentials)
   } catch {
     return null
   }

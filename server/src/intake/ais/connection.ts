@@ -5,7 +5,7 @@ import { createAisReader } from '../../sources/ais/reader.ts'
 import type { AisReport } from '../../sources/ais/report.ts'
 import { instantOf } from '../../ground/clock.ts'
 import type { Clock } from '../../ground/clock.ts'
-import type { OpenedSource } from '../configured.ts'
+import type { OpenedSource } from '../../asking/opened-source.ts'
 
 /** How a feed is doing, for the health of its source. */
 export interface AisState {

@@ -7,7 +7,7 @@ import type { Subscriptions } from '../../sources/dcsa/subscriptions.ts'
 import type { SourceParts } from '../../sources/source.ts'
 import { notificationSignature } from '../../sources/dcsa/push.ts'
 import { sourcesOfKinds } from '../configured.ts'
-import type { OpenedSource } from '../configured.ts'
+import type { OpenedSource } from '../../asking/opened-source.ts'
 import {
   dropPushSecret,
   insertPushSecret,

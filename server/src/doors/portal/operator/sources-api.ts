@@ -7,6 +7,7 @@ import {
   setSourceEnabled,
   sourceHealth,
 } from '../../../asking/source-store.ts'
+import { openSource, sealCredentials } from '../../../asking/opened-source.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
 import { checkSource } from '../../../asking/source-check.ts'
 import { sourceState } from '../../../asking/source-state.ts'
@@ -21,7 +22,6 @@ import {
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 
-const kept_credentials = z.record(z.string(), z.string())
 const budget_rule = z.number().int().min(1).max(1_000_000).nullable().default(null)
 const source_rule = z.object({
   kind: z.string().max(40),
@@ -45,7 +45,7 @@ export async function getSources(call: PortalCall): Promise<ApiAnswer> {
     const { credentials: _sealed, ...shown } = source
     return {
       ...shown,
-      credential_names: Object.keys(credentialsOf(call, source)),
+      credential_names: Object.keys(openSource(source, call.door.sealer).credentials),
       health: by_source.get(source.id) ?? null,
       state: sourceState(source.enabled, by_source.get(source.id) ?? null),
     }
@@ -59,7 +59,10 @@ export async function putSource(call: PortalCall): Promise<ApiAnswer> {
   const edit = readCall(source_rule, call.body)
   const known = await sourceById(call, id)
   if (known?.is_simulated === true) throw mend('id', 'A source of the simulated world is configured by it')
-  const credentials = { ...(known === undefined ? {} : credentialsOf(call, known)), ...filled(edit.credentials) }
+  const credentials = {
+    ...(known === undefined ? {} : openSource(known, call.door.sealer).credentials),
+    ...filled(edit.credentials),
+  }
   const described = mendable(() =>
     describeConfiguration(configurationOf(id, edit, credentials), call.door.source_parts),
   )
@@ -73,7 +76,7 @@ export async function putSource(call: PortalCall): Promise<ApiAnswer> {
       scac: blankIsNull(scac),
       name: described.name,
       base_url: base_url ?? '',
-      credentials: call.door.sealer.seal(JSON.stringify(credentials), id),
+      credentials: sealCredentials(id, credentials, call.door.sealer),
       terminals,
       per_minute,
       per_day,
@@ -122,7 +125,7 @@ export async function testSource(call: PortalCall): Promise<ApiAnswer> {
   const configuration = configurationOf(
     known.id,
     { ...known, base_url: known.base_url || null, terminals: [...known.terminals] },
-    credentialsOf(call, known),
+    openSource(known, call.door.sealer).credentials,
   )
   const { source_parts: parts, sealer, services } = call.door
   mendable(() => createSource(configuration, parts))
@@ -158,10 +161,6 @@ function configurationOf(
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw mend(issue?.path.map(String).join('/') ?? '', issue?.message ?? 'It is invalid')
-}
-
-function credentialsOf(call: PortalCall, { id, credentials }: ConfiguredSource): Readonly<Record<string, string>> {
-  return credentials === null ? {} : kept_credentials.parse(JSON.parse(call.door.sealer.open(credentials, id)))
 }
 
 async function sourceById(call: PortalCall, id: string): Promise<ConfiguredSource | undefined> {
