@@ -6,6 +6,7 @@ import { clientFiles } from './client.ts'
 import { definedTypes } from './contract-files.ts'
 import { contractTables } from './contract.ts'
 import { eventFiles } from './events.ts'
+import { exceptionFiles } from './exceptions.ts'
 import { formatted } from './output.ts'
 import type { Output } from './output.ts'
 import { rowFiles } from './rows.ts'
@@ -19,6 +20,7 @@ export async function generated(): Promise<Output[]> {
   return formatted([
     ...contractTables(types),
     ...eventFiles(),
+    ...exceptionFiles(),
     attributeTables(types),
     ...rowFiles(types),
     ...bareRecords(types),

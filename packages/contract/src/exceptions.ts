@@ -12,6 +12,19 @@ export const exception_actions = [
 ] as const
 export type ExceptionAction = (typeof exception_actions)[number]
 
+/** What somebody has to do, as people read it, without a full stop. */
+export const exception_action_labels: Readonly<Record<ExceptionAction, string>> = {
+  pay: 'Pay',
+  call_broker: 'Call the broker',
+  book_truck: 'Book a truck',
+  return_empty: 'Return the empty container',
+  fix_number: 'Fix the number',
+  ask_line: 'Ask the line',
+  ask_terminal: 'Ask the terminal',
+  check_source: 'Check the source',
+  take_note: 'Take note',
+}
+
 /** How much an exception matters, the least first. */
 export const exception_severities = ['info', 'warning', 'critical'] as const
 export type ExceptionSeverity = (typeof exception_severities)[number]

@@ -5,6 +5,7 @@ export type { Format, Formatted } from './format.ts'
 export type { CallOptions, ListOptions, MappedList, PlainOptions, PlainWriteOptions, WriteOptions } from './api.ts'
 export { Included } from './included.ts'
 export type { AnyResource, Document, List, Resource } from './included.ts'
+export { numbersById } from './numbers.ts'
 export { deserialize } from './deserialize.ts'
 export type { Deserialized } from './deserialize.ts'
 export {

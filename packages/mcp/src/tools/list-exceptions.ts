@@ -5,22 +5,11 @@ import {
   exception_statuses,
   uri_scheme,
 } from '@quaylog/contract'
-import type { AnyResource } from '@quaylog/sdk'
+import { numbersById } from '@quaylog/sdk'
 import { z } from 'zod'
 import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
-
-/** What exceptions are about, by id: container numbers, bills of lading, request numbers. */
-function namesOf(included: readonly AnyResource[]): ReadonlyMap<string, string> {
-  return new Map(
-    included.flatMap(({ id, attributes }) => {
-      const members: Readonly<Record<string, unknown>> = { ...attributes }
-      const name = members['number'] ?? members['bill_of_lading_number'] ?? members['request_number']
-      return typeof name === 'string' ? [[id, name] as const] : []
-    }),
-  )
-}
 
 /** A page of exceptions with the numbers that they are about, the gravest and most pressing first. */
 export const list_exceptions = defineTool({
@@ -70,7 +59,7 @@ export const list_exceptions = defineTool({
         signal,
       },
     )
-    const names = namesOf(raw.included ?? [])
+    const names = numbersById(raw.included ?? [])
     const containers = raw.data.map(({ relationships }) => relationships?.containers?.data ?? [])
     const rows = items.map((exception, place) => {
       const boxes = (containers[place] ?? []).map(({ id }) => ({ id, number: names.get(id) ?? id }))

@@ -7,6 +7,7 @@ import { everyException } from './exceptions-query.ts'
 import type { Attended } from './exceptions-query.ts'
 import type { TodayKeys } from './today-keys.ts'
 import type { TodayView } from './today-search.ts'
+import { actions } from './actions.gen.ts'
 import { Told } from './told.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
@@ -14,18 +15,6 @@ import type { Desk } from './use-desk.ts'
 const WorkBar = lazy(() => import('./work-bar.tsx').then((part) => ({ default: part.WorkBar })))
 const Keys = lazy(() => import('./keys.tsx').then((part) => ({ default: part.Keys })))
 const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx').then((part) => ({ default: part.SnoozeDialog })))
-
-const actions = [
-  'pay',
-  'call_broker',
-  'book_truck',
-  'return_empty',
-  'fix_number',
-  'ask_line',
-  'ask_terminal',
-  'check_source',
-  'take_note',
-] as const
 
 interface ListProps {
   readonly view: TodayView

@@ -1,21 +1,12 @@
 import { count, figure } from './count.ts'
+import { exception_actions } from './en-exception-actions.gen.ts'
 
 /** What the page of the day says, in English. */
 const today = {
   title: 'Today',
   views: { open: 'To do', mine: 'Mine', snoozed: 'Snoozed', handled: 'Handled', alerts: 'All alerts' },
   viewsLabel: 'What is shown',
-  actions: {
-    pay: 'Pay',
-    call_broker: 'Call the broker',
-    book_truck: 'Book a truck',
-    return_empty: 'Return the empty container',
-    fix_number: 'Fix the number',
-    ask_line: 'Ask the line',
-    ask_terminal: 'Ask the terminal',
-    check_source: 'Check the source',
-    take_note: 'Take note',
-  },
+  actions: exception_actions,
   severities: { critical: 'Critical', warning: 'Warning', info: 'For information' },
   need: (n: number) => (n === 1 ? '1 thing needs somebody' : `${figure.format(n)} things need somebody`),
   held: 'Held',

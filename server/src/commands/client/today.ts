@@ -1,6 +1,6 @@
-import { exception_actions, exception_severities } from '@quaylog/contract'
-import type { ExceptionAction } from '@quaylog/contract'
-import type { AnyResource, Resource } from '@quaylog/sdk'
+import { exception_action_labels, exception_actions, exception_severities } from '@quaylog/contract'
+import { numbersById } from '@quaylog/sdk'
+import type { Resource } from '@quaylog/sdk'
 import { CommandError, print, text, wholeNumber } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { plain, table } from '../table.ts'
@@ -8,30 +8,6 @@ import { clientCommand } from './client-command.ts'
 
 const limit_usual = 50
 const limit_max = 100
-
-/** What somebody has to do, as a heading. */
-const headings: Readonly<Record<ExceptionAction, string>> = {
-  pay: 'Pay',
-  call_broker: 'Call the broker',
-  book_truck: 'Book a truck',
-  return_empty: 'Return the empty container',
-  fix_number: 'Fix the number',
-  ask_line: 'Ask the line',
-  ask_terminal: 'Ask the terminal',
-  check_source: 'Check the source',
-  take_note: 'Take note',
-}
-
-/** What exceptions are about, by id: container numbers, bills of lading, request numbers. */
-function namesOf(included: readonly AnyResource[]): ReadonlyMap<string, string> {
-  return new Map(
-    included.flatMap(({ id, attributes }) => {
-      const members: Readonly<Record<string, unknown>> = { ...attributes }
-      const name = members['number'] ?? members['bill_of_lading_number'] ?? members['request_number']
-      return typeof name === 'string' ? [[id, name] as const] : []
-    }),
-  )
-}
 
 function rowOf({ attributes, relationships }: Resource<'exception'>, names: ReadonlyMap<string, string>) {
   const { severity, due_on, held, at_stake, label, summary } = attributes
@@ -70,7 +46,7 @@ export const today = clientCommand({
       },
       { format: 'raw', pageSize: limit, include: 'containers,shipment,tracking_request' },
     )
-    const names = namesOf(document.included ?? [])
+    const names = numbersById(document.included ?? [])
     const groups = Map.groupBy(document.data, ({ attributes }) => attributes.action)
     return print(invocation, document, () => {
       if (document.data.length === 0) return 'Nothing needs anybody.'
@@ -79,7 +55,7 @@ export const today = clientCommand({
           const rows = (groups.get(action) ?? []).map((one) => rowOf(one, names))
           if (rows.length === 0) return []
           return [
-            `${headings[action]} (${rows.length})\n${table(['severity', 'by', 'hold', 'number', 'cost', 'what'], rows)}`,
+            `${exception_action_labels[action]} (${rows.length})\n${table(['severity', 'by', 'hold', 'number', 'cost', 'what'], rows)}`,
           ]
         })
         .join('\n\n')
