@@ -11,7 +11,7 @@ const exception = {
     severity: 'critical',
     action: 'book_truck',
     status: 'open',
-    summary: 'The terminal states 2026-11-25 as the last free day.',
+    summary: 'The terminal states 25 November 2026 as the last free day.',
     evidence: [{ text: 'It is today.', observation_ids: [] }],
     at_stake: null,
     due_on: '2026-11-25',

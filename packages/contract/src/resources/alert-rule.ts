@@ -31,7 +31,9 @@ export const alert_conditions = z.strictObject({
   )
     .optional()
     .describe('Values of custom fields of the shipment or of a container'),
-  at_stake_at_least: amount.optional().describe('What the next day costs; an amount that is not known matches nothing'),
+  at_stake_at_least: amount
+    .optional()
+    .describe('What the next day that is charged costs; an amount that is not known matches nothing'),
   due_within_days: z
     .int()
     .min(0)

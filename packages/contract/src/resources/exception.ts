@@ -29,7 +29,7 @@ const exception_attributes = z.object({
   at_stake: z
     .object({ amount: z.number(), currency_code: z.string() })
     .nullable()
-    .describe('What the next day costs; null: not known, which is not nothing'),
+    .describe('What the next day that is charged costs; null: not known, which is not nothing'),
   due_on: date.nullable().describe('The day by which it has to be done; null: none is known'),
   held: z.boolean().describe('Whether a container of it is on hold'),
   opened_at: timestamp,

@@ -3,7 +3,8 @@ import { isCollected } from '../status/status.ts'
 import type { ExceptionEvidence, ExceptionInput, FamilyFindings, StandingClock } from './exception.ts'
 import { exception, nothing_found, observationsBehind, together } from './find.ts'
 import { actionFor } from './last-free-day.ts'
-import { daysInWords, hoursAfter, isReached, printed } from './time.ts'
+import { costInWords } from './cost.ts'
+import { daysInWords, hoursAfter, isReached, printed, printedDay } from './time.ts'
 
 /** Demurrage that a clock counts or a facility states, and an empty box that is not back. */
 export function chargeExceptions(box: ContainerPicture, input: ExceptionInput): FamilyFindings {
@@ -31,19 +32,17 @@ function demurrage(box: ContainerPicture, { clocks }: ExceptionInput): FamilyFin
   return { found: [found], turns: [] }
 }
 
-/** Amounts grow by the day: they stand beside the exception, so that its sentences stay. */
-function runningFor(box: ContainerPicture, { last_free_on, next_day }: StandingClock): ExceptionEvidence {
-  const since = last_free_on === null ? 'Demurrage is charged' : `Free time ended on ${last_free_on}`
-  const next =
-    next_day === null
-      ? 'what a day costs is not known'
-      : `the next day costs ${next_day.amount} ${next_day.currency_code}`
-  return { text: `${since}; ${next}.`, observation_ids: observationsBehind(box.provenance, 'pod_discharged_at') }
+/** The sum so far grows by the day and is left out: the sentence changes only when the rate does. */
+function runningFor(box: ContainerPicture, clock: StandingClock): ExceptionEvidence {
+  const { last_free_on } = clock
+  const since = last_free_on === null ? 'Demurrage is charged' : `Free time ended on ${printedDay(last_free_on)}`
+  const cost = costInWords(clock) ?? 'what a day costs is not known'
+  return { text: `${since}; ${cost}.`, observation_ids: observationsBehind(box.provenance, 'pod_discharged_at') }
 }
 
 function statedFee(box: ContainerPicture): ExceptionEvidence {
   return {
-    text: 'The facility states a fee for demurrage; what the next day costs is not known.',
+    text: 'The facility states a fee for demurrage; what a day costs is not known.',
     observation_ids: observationsBehind(box.provenance, 'fees_at_pod_terminal'),
   }
 }

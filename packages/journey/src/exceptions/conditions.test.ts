@@ -13,7 +13,8 @@ const clock: StandingClock = {
   charge: 'demurrage',
   is_charging: false,
   last_free_on: '2026-11-26',
-  so_far: null,
+  rate: { amount: 210, currency_code: 'USD' },
+  next_rate: null,
   next_day: { amount: 210, currency_code: 'USD' },
 }
 
@@ -149,8 +150,8 @@ test('sources disagree with both words, beyond a day', () => {
   deepEqual(
     found?.evidence.map(({ text }) => text),
     [
-      'The terminal times the discharge on 2026-11-24 08:00 UTC.',
-      'The shipping line times the discharge on 2026-11-21 08:00 UTC.',
+      'The terminal times the discharge on 24 November 2026, 08:00 UTC.',
+      'The shipping line times the discharge on 21 November 2026, 08:00 UTC.',
     ],
   )
 })

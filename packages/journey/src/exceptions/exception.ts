@@ -49,8 +49,10 @@ export interface StandingClock {
   readonly charge: 'demurrage' | 'detention' | 'other'
   readonly is_charging: boolean
   readonly last_free_on: Day | null
-  /** What has been charged so far; null: not known. */
-  readonly so_far: AmountAtStake | null
+  /** What today costs, 0 where a day in between is not charged; null: nothing is charged yet, or it is not known. */
+  readonly rate: AmountAtStake | null
+  /** The next rate, which of a clock that does not charge yet is its first, and its first day; null: none is known. */
+  readonly next_rate: (AmountAtStake & { readonly from_on: Day }) | null
   /** What the next day that is charged costs; null: not known. */
   readonly next_day: AmountAtStake | null
 }

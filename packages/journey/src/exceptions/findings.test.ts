@@ -52,7 +52,8 @@ const clock = (given: Partial<StandingClock> = {}): StandingClock => ({
   charge: 'demurrage',
   is_charging: true,
   last_free_on: '2026-11-18',
-  so_far: null,
+  rate: { amount: 210, currency_code: 'USD' },
+  next_rate: null,
   next_day: { amount: 210, currency_code: 'USD' },
   ...given,
 })
@@ -78,8 +79,9 @@ describe('a last free day', () => {
         mark: '2026-11-26 3',
         action: 'book_truck',
         evidence: [
-          said('The shipping line states 2026-11-26 as the last free day.', 'pickup_lfd_line'),
+          said('The shipping line states 26 November 2026 as the last free day.', 'pickup_lfd_line'),
           said('At most 3 days are left.'),
+          said('By the tariff a day costs 210 USD.'),
         ],
         at_stake: dollars,
         due_on: '2026-11-26',
@@ -95,6 +97,12 @@ describe('a last free day', () => {
     deepEqual(found({}, near), [])
   })
 
+  test('of which no tariff says what a day costs after it says nothing of that', () => {
+    const unknown = [clock({ is_charging: false, rate: null, next_day: null })]
+    equal(found({ pickup_lfd_line: '2026-11-26' }, near, { clocks: unknown })[0]?.evidence.length, 2)
+    equal(found({ pickup_lfd_line: '2026-11-26' }, near, { clocks: [] })[0]?.evidence.length, 2)
+  })
+
   test('of a held box names the holds, those that are pending among them', () => {
     const holds = [hold('customs'), { ...hold('USDA'), status: 'pending' as const }]
     deepEqual(found({ pickup_lfd_terminal: '2026-11-26', holds_at_pod_terminal: holds }, near), [
@@ -104,7 +112,7 @@ describe('a last free day', () => {
         mark: '2026-11-26 3 customs USDA',
         action: 'call_broker',
         evidence: [
-          said('The terminal states 2026-11-26 as the last free day.', 'pickup_lfd_terminal'),
+          said('The terminal states 26 November 2026 as the last free day.', 'pickup_lfd_terminal'),
           said('At most 3 days are left.'),
           said('It is held: customs, USDA (pending).', 'holds_at_pod_terminal'),
         ],
@@ -129,7 +137,7 @@ describe('a last free day', () => {
         severity: 'critical',
         action: 'pay',
         evidence: [
-          said('The railroad states 2026-11-26 as the last free day.', 'pickup_lfd_rail'),
+          said('The railroad states 26 November 2026 as the last free day.', 'pickup_lfd_rail'),
           said('It has passed, and no source says that the box was collected.'),
           said('It is held: freight.', 'ind_facility_holds'),
         ],
@@ -149,7 +157,7 @@ describe('a last free day', () => {
     const [one] = found({ pickup_lfd_line: '2026-11-26', pod_timezone: null }, near)
     equal(
       one?.evidence[0]?.text,
-      'The shipping line states 2026-11-26 as the last free day. The time zone of the place is not known.',
+      'The shipping line states 26 November 2026 as the last free day. The time zone of the place is not known.',
     )
   })
 
@@ -178,7 +186,7 @@ describe('what is overdue', () => {
         action: 'ask_line',
         evidence: [
           said(
-            'The ship was to arrive on 2026-11-19 00:00 UTC. No source says that it did, and there is no newer estimate.',
+            'The ship was to arrive on 19 November 2026, 00:00 UTC. No source says that it did, and there is no newer estimate.',
             'pod_eta_at',
           ),
         ],
@@ -199,7 +207,7 @@ describe('what is overdue', () => {
         mark: day_before,
         action: 'ask_line',
         evidence: [
-          said('The ship was to leave on 2026-11-19 00:00 UTC, and no source says that it did.', 'pol_etd_at'),
+          said('The ship was to leave on 19 November 2026, 00:00 UTC, and no source says that it did.', 'pol_etd_at'),
         ],
       }),
     ])
@@ -217,7 +225,7 @@ describe('what is overdue', () => {
         action: 'ask_terminal',
         evidence: [
           said(
-            'The ship arrived on 2026-11-17 00:00 UTC, and no source says that the box was discharged.',
+            'The ship arrived on 17 November 2026, 00:00 UTC, and no source says that the box was discharged.',
             'pod_arrived_at',
           ),
         ],
@@ -236,7 +244,7 @@ describe('what is overdue', () => {
         mark: day_before,
         action: 'ask_line',
         evidence: [
-          said('The train was to arrive on 2026-11-19 00:00 UTC, and no source says that it did.', 'ind_eta_at'),
+          said('The train was to arrive on 19 November 2026, 00:00 UTC, and no source says that it did.', 'ind_eta_at'),
         ],
       }),
     ])
@@ -315,13 +323,13 @@ describe('charges', () => {
         key: 'demurrage_running:BOX',
         severity: 'critical',
         action: 'book_truck',
-        evidence: [said('Free time ended on 2026-11-18; the next day costs 210 USD.', 'pod_discharged_at')],
+        evidence: [said('Free time ended on 18 November 2026; a day costs 210 USD.', 'pod_discharged_at')],
         at_stake: dollars,
         due_on: '2026-11-18',
       }),
     ])
     const [held] = found({ ...discharged, holds_at_pod_terminal: [hold('freight')] }, [
-      clock({ last_free_on: null, next_day: null }),
+      clock({ last_free_on: null, rate: null, next_day: null }),
     ]).found
     deepEqual(
       [held?.held, held?.action, held?.at_stake, held?.due_on, held?.evidence[0]?.text],
@@ -339,10 +347,7 @@ describe('charges', () => {
         severity: 'critical',
         action: 'book_truck',
         evidence: [
-          said(
-            'The facility states a fee for demurrage; what the next day costs is not known.',
-            'fees_at_pod_terminal',
-          ),
+          said('The facility states a fee for demurrage; what a day costs is not known.', 'fees_at_pod_terminal'),
         ],
       }),
     ])
@@ -368,7 +373,7 @@ describe('charges', () => {
       action: 'return_empty',
       evidence: [
         said(
-          'The box was picked up on 2026-11-10 00:00 UTC, and within 10 days no source said that it came back empty.',
+          'The box was picked up on 10 November 2026, 00:00 UTC, and within 10 days no source said that it came back empty.',
           'pod_full_out_at',
         ),
       ],

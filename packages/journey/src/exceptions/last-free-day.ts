@@ -7,7 +7,8 @@ import { seenDeadlines } from '../view.ts'
 import type { DeadlineName } from '../view.ts'
 import type { ExceptionEvidence, ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
-import { dayAfter, daysInWords, hourOfDay, isReached } from './time.ts'
+import { costInWords } from './cost.ts'
+import { dayAfter, daysInWords, hourOfDay, isReached, printedDay } from './time.ts'
 
 interface Deadline {
   readonly counts: DeadlineName
@@ -53,7 +54,7 @@ const authors: Readonly<Record<DeadlineName, string>> = {
 function stated(box: ContainerPicture, { counts, on, time_zone }: Deadline): ExceptionEvidence {
   const where = time_zone === null ? ' The time zone of the place is not known.' : ''
   return {
-    text: `${authors[counts]} states ${on} as the last free day.${where}`,
+    text: `${authors[counts]} states ${printedDay(on)} as the last free day.${where}`,
     observation_ids: observationsBehind(box.provenance, counts),
   }
 }
@@ -72,6 +73,7 @@ function near(box: ContainerPicture, deadline: Deadline, days: number, input: Ex
         observation_ids: [],
       },
       ...heldBy(box, holds, deadline),
+      ...costOf(box, input),
     ],
     ...common(box, deadline, input, holds),
   })
@@ -87,14 +89,26 @@ function passed(box: ContainerPicture, deadline: Deadline, input: ExceptionInput
       stated(box, deadline),
       { text: 'It has passed, and no source says that the box was collected.', observation_ids: [] },
       ...heldBy(box, holds, deadline),
+      ...costOf(box, input),
     ],
     ...common(box, deadline, input, holds),
   })
 }
 
 function common(box: ContainerPicture, { on }: Deadline, { clocks }: ExceptionInput, holds: readonly Hold[]) {
-  const clock = clocks.find(({ container, charge }) => container === box.number && charge === 'demurrage')
+  const clock = demurrageOf(box, clocks)
   return { containers: [box.number], at_stake: clock?.next_day ?? null, due_on: on, held: holds.length > 0 }
+}
+
+function demurrageOf({ number }: ContainerPicture, clocks: ExceptionInput['clocks']) {
+  return clocks.find(({ container, charge }) => container === number && charge === 'demurrage')
+}
+
+/** Nothing is said where no tariff says it: the last free day is known without one. */
+function costOf(box: ContainerPicture, { clocks }: ExceptionInput): ExceptionEvidence[] {
+  const clock = demurrageOf(box, clocks)
+  const cost = clock === undefined ? null : costInWords(clock)
+  return cost === null ? [] : [{ text: `By the tariff ${cost}.`, observation_ids: [] }]
 }
 
 /** The holds at the place whose last free day counts. */

@@ -35,7 +35,7 @@ describe('a box that will leave otherwise than planned', () => {
     equal(rolled?.kind, 'rolled')
     deepEqual(rolled?.changed, { from: 'ALPHA 642E', to: 'BETA 017E' })
     deepEqual(rolled?.containers, [BOX])
-    equal(rolled?.evidence[0]?.text.includes('2026-11-06, now 2026-11-13'), true)
+    equal(rolled?.evidence[0]?.text.includes('6 November 2026, now 13 November 2026'), true)
   })
 
   test('on another ship that leaves about when the first did has another vessel', () => {

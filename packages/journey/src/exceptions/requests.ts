@@ -3,7 +3,7 @@ import type { Instant } from '../observation.ts'
 import type { ExceptionFindings } from './exception.ts'
 import { exception } from './find.ts'
 import type { ExceptionRules } from './rules.ts'
-import { daysInWords, hoursAfter, isReached } from './time.ts'
+import { daysInWords, hoursAfter, isReached, printedDay } from './time.ts'
 
 /** What is known of a tracking request. */
 export interface RequestStanding {
@@ -36,7 +36,7 @@ export function requestExceptions(
     action: 'fix_number',
     evidence: [
       {
-        text: `${number} has been asked for since ${created_at.slice(0, 10)}, more than ${daysInWords(rules.request_stuck_days)}, and no source knows it yet.`,
+        text: `${number} has been asked for since ${printedDay(created_at)}, more than ${daysInWords(rules.request_stuck_days)}, and no source knows it yet.`,
         observation_ids: [],
       },
     ],

@@ -137,7 +137,7 @@ describe('what is said of a box that is planned otherwise', () => {
       [
         'warning',
         'ask_line',
-        'The departure was put off to a later sailing from CNSHA: ALPHA 042W before, now BETA 017E. It was to leave on 2026-11-22, now 2026-11-29.',
+        'The departure was put off to a later sailing from CNSHA: ALPHA 042W before, now BETA 017E. It was to leave on 22 November 2026, now 29 November 2026.',
       ],
     )
     const [voyage_changed] = replanned(

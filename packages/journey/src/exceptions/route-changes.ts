@@ -1,7 +1,7 @@
 import type { ContainerPicture, RouteMove, RouteStop } from '../picture.ts'
 import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception } from './find.ts'
-import { hoursBetween } from './time.ts'
+import { hoursBetween, printedDay } from './time.ts'
 
 /** A box that is planned otherwise than before at one place of its route. */
 interface Replanned {
@@ -107,7 +107,7 @@ function replannedException(group: readonly Replanned[], { names }: ExceptionInp
   const port = names.port(first.locode) ?? first.locode
   const when = [first.was, first.is].map((move) => move.actual_at ?? move.estimated_at)
   const dates =
-    first.kind === 'rolled' ? ` It was to leave on ${when[0]?.slice(0, 10)}, now ${when[1]?.slice(0, 10)}.` : ''
+    first.kind === 'rolled' ? ` It was to leave on ${printedDay(when[0] ?? '')}, now ${printedDay(when[1] ?? '')}.` : ''
   return [
     exception(first.kind, [first.locode, from, to], {
       mark: `${from} > ${to}`,

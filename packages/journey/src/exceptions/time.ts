@@ -39,9 +39,29 @@ export function hoursBetween(from: Instant, to: Instant): number {
   return (epochMs(to) - epochMs(from)) / HOUR_MS
 }
 
-/** A moment as people read it: day and minute in UTC. */
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** A day as people write it, such as `25 November 2026`; of an instant its day in UTC. */
+export function printedDay(day: Day): string {
+  return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+/** A moment as people write it: day and minute in UTC, such as `25 November 2026, 08:00 UTC`. */
 export function printed(at: Instant): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC`
+  return `${printedDay(at)}, ${at.slice(11, 16)} UTC`
 }
 
 /** A number of days in words. */

@@ -17,7 +17,7 @@ export const list_exceptions = defineTool({
   title: 'List exceptions',
   description:
     'What is wrong with shipments and tracking requests of this account, or has changed, the gravest and most pressing first, held containers above free ones. ' +
-    'summary and evidence say why; action says what somebody has to do; atStake is what the next day costs, where null means not known, never nothing; ' +
+    'summary and evidence say why; action says what somebody has to do; atStake is what the next day that is charged costs, where null means not known, never nothing; ' +
     'dueOn is the day by which it has to be done. For the whole account read every page.',
   input: z.object({
     status: z.enum(exception_statuses).default('open'),

@@ -132,8 +132,8 @@ test('an exception is said by all of its sentences, so that three days left and 
         { id: '2', type: 'exception', attributes: { label: 'Last free day is near', evidence } },
       ]),
     }).text
-  const evidence = [{ text: 'The terminal states 2026-11-25 as the last free day.' }, { text: 'It is today.' }]
-  const words = 'The terminal states 2026-11-25 as the last free day. It is today.'
+  const evidence = [{ text: 'The terminal states 25 November 2026 as the last free day.' }, { text: 'It is today.' }]
+  const words = 'The terminal states 25 November 2026 as the last free day. It is today.'
   assert.equal(said('exception.changed', evidence), `MSCU1234566: ${words}`)
   assert.equal(said('exception.closed', evidence), `MSCU1234566: Closed: ${words}`)
   assert.equal(said('exception.opened', []), 'MSCU1234566: Last free day is near')
