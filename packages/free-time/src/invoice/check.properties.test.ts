@@ -47,18 +47,22 @@ const billed = fc
     return { ledger, line }
   })
 
-function verdictOf(ledger: Parameters<typeof checkInvoice>[1]['clocks'], line: Line, total = line.amount) {
+function verdictOf(
+  ledger: Parameters<typeof checkInvoice>[1]['clocks'],
+  lines: Line | readonly Line[],
+  total = [lines].flat().reduce((sum, { amount }) => sum + amount, 0),
+  { in_us, others = 0 }: { readonly in_us: boolean; readonly others?: number } = { in_us: false },
+) {
   const attributes = {
     number: '1',
     biller: { kind: 'line', scac: 'ATLL' },
     currency_code: 'USD',
     total_amount: total,
-    lines: [line],
+    lines: [lines].flat(),
   }
-  return checkInvoice(readable(readInvoice(JSON.stringify({ data: { type: 'invoice', attributes } }))), {
-    ...INPUT,
-    clocks: ledger,
-  })
+  const invoice = readable(readInvoice(JSON.stringify({ data: { type: 'invoice', attributes } })))
+  const again = { invoice: { ...invoice, number: '0' }, settled: false }
+  return checkInvoice(invoice, { ...INPUT, in_us, others: Array.from({ length: others }, () => again), clocks: ledger })
 }
 
 const next = (day: string, by: number) => dayOf((dayNumber(day) ?? 0) + by)
@@ -122,6 +126,26 @@ describe('checking an invoice', () => {
         ok(findings.some(({ certainty, amount }) => certainty === 'certain' && amount === disputed))
       }),
       RUNS,
+    )
+  })
+
+  test('gives a finding either an amount above 0 or none, whatever is wrong and whichever law applies', () => {
+    fc.assert(
+      fc.property(
+        billed,
+        fc.array(fc.constantFrom(...Object.values(mutations)), { maxLength: 3 }),
+        fc.integer({ min: -500, max: 9_000 }),
+        fc.option(fc.integer({ min: -500, max: 9_000 })),
+        fc.boolean(),
+        fc.record({ in_us: fc.boolean(), others: fc.integer({ min: 0, max: 1 }) }),
+        ({ ledger, line }, mutate, amount, total, known, beside) => {
+          const lines = [...mutate.map((one) => one(line)), { ...line, amount }]
+          const { findings, disputed } = verdictOf(known ? [ledger] : [], lines, total ?? undefined, beside)
+          for (const { code, amount: part } of findings) ok(part === null || part > 0, `${code} has ${part}`)
+          ok(findings.reduce((sum, one) => sum + (one.amount ?? 0), 0) <= disputed)
+        },
+      ),
+      { numRuns: 500 },
     )
   })
 

@@ -61,7 +61,7 @@ export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed
   const totals =
     rest === 0
       ? []
-      : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: Math.max(rest, 0) })]
+      : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: rest })]
   const open =
     governed === null
       ? [
@@ -96,14 +96,15 @@ export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed
 
 /**
  * A total below its lines leaves less to dispute than the lines have wrong: the strongest findings keep their amounts.
+ * A finding by which nothing is left to dispute has no amount; 0 would say that its mistake costs nothing.
  */
 function within(findings: readonly Finding[], disputed: MinorUnits): readonly Finding[] {
   let left = disputed
   return findings.map((one) => {
     if (one.amount === null) return one
-    const amount = Math.min(one.amount, left)
+    const amount = Math.max(Math.min(one.amount, left), 0)
     left -= amount
-    return { ...one, amount }
+    return { ...one, amount: amount === 0 ? null : amount }
   })
 }
 
@@ -169,9 +170,9 @@ function byLaw(
 function withLegalAmounts(law: readonly Finding[], invoice: Invoice, total: MinorUnits): readonly Finding[] {
   const whole = law.find((one) => voids(one) && one.line === null)
   return law.map((one) => {
-    if (one === whole) return { ...one, amount: Math.max(total, 0) }
+    if (one === whole) return { ...one, amount: total }
     return whole === undefined && voids(one) && one.line !== null
-      ? { ...one, amount: invoice.lines[one.line]?.amount ?? 0 }
+      ? { ...one, amount: invoice.lines[one.line]?.amount ?? null }
       : one
   })
 }

@@ -12,7 +12,10 @@ export interface Finding {
   /** Index of the line; null: the invoice as a whole. */
   readonly line: number | null
   readonly days: readonly Day[]
-  /** What is disputed by it. An amount is disputed once, by its strongest ground; the others have null. */
+  /**
+   * What is disputed by it, more than 0. An amount is disputed once, by its strongest ground; the others have null, and
+   * so has a finding that disputes nothing.
+   */
   readonly amount: MinorUnits | null
   readonly legal_ref: string | null
   readonly text: string
