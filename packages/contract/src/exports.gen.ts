@@ -20,10 +20,13 @@ export {
   update_invoice_request,
   import_invoices_request,
   type CreateTariffRequest,
+  type CreateTariffImportRequest,
   type UpdateTariffRequest,
   type CreateFacilityCalendarRequest,
   type CreateChargeAdjustmentRequest,
   type CreateChargeFactRequest,
+  type CreateInvoiceRequest,
+  type UpdateInvoiceRequest,
 } from './requests/charge.ts'
 export {
   create_custom_field_definition_request,

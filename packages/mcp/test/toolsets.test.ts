@@ -75,6 +75,150 @@ test('exceptions come with the numbers that they are about, what to do, and mone
   )
 })
 
+const clock = {
+  id: '0199c0de-0000-7000-8000-0000000000c1',
+  type: 'charge_clock',
+  attributes: {
+    charge_type: 'demurrage',
+    direction: 'import',
+    place: 'terminal',
+    biller: { kind: 'line', scac: 'ATLL' },
+    state: 'running',
+    reason: null,
+    missing: [],
+    last_free_on: '2026-11-20',
+    ended_on: null,
+    accrued: { amount: 900, currency_code: 'USD', days: 3 },
+    open: { amount: 600, currency_code: 'USD' },
+    today_rate: 300,
+    next_rate: { amount: 345, from_on: '2026-11-25' },
+    basis: 'exact',
+  },
+  relationships: { container: { data: { id: container_id, type: 'container' } } },
+}
+const unknown_clock = {
+  ...clock,
+  id: '0199c0de-0000-7000-8000-0000000000c2',
+  attributes: {
+    ...clock.attributes,
+    charge_type: 'detention',
+    state: 'cannot_assess',
+    reason: 'ambiguous_terms',
+    missing: [{ code: 'haulage', text: 'who hauls inland: merchant or carrier' }],
+    last_free_on: null,
+    accrued: null,
+    open: null,
+    today_rate: null,
+    next_rate: null,
+    basis: null,
+  },
+}
+const charge_table = {
+  ...usual_routes,
+  'GET /charge_clocks': answers.list([clock, unknown_clock], answers.records),
+  'GET /charge_summary': answers.one({
+    id: shipment_id,
+    type: 'charge_summary',
+    attributes: {
+      containers: { assessed: 0, partly: 1, unassessed: 2 },
+      complete: false,
+      owed: [{ amount: 600, currency_code: 'USD' }],
+      per_day: [{ amount: 300, currency_code: 'USD' }],
+      last_free_within: { days_1: 0, days_3: 1, days_7: 4 },
+      weeks: [],
+      computed_at: '2026-11-23T12:00:00Z',
+    },
+  }),
+}
+
+test('money comes with counters first, and what is not known is left out of its row, never 0', async () => {
+  await using world = await setup(charge_table, fleet)
+  const { payload, isError, content } = await world.call('whats_costing_money', {})
+  assert.equal(isError, false)
+  assert.equal(Object.keys(payload)[0], 'containers')
+  assert.deepEqual(payload['containers'], { assessed: 0, partly: 1, unassessed: 2 })
+  assert.deepEqual([payload['complete'], payload['truncated']], [false, false])
+  assert.deepEqual(payload['owed'], [{ amount: 600, currencyCode: 'USD' }])
+  assert.deepEqual(payload['items'], [
+    {
+      id: clock.id,
+      chargeType: 'demurrage',
+      biller: 'ATLL',
+      state: 'running',
+      lastFreeOn: '2026-11-20',
+      accrued: { amount: 900, currencyCode: 'USD', days: 3 },
+      open: { amount: 600, currencyCode: 'USD' },
+      todayRate: { amount: 300, currencyCode: 'USD' },
+      nextRate: { amount: 345, fromOn: '2026-11-25' },
+      containerId: container_id,
+      number: 'MSCU1234566',
+      known: true,
+    },
+    {
+      id: unknown_clock.id,
+      chargeType: 'detention',
+      biller: 'ATLL',
+      state: 'cannot_assess',
+      reason: 'ambiguous_terms',
+      missing: ['who hauls inland: merchant or carrier'],
+      containerId: container_id,
+      number: 'MSCU1234566',
+      known: false,
+    },
+  ])
+  assert.equal(content.filter(({ type }) => type === 'resource_link').length, 1)
+})
+
+test('money is asked for by state, or by the day on which free time ends', async () => {
+  await using world = await setup(charge_table, fleet)
+  const queryOf = async (given: Record<string, unknown>) => {
+    await world.call('whats_costing_money', given)
+    return world.service.received.findLast(({ path }) => path.endsWith('/charge_clocks'))?.query
+  }
+  const usual = await queryOf({})
+  assert.deepEqual([usual?.['filter[state]'], usual?.['sort']], ['running', '-today_rate'])
+  const friday = await queryOf({ last_free_through: '2026-02-28', sort: 'last_free_on', biller: 'ATLL' })
+  assert.deepEqual(
+    [friday?.['filter[state]'], friday?.['filter[last_free_on][end]'], friday?.['sort'], friday?.['filter[biller]']],
+    ['free', '2026-03-01', 'last_free_on', 'ATLL'],
+  )
+  assert.equal((await queryOf({ state: 'cannot_assess' }))?.['filter[state]'], 'cannot_assess')
+})
+
+test('rows have the members that were asked for, and those that are none are refused with those that are', async () => {
+  await using world = await setup({ ...table, ...charge_table, 'GET /exceptions': table['GET /exceptions'] }, fleet)
+  const rowOf = async (name: string, given: Record<string, unknown>) => {
+    const { payload } = await world.call(name, given)
+    return z.object({ items: z.array(z.record(z.string(), z.unknown())) }).parse(payload).items[0] ?? {}
+  }
+  assert.deepEqual(Object.keys(await rowOf('whats_costing_money', { fields: ['number', 'open'] })), [
+    'id',
+    'open',
+    'number',
+  ])
+  assert.deepEqual(Object.keys(await rowOf('list_exceptions', { fields: 'summary, dueOn' })), [
+    'id',
+    'summary',
+    'dueOn',
+  ])
+  assert.equal('evidence' in (await rowOf('list_exceptions', {})), false)
+  assert.equal('evidence' in (await rowOf('list_exceptions', { detail: 'full' })), true)
+  assert.equal('basis' in (await rowOf('whats_costing_money', { detail: 'full' })), true)
+  for (const given of [{ fields: ['price'] }, { fields: [] }, { detail: 'all' }, { last_free_through: 'Friday' }]) {
+    const { payload, isError } = await world.call('whats_costing_money', given)
+    assert.deepEqual([isError, payload['error']], [true, 'ValidationFailed'], JSON.stringify(given))
+  }
+})
+
+test('no schema of a set has a list of types, which some clients cannot read, and all of it only reads', async () => {
+  await using world = await setup(table, fleet)
+  const { tools } = await world.mcp.listTools()
+  for (const { name, inputSchema, outputSchema, annotations } of tools.slice(10)) {
+    assert.doesNotMatch(JSON.stringify([inputSchema, outputSchema]), /"type":\[/, name)
+    assert.equal(annotations?.readOnlyHint, true, name)
+  }
+})
+
 test('arguments that are none are refused, with what is wrong', async () => {
   await using world = await setup(table, fleet)
   for (const given of [{ status: 'late' }, { kind: 'sunk' }, { shipment_id: 'x' }]) {

@@ -5,11 +5,14 @@ import type { Format, Formatted } from './format.ts'
 import { mapAttributes, type Document, type List, type Resource } from './included.ts'
 import { settingsOf, type ClientOptions } from './options.ts'
 import { Changes } from './resources/changes.ts'
+import { Charges } from './resources/charges.ts'
 import { Containers, type Demurrage, type RailMilestones } from './resources/containers.ts'
 import { CustomFieldDefinitions, CustomFieldOptions, CustomFields } from './resources/custom-fields.ts'
+import { Invoices } from './resources/invoices.ts'
 import { MetroAreas, Ports, Terminals } from './resources/places.ts'
 import { Shipments } from './resources/shipments.ts'
 import { ShippingLines } from './resources/shipping-lines.ts'
+import { TariffFiles } from './resources/tariff-files.ts'
 import { TrackingRequests, type TrackingRequest } from './resources/tracking-requests.ts'
 import { Vessels } from './resources/vessels.ts'
 import { WebhookNotifications } from './resources/webhook-notifications.ts'
@@ -47,6 +50,9 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
   readonly webhooks: Webhooks<D>
   readonly webhookNotifications: WebhookNotifications<D>
   readonly changes: Changes<D>
+  readonly charges: Charges<D>
+  readonly invoices: Invoices<D>
+  readonly tariffFiles: TariffFiles<D>
   readonly vessels: Vessels<D>
   readonly ports: Ports<D>
   readonly terminals: Terminals<D>
@@ -74,6 +80,9 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
     this.webhooks = new Webhooks(api)
     this.webhookNotifications = new WebhookNotifications(api)
     this.changes = new Changes(api)
+    this.charges = new Charges(api)
+    this.invoices = new Invoices(api)
+    this.tariffFiles = new TariffFiles(api)
     this.vessels = new Vessels(api)
     this.ports = new Ports(api)
     this.terminals = new Terminals(api)

@@ -26,6 +26,24 @@ export type { WebhookDelivery } from './webhook-signature.ts'
 export type { ChangeFilters, ChangeStreamOptions, StreamedChange } from './change-stream.ts'
 export type * from './resources/types.gen.ts'
 export type { Change, ChangeListOptions } from './resources/changes.ts'
+export type {
+  ChargeAdjustment,
+  ChargeFact,
+  ChargeForecast,
+  ChargeSummary,
+  ChargeSummaryChoice,
+  ContainerCharge,
+  NewChargeAdjustment,
+  NewChargeFact,
+} from './resources/charges.ts'
+export type { DisputeLetter, EvidencePack, Invoice, InvoiceChanges, NewInvoice } from './resources/invoices.ts'
+export type {
+  TariffExport,
+  TariffFile,
+  TariffFileFormat,
+  TariffImport,
+  TariffVersion,
+} from './resources/tariff-files.ts'
 export type { ChannelChanges as ChannelSettings } from './resources/channels.gen.ts'
 export type {
   Container,

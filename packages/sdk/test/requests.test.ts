@@ -193,6 +193,48 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
       }),
     'POST /custom_field_definitions {"data":{"type":"custom_field_definition","attributes":{"entity_type":"Shipment","api_slug":"po","data_type":"short_text","display_name":"PO"}}}',
   ],
+  [(c) => c.charges.summary({ by: 'facility', from: '2026-07-01' }), 'GET /charge_summary?by=facility&from=2026-07-01'],
+  [(c) => c.charges.ofContainer('c1', { asOf: 'T1' }), 'GET /containers/c1/charge_clocks?as_of=T1'],
+  [(c) => c.charges.forecast('c1', { until: '2026-07-20' }), 'GET /containers/c1/charge_forecast?until=2026-07-20'],
+  [(c) => c.charges.adjustments('c1', { pageSize: 5 }), 'GET /containers/c1/charge_adjustments?page[size]=5'],
+  [
+    (c) => c.charges.adjust('c1', { kind: 'payment', chargeType: 'demurrage', amount: 300, currencyCode: 'USD' }),
+    'POST /containers/c1/charge_adjustments {"data":{"type":"charge_adjustment","attributes":{"kind":"payment","amount":300,"charge_type":"demurrage","currency_code":"USD"}}}',
+  ],
+  [(c) => c.charges.withdrawAdjustment('c1', 'a1'), 'DELETE /containers/c1/charge_adjustments/a1'],
+  [(c) => c.charges.facts('s1'), 'GET /shipments/s1/charge_facts'],
+  [
+    (c) => c.charges.stateFact('s1', { haulage: 'merchant', operatingReefer: null }),
+    'POST /shipments/s1/charge_facts {"data":{"type":"charge_fact","attributes":{"haulage":"merchant","operating_reefer":null}}}',
+  ],
+  [(c) => c.charges.withdrawFact('s1', 'f1'), 'DELETE /shipments/s1/charge_facts/f1'],
+  [(c) => c.invoices.list({ status: 'disputed' }), 'GET /invoices?filter[status]=disputed'],
+  [(c) => c.invoices.get('i1'), 'GET /invoices/i1'],
+  [
+    (c) => c.invoices.create({ number: 'N1', biller: { kind: 'line' }, currency_code: 'USD', lines: [{}] }),
+    'POST /invoices {"data":{"type":"invoice","attributes":{"number":"N1","biller":{"kind":"line"},"currency_code":"USD","lines":[{}]}}}',
+  ],
+  [
+    (c) => c.invoices.import('number'),
+    'POST /invoices/import {"data":{"type":"invoice","attributes":{"content":"number"}}}',
+  ],
+  [
+    (c) => c.invoices.update('i1', { status: 'disputed', disputedOn: '2026-08-01' }),
+    'PATCH /invoices/i1 {"data":{"type":"invoice","id":"i1","attributes":{"status":"disputed","disputed_on":"2026-08-01"}}}',
+  ],
+  [(c) => c.invoices.check('i1'), 'POST /invoices/i1/check'],
+  [(c) => c.invoices.disputeLetter('i1'), 'POST /invoices/i1/dispute_letter'],
+  [(c) => c.invoices.evidencePack('p1'), 'GET /evidence_packs/p1'],
+  [
+    (c) => c.tariffFiles.import({ format: 'csv', file: 'x', dryRun: true, inPlaceOf: 't1' }),
+    'POST /tariffs/import {"data":{"type":"tariff_import","attributes":{"format":"csv","file":"x","dry_run":true,"in_place_of":"t1"}}}',
+  ],
+  [(c) => c.tariffFiles.export('t1', 'csv'), 'GET /tariffs/t1/export?format=csv'],
+  [(c) => c.tariffFiles.versions('t1'), 'GET /tariffs/t1/versions'],
+  [
+    (c) => c.tariffFiles.addVersion('t1', { effective_from: '2026-07-01' }),
+    'POST /tariffs/t1/versions {"data":{"type":"tariff_version","attributes":{"document":{"effective_from":"2026-07-01"}}}}',
+  ],
   [
     (c) => c.customFieldOptions.create('d1', { label: 'A', value: 'a' }),
     'POST /custom_field_definitions/d1/options {"data":{"type":"custom_field_option","attributes":{"label":"A","value":"a"}}}',

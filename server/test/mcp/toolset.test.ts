@@ -21,4 +21,10 @@ test('a set of tools is offered to who asks for it in the address; one that is n
   )
   assert.equal(called.status, 200)
   assert.match(JSON.stringify(called.message), /"total":0/)
+  const money = await post(
+    `${mcp_url}?toolset=fleet`,
+    { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'whats_costing_money', arguments: {} } },
+    own,
+  )
+  assert.match(JSON.stringify(money.message), /"containers":\{"assessed":0,"partly":0,"unassessed":0\}/)
 })

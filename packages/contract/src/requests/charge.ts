@@ -36,6 +36,7 @@ export const create_tariff_import_request = ownDocument(
   },
   {},
 )
+export type CreateTariffImportRequest = z.infer<typeof create_tariff_import_request>
 
 /** Issuer, authority, currency and what a contract changes stay: make another tariff for that. */
 export const update_tariff_request = ownDocument(
@@ -133,12 +134,14 @@ export const create_invoice_request = ownDocument(
   },
   {},
 )
+export type CreateInvoiceRequest = z.infer<typeof create_invoice_request>
 
 export const update_invoice_request = ownDocument(
   'invoice',
   { status: z.enum(invoice_statuses), disputed_on: day.nullable().optional() },
   {},
 )
+export type UpdateInvoiceRequest = z.infer<typeof update_invoice_request>
 
 /** `content` is the text of a CSV file, one row for each range of charged days. */
 export const import_invoices_request = ownDocument('invoice', { content: z.string().min(1) }, {})

@@ -59,9 +59,7 @@ export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed
   const total = invoice.total ?? billed
   const rest = total - billed
   const totals =
-    rest === 0
-      ? []
-      : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: rest })]
+    rest === 0 ? [] : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: rest })]
   const open =
     governed === null
       ? [

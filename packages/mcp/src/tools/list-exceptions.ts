@@ -10,6 +10,40 @@ import { z } from 'zod'
 import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
+import { listedFields, rowMembers } from './row-members.ts'
+
+const brief = [
+  'kind',
+  'severity',
+  'action',
+  'summary',
+  'atStake',
+  'dueOn',
+  'held',
+  'numbers',
+  'containerIds',
+  'shipmentId',
+  'trackingRequestId',
+] as const
+const members = rowMembers(
+  [
+    'id',
+    ...brief,
+    'status',
+    'label',
+    'evidence',
+    'change',
+    'openedAt',
+    'changedAt',
+    'closedAt',
+    'closedReason',
+    'note',
+    'snoozedUntil',
+    'snoozedUntilEvent',
+    'ownerId',
+  ],
+  brief,
+)
 
 /** A page of exceptions with the numbers that they are about, the gravest and most pressing first. */
 export const list_exceptions = defineTool({
@@ -17,7 +51,7 @@ export const list_exceptions = defineTool({
   title: 'List exceptions',
   description:
     'What is wrong with shipments and tracking requests of this account, or has changed, the gravest and most pressing first, held containers above free ones. ' +
-    'summary and evidence say why; action says what somebody has to do; atStake is what the next day that is charged costs, where null means not known, never nothing; ' +
+    'summary says why, evidence (by detail full or fields) all of it; action says what somebody has to do; atStake is what the next day that is charged costs, where null means not known, never nothing; ' +
     'dueOn is the day by which it has to be done. For the whole account read every page.',
   input: z.object({
     status: z.enum(exception_statuses).default('open'),
@@ -26,24 +60,16 @@ export const list_exceptions = defineTool({
     action: z.enum(exception_actions).optional(),
     shipment_id: record_id.optional(),
     container_id: record_id.optional(),
+    ...members.arguments,
     page,
     page_size,
   }),
   output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.string(),
-        severity: z.string(),
-        action: z.string(),
-        summary: z.string(),
-        numbers: z.array(z.string()),
-      }),
-    ),
+    items: z.array(z.object({ id: z.string() })),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),
   }),
-  tolerate: clampedPageSize,
+  tolerate: (given) => clampedPageSize(listedFields(given)),
   async run(given, { client, signal }) {
     const { status, kind, severity, action } = given
     const {
@@ -71,7 +97,7 @@ export const list_exceptions = defineTool({
       rows.flatMap(({ containerIds, numbers }) => containerIds.map((id, at) => [id, numbers[at] ?? id])),
     )
     return answer(
-      { items: rows, links, meta },
+      { items: members.of(rows, given), links, meta },
       [...linked].map(([id, number]) => ({
         type: 'resource_link' as const,
         uri: `${uri_scheme}://container/${id}`,

@@ -1,8 +1,11 @@
 import type { DefinedTool } from '../tool.ts'
 import { list_exceptions } from './list-exceptions.ts'
+import { whats_costing_money } from './whats-costing-money.ts'
 
 /** Tools beside the usual ones, for clients that ask for them by the name of their set. */
-export const toolsets = { fleet: [list_exceptions] } as const satisfies Readonly<Record<string, readonly DefinedTool[]>>
+export const toolsets = { fleet: [list_exceptions, whats_costing_money] } as const satisfies Readonly<
+  Record<string, readonly DefinedTool[]>
+>
 
 export type Toolset = keyof typeof toolsets
 

@@ -1,0 +1,150 @@
+import { charge_clock_states, uri_scheme } from '@quaylog/contract'
+import { numbersById } from '@quaylog/sdk'
+import type { ChargeClock } from '@quaylog/sdk'
+import { z } from 'zod'
+import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
+import { answer } from '../result.ts'
+import { defineTool } from '../tool.ts'
+import { listedFields, rowMembers } from './row-members.ts'
+
+const brief = [
+  'containerId',
+  'number',
+  'chargeType',
+  'biller',
+  'state',
+  'known',
+  'lastFreeOn',
+  'accrued',
+  'open',
+  'todayRate',
+  'nextRate',
+  'reason',
+  'missing',
+] as const
+const members = rowMembers(
+  [
+    'id',
+    ...brief,
+    'direction',
+    'place',
+    'timezone',
+    'startedOn',
+    'firstChargeableOn',
+    'endedOn',
+    'freeDaysTotal',
+    'freeDaysUsed',
+    'lastFreeOnReported',
+    'lfdDisagreementDays',
+    'settled',
+    'assumptions',
+    'terms',
+    'basis',
+    'corrections',
+    'computedAt',
+  ],
+  brief,
+)
+const orders = { today_rate: '-today_rate', accrued: '-accrued', last_free_on: 'last_free_on' } as const
+
+/** What is not known is left out of a row, so that nobody reads null as nothing; `known` is of the charge itself. */
+function rowOf(clock: ChargeClock, number: string | undefined) {
+  const { id, containerId, biller, state, missing, accrued, todayRate } = clock
+  const known = accrued !== null
+  const currencyCode = accrued?.currencyCode
+  const row = {
+    ...clock,
+    id,
+    containerId: containerId ?? undefined,
+    number,
+    biller: biller.scac ?? biller.facility ?? biller.kind,
+    known,
+    todayRate: todayRate === null ? undefined : { amount: todayRate, currencyCode },
+    missing: state === 'cannot_assess' ? missing.map(({ text }) => text) : undefined,
+  }
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}
+
+/** The day after a day, both as YYYY-MM-DD. */
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+const sums = z.array(z.object({ amount: z.number(), currencyCode: z.string() }))
+
+/** What the fleet owes and what waiting costs: counters first, then a page of charges, the dearest first. */
+export const whats_costing_money = defineTool({
+  name: 'whats_costing_money',
+  title: "What's costing money",
+  description:
+    'Demurrage, storage, detention and per diem of all containers of this account, the dearest by the day first. ' +
+    'Read containers and complete before anything else: when complete is false, owed and perDay mean "at least", and an empty list beside unassessed containers is not good news. ' +
+    'Without state it lists what costs now (running). Ask state cannot_assess for what cannot be counted and what is missing; ' +
+    'last_free_through with a day for what is still free and costs money unless collected by then; state stopped for what has ended. ' +
+    'Amounts of different currencies must not be added. A member that a row does not have is not known; it is never 0. For every charge read every page.',
+  input: z.object({
+    state: z.enum(charge_clock_states).optional().describe('running unless last_free_through is given'),
+    last_free_through: z.iso.date().optional().describe('Free time ends on or before this day, YYYY-MM-DD'),
+    charge_type: z.string().optional().describe('demurrage, detention, storage, rail_storage, merged and others'),
+    biller: z.string().optional().describe('SCAC of the line, or facility code of the terminal'),
+    facility: z.string().optional().describe('Code of the facility where days are counted'),
+    container_id: record_id.optional(),
+    party_id: record_id.optional(),
+    sort: z.enum(['today_rate', 'accrued', 'last_free_on']).default('today_rate'),
+    ...members.arguments,
+    page,
+    page_size,
+  }),
+  output: z.object({
+    containers: z.object({ assessed: z.int(), partly: z.int(), unassessed: z.int() }),
+    complete: z.boolean(),
+    owed: sums,
+    perDay: sums,
+    lastFreeWithin: z.object({ days1: z.int(), days3: z.int(), days7: z.int() }),
+    truncated: z.boolean(),
+    items: z.array(z.object({ id: z.string() })),
+    links: z.object({ next: z.string().optional() }),
+    meta: z.object({ total: z.int() }),
+  }),
+  tolerate: (given) => clampedPageSize(listedFields(given)),
+  async run(given, { client, signal }) {
+    const { last_free_through: through, state = through === undefined ? 'running' : 'free' } = given
+    const filters = {
+      state,
+      chargeType: given.charge_type,
+      biller: given.biller,
+      facility: given.facility,
+      containerId: given.container_id,
+      partyId: given.party_id,
+      lastFreeOnEnd: through === undefined ? undefined : dayAfter(through),
+    }
+    const [summary, listed] = await Promise.all([
+      client.charges.summary({}, { format: 'mapped', signal }),
+      client.chargeClocks.list(filters, {
+        format: 'both',
+        include: 'container',
+        sort: orders[given.sort],
+        page: given.page,
+        pageSize: given.page_size,
+        signal,
+      }),
+    ])
+    const { containers, complete, owed, perDay, lastFreeWithin, computedAt } = summary
+    const { items, links, meta } = listed.mapped
+    const names = numbersById(listed.raw.included ?? [])
+    const rows = items.map((clock) => rowOf(clock, names.get(clock.containerId ?? '')))
+    const boxes = new Set(items.flatMap(({ containerId }) => containerId ?? []))
+    const counters = { containers, complete, owed, perDay, lastFreeWithin, truncated: links.next !== undefined }
+    return answer(
+      { ...counters, items: members.of(rows, given), links, meta, computedAt },
+      [...boxes].map((id) => ({
+        type: 'resource_link' as const,
+        uri: `${uri_scheme}://container/${id}`,
+        name: `Container ${names.get(id) ?? id}`,
+        mimeType: 'text/markdown',
+      })),
+    )
+  },
+})
