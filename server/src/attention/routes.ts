@@ -24,7 +24,7 @@ export async function getExceptions(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const page = await listExceptions(scope.reader, scope.account.id, reading.filters, scope.now, reading.page)
   const shown = page.rows.map((row) => renderException(row, scope.now))
-  return listReply(scope, call.services.registry, shown, page.total, reading, call.url)
+  return listReply(scope, call.services.registry, shown, page, reading, call.url)
 }
 
 export async function getException(call: ApiCall): Promise<ApiReply> {
@@ -40,7 +40,7 @@ export async function getExceptionHistory(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'exception_entry')
   const scope = listScopeOf(call)
   const page = await listEntries(scope.reader, account_id, id, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderEntry), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderEntry), page, reading, call.url)
 }
 
 /** Works on an exception: owner, note, snooze, handled or seen. What is not sent stays. */

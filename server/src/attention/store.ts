@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
-import { countRecords } from '../ground/jsonapi/page-store.ts'
-import type { Page } from '../ground/jsonapi/page-store.ts'
+import { orderOf, selectPage } from '../ground/jsonapi/page-store.ts'
+import type { Page, SortColumn } from '../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../ground/jsonapi/reading.ts'
 import { keptRows } from '../ground/kept-rows.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 
@@ -102,16 +103,31 @@ export async function listEntries(
   reader: ListReader,
   account_id: string,
   exception_id: string,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<ExceptionEntryRow>> {
-  const from_where = reader`from exception_entry where account_id = ${account_id} and exception_id = ${exception_id}`
-  const [rows, total] = await Promise.all([
-    reader<ExceptionEntryRow[]>`
-      select account_id, exception_id, id, deed, at, by, person_id, text ${from_where} order by at desc, id desc
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'exception_entry',
+    columns: reader`account_id, exception_id, id, deed, at, by, person_id, text`,
+    where: reader`account_id = ${account_id} and exception_id = ${exception_id}`,
+    order: orderOf(reader, [{ field: 'at', descending: true }], { at: { by: 'at', type: 'timestamptz' } }),
+    page,
+  })
+}
+
+const by_urgency = ['is_closed', 'severity', 'due_on', 'is_free', 'changed_at'].map((field) => ({
+  field,
+  descending: field === 'changed_at',
+}))
+const urgency_columns: Readonly<Record<string, SortColumn>> = {
+  is_closed: { by: (sql) => sql`(closed_at is not null)`, type: 'bool' },
+  severity: {
+    by: (sql) => sql`array_position(array['critical', 'warning', 'info'], severity)`,
+    type: 'int8',
+    nullable: true,
+  },
+  due_on: { by: 'due_on', type: 'date', nullable: true },
+  is_free: { by: (sql) => sql`(not held)`, type: 'bool' },
+  changed_at: { by: 'changed_at', type: 'timestamptz' },
 }
 
 /** A page of exceptions: those that stand first, the gravest and most pressing of them, held boxes above free ones. */
@@ -120,7 +136,7 @@ export async function listExceptions(
   account_id: string,
   filters: ReadonlyMap<string, string>,
   now: string,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<ExceptionRow>> {
   const equal = (['kind', 'severity', 'action', 'shipment_id', 'owner_id'] as const).flatMap((column) => {
     const value = filters.get(`filter[${column}]`)
@@ -132,16 +148,14 @@ export async function listExceptions(
     ...(container_id === undefined ? [] : [reader`and ${container_id}::uuid = any(container_ids)`]),
     ...standing(reader, filters.get('filter[status]'), now),
   ].reduce<Fragment>((all, one) => reader`${all} ${one}`, reader``)
-  const from_where = reader`from exception where account_id = ${account_id} ${conditions}`
-  const [rows, total] = await Promise.all([
-    reader<ExceptionRow[]>`
-      select ${reader(columns)} ${from_where}
-      order by closed_at is not null, array_position(array['critical', 'warning', 'info'], severity), due_on, not held,
-        changed_at desc, id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptExceptions(rows), total }
+  const found = await selectPage<ExceptionRow>(reader, {
+    table: 'exception',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id = ${account_id} ${conditions}`,
+    order: orderOf(reader, by_urgency, urgency_columns),
+    page,
+  })
+  return { ...found, rows: keptExceptions(found.rows) }
 }
 
 /** Whether an exception that is not closed is snoozed at a moment. */

@@ -182,9 +182,9 @@ test('notifications are found by filter, kept for 30 days and survive their webh
   await bed.tell(['a', 'b'])
   await bed.tell(['a'], 'container.created')
   await bed.deliverAll()
-  const page = { number: 1, size: 2, oldest_first: false }
+  const page = { number: 1, size: 2, after: null, oldest_first: false }
   const all = await listNotifications(bed.db.work, bed.account_id, {}, page)
-  assert.deepEqual([all.rows.length, all.total, all.rows[0]?.event], [2, 3, 'container.created'])
+  assert.deepEqual([all.rows.length, all.total?.records, all.rows[0]?.event], [2, 3, 'container.created'])
   assert.equal(
     (
       await listNotifications(
@@ -193,10 +193,10 @@ test('notifications are found by filter, kept for 30 days and survive their webh
         { event: 'container.updated', webhook_id: id, delivery_status: 'succeeded' },
         page,
       )
-    ).total,
+    ).total?.records,
     2,
   )
-  assert.equal((await listNotifications(bed.db.work, bed.newId(), {}, page)).total, 0)
+  assert.equal((await listNotifications(bed.db.work, bed.newId(), {}, page)).total?.records, 0)
   assert.equal(await bed.db.transaction((tx) => deleteWebhook(tx, bed.account_id, id)), true)
   assert.equal(await bed.db.transaction((tx) => deleteWebhook(tx, bed.account_id, id)), false)
   const ids = all.rows.map((row) => row.id)

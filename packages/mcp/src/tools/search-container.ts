@@ -45,7 +45,7 @@ function repeatedNumbers(page: List<'container'>): ReadonlySet<string> {
   return new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index))
 }
 
-const total = (list: { meta?: { total: number }; data: readonly unknown[] }): number =>
+const total = (list: { meta?: { total?: number | undefined }; data: readonly unknown[] }): number =>
   list.meta?.total ?? list.data.length
 
 /** Finds records of the account by any number people know them by. */

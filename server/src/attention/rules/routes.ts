@@ -11,6 +11,7 @@ import { unprocessable } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { pageOfAll } from '../../ground/jsonapi/short-list.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
@@ -39,9 +40,8 @@ export async function getAlertRules(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'alert_rule')
   const scope = listScopeOf(call)
   const all = await alertRulesOf(scope.reader, scope.account.id)
-  const { number, size } = reading.page
-  const shown = all.slice((number - 1) * size, number * size).map(renderAlertRule)
-  return listReply(scope, call.services.registry, shown, { records: all.length, estimated: false }, reading, call.url)
+  const page = pageOfAll('alert_rule', all, reading.page)
+  return listReply(scope, call.services.registry, page.rows.map(renderAlertRule), page, reading, call.url)
 }
 
 export async function getAlertRule(call: ApiCall): Promise<ApiReply> {

@@ -40,7 +40,7 @@ export async function getFacilityCalendars(call: ApiCall): Promise<ApiReply> {
     ({ facility_calendar_id }) => facility_calendar_id,
   )
   const shown = page.rows.map((row) => renderFacilityCalendar(row, statements.get(row.id) ?? [], scope.now))
-  return listReply(scope, call.services.registry, shown, page.total, reading, call.url)
+  return listReply(scope, call.services.registry, shown, page, reading, call.url)
 }
 
 export async function getFacilityCalendar(call: ApiCall): Promise<ApiReply> {
@@ -88,7 +88,7 @@ export async function getStatements(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'facility_calendar_statement')
   const scope = listScopeOf(call)
   const page = await listStatements(scope.reader, row, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderStatement), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderStatement), page, reading, call.url)
 }
 
 /** States one more thing. On the same thing the statement learnt last counts. */

@@ -1,6 +1,7 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import { orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { calendar_statement_json } from '../kept-json.ts'
 import { shared_account_id } from '../tariffs/tariff.ts'
@@ -41,18 +42,16 @@ export async function listFacilityCalendars(
   reader: ListReader,
   account_id: string,
   facility: string | null,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<FacilityCalendarRow>> {
-  const from_where = reader`
-    from facility_calendar where account_id in (${account_id}, ${shared_account_id})
-      and (${facility}::text is null or facility = upper(${facility}))`
-  const [rows, total] = await Promise.all([
-    reader<FacilityCalendarRow[]>`
-      select ${reader(columns)} ${from_where} order by facility, id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'facility_calendar',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id in (${account_id}, ${shared_account_id})
+      and (${facility}::text is null or facility = upper(${facility}))`,
+    order: orderOf(reader, [{ field: 'facility', descending: false }], { facility: { by: 'facility', type: 'text' } }),
+    page,
+  })
 }
 
 /** The calendars of facilities by code; an account's own comes after a shared one of the same code. */
@@ -87,17 +86,18 @@ export async function statementsOfCalendars(
 export async function listStatements(
   reader: ListReader,
   { account_id, id }: FacilityCalendarRow,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<CalendarStatementRow>> {
-  const from_where = reader`
-    from facility_calendar_statement where account_id = ${account_id} and facility_calendar_id = ${id}`
-  const [rows, total] = await Promise.all([
-    reader<CalendarStatementRow[]>`
-      select ${reader(statement_columns)} ${from_where} order by observed_at desc, id desc
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptStatements(rows), total }
+  const found = await selectPage<CalendarStatementRow>(reader, {
+    table: 'facility_calendar_statement',
+    columns: reader`${reader(statement_columns)}`,
+    where: reader`account_id = ${account_id} and facility_calendar_id = ${id}`,
+    order: orderOf(reader, [{ field: 'observed_at', descending: true }], {
+      observed_at: { by: 'observed_at', type: 'timestamptz' },
+    }),
+    page,
+  })
+  return { ...found, rows: keptStatements(found.rows) }
 }
 
 /** Keeps a new calendar. `taken`: the account has one for the facility; `too_many`: it has as many as it may. */

@@ -23,7 +23,7 @@ export async function getFleetClocks(call: ApiCall): Promise<ApiReply> {
     scope,
     call.services.registry,
     page.rows.map(renderListedClock),
-    page.total,
+    page,
     reading,
     call.url,
   )

@@ -1,5 +1,5 @@
 import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
-import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
+import { andAll, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
@@ -18,10 +18,10 @@ const keptClocks = (rows: readonly ListedClock[]) =>
 const columns = ['id', 'container_id', 'document', 'corrections', 'computed_at', 'facility'] as const
 
 const sort_columns = {
-  today_rate: { nullable: 'today_rate' },
-  accrued: { nullable: 'accrued' },
-  last_free_on: { nullable: 'last_free_on' },
-}
+  today_rate: { by: 'today_rate', type: 'float8', nullable: true },
+  accrued: { by: 'accrued', type: 'float8', nullable: true },
+  last_free_on: { by: 'last_free_on', type: 'date', nullable: true },
+} as const
 
 /** A page of the charges of all containers. */
 export async function listClocks(
@@ -30,15 +30,15 @@ export async function listClocks(
   reading: ListReading,
 ): Promise<Page<ListedClock>> {
   const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value))
-  const { rows, total } = await selectPage<ListedClock>(reader, {
+  const page = await selectPage<ListedClock>(reader, {
     table: 'charge_clock',
     columns: reader`${reader(columns)}`,
     account_id,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    order: orderBy(reader, reading.sort, sort_columns),
+    order: orderOf(reader, reading.sort, sort_columns),
     page: reading.page,
   })
-  return { rows: keptClocks(rows), total }
+  return { ...page, rows: keptClocks(page.rows) }
 }
 
 function conditionOf(reader: Reader, account_id: string, parameter: string, value: string): Fragment {

@@ -24,7 +24,7 @@ export async function getInvoices(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'invoice')
   const scope = listScopeOf(call)
   const page = await listInvoices(scope.reader, scope.account.id, reading.filters, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(shown), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(shown), page, reading, call.url)
 }
 
 export async function getInvoice(call: ApiCall): Promise<ApiReply> {

@@ -1,6 +1,7 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
+import { andAll, byCreation, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { invoice_json } from '../kept-json.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -36,21 +37,21 @@ export async function listInvoices(
   reader: ListReader,
   account_id: string,
   filters: ReadonlyMap<string, string>,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<InvoiceRow>> {
   const [status, number] = [filters.get('filter[status]'), filters.get('filter[number]')]
   const narrowed = andAll(reader, [
     ...(status === undefined ? [] : [reader`status = ${status}`]),
     ...(number === undefined ? [] : [reader`number = ${number}`]),
   ])
-  const from_where = reader`from invoice where account_id = ${account_id} ${narrowed}`
-  const [rows, total] = await Promise.all([
-    reader<InvoiceRow[]>`
-      select ${reader(columns)} ${from_where} order by created_at desc, id desc
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptInvoices(rows), total }
+  const found = await selectPage<InvoiceRow>(reader, {
+    table: 'invoice',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id = ${account_id} ${narrowed}`,
+    order: byCreation(reader, 'newest'),
+    page,
+  })
+  return { ...found, rows: keptInvoices(found.rows) }
 }
 
 /** Other invoices that aren't void and charge one of the boxes. */

@@ -33,7 +33,7 @@ export const getChargeStatements =
     const reading = readList(call.query, types[record])
     const scope = listScopeOf(call)
     const page = await listChargeStatements(scope.reader, scope.account.id, id, reading.page)
-    return listReply(scope, call.services.registry, page.rows.map(renderChargeStatement), page.total, reading, call.url)
+    return listReply(scope, call.services.registry, page.rows.map(renderChargeStatement), page, reading, call.url)
   }
 
 /** States a payment, a waiver, an extension and the like of one box. */

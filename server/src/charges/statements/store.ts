@@ -1,6 +1,7 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import { orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { charge_statement_json } from '../kept-json.ts'
 import type { ChargeStatementRow } from './statement.ts'
@@ -40,16 +41,18 @@ export async function listChargeStatements(
   reader: ListReader,
   account_id: string,
   record_id: string,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<ChargeStatementRow>> {
-  const from_where = reader`from charge_statement where account_id = ${account_id} and record_id = ${record_id}`
-  const [rows, total] = await Promise.all([
-    reader<ChargeStatementRow[]>`
-      select ${reader(columns)} ${from_where} order by observed_at desc, id desc
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptStatements(rows), total }
+  const found = await selectPage<ChargeStatementRow>(reader, {
+    table: 'charge_statement',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id = ${account_id} and record_id = ${record_id}`,
+    order: orderOf(reader, [{ field: 'observed_at', descending: true }], {
+      observed_at: { by: 'observed_at', type: 'timestamptz' },
+    }),
+    page,
+  })
+  return { ...found, rows: keptStatements(found.rows) }
 }
 
 /** Keeps a statement; false: the record has as many as it may. */

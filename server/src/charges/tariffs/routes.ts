@@ -39,7 +39,7 @@ export async function getTariffs(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'tariff')
   const scope = listScopeOf(call)
   const page = await listTariffs(scope.reader, scope.account.id, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderTariff), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderTariff), page, reading, call.url)
 }
 
 export async function getTariff(call: ApiCall): Promise<ApiReply> {
@@ -140,7 +140,7 @@ export async function getTariffVersions(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'tariff_version')
   const scope = listScopeOf(call)
   const page = await listVersions(scope.reader, account_id, id, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderVersion), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderVersion), page, reading, call.url)
 }
 
 /** Adds a version, or puts a corrected one in the place of that with the same first day. */

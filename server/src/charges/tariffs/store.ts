@@ -1,7 +1,8 @@
 import type { Tariff, Version } from '@quaylog/free-time'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import { moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { tariff_json, tariff_version_json } from '../kept-json.ts'
 import { headOf, shared_account_id } from './tariff.ts'
@@ -39,20 +40,17 @@ export async function tariffById(reader: Reader, account_id: string, id: string)
 }
 
 /** A page of the account's tariffs and the shared ones, by name. */
-export async function listTariffs(
-  reader: ListReader,
-  account_id: string,
-  page: { readonly number: number; readonly size: number },
-): Promise<Page<TariffRow>> {
-  const from_where = reader`
-    from tariff where account_id in (${account_id}, ${shared_account_id}) and removed_at is null`
-  const [rows, total] = await Promise.all([
-    reader<Bare[]>`
-      select ${reader(columns)} ${from_where} order by lower(name), id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: await withVersions(reader, rows, null), total }
+export async function listTariffs(reader: ListReader, account_id: string, page: PageAsked): Promise<Page<TariffRow>> {
+  const found = await selectPage<Bare>(reader, {
+    table: 'tariff',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id in (${account_id}, ${shared_account_id}) and removed_at is null`,
+    order: orderOf(reader, [{ field: 'name', descending: false }], {
+      name: { by: (sql) => sql`lower(name)`, type: 'text' },
+    }),
+    page,
+  })
+  return { ...found, rows: await withVersions(reader, found.rows, null) }
 }
 
 /**
@@ -167,14 +165,15 @@ export async function listVersions(
   reader: ListReader,
   account_id: string,
   tariff_id: string,
-  page: { readonly number: number; readonly size: number },
+  page: PageAsked,
 ): Promise<Page<TariffVersionRow>> {
-  const from_where = reader`from tariff_version where account_id = ${account_id} and tariff_id = ${tariff_id}`
-  const [rows, total] = await Promise.all([
-    reader<TariffVersionRow[]>`
-      select ${reader(version_columns)} ${from_where} order by created_at desc, effective_from desc, id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptRows(rows, tariff_version_json, ({ id }) => `tariff version ${id}`), total }
+  const latest_first = ['created_at', 'effective_from'].map((field) => ({ field, descending: true }))
+  const found = await selectPage<TariffVersionRow>(reader, {
+    table: 'tariff_version',
+    columns: reader`${reader(version_columns)}`,
+    where: reader`account_id = ${account_id} and tariff_id = ${tariff_id}`,
+    order: orderOf(reader, latest_first, { ...moment_columns, effective_from: { by: 'effective_from', type: 'date' } }),
+    page,
+  })
+  return { ...found, rows: keptRows(found.rows, tariff_version_json, ({ id }) => `tariff version ${id}`) }
 }

@@ -11,6 +11,15 @@ export const shared_parameters: Readonly<Record<string, ParameterObject>> = {
     description: 'Page, from 1; beyond the last one the list is empty',
     schema: { type: 'integer', minimum: 1, default: 1 },
   },
+  page_after: {
+    name: 'page[after]',
+    in: 'query',
+    description:
+      'Instead of page[number]: send it empty to begin, then follow `links.next`. Pages of this form are stable while ' +
+      'records are added and removed, cost the same at any depth, and only the first one tells `meta.total`',
+    schema: { type: 'string', maxLength: 2_000 },
+    allowEmptyValue: true,
+  },
   idempotency_key: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -65,6 +74,7 @@ function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaRefe
       ? []
       : [
           { $ref: '#/components/parameters/page_number' },
+          { $ref: '#/components/parameters/page_after' },
           {
             name: 'page[size]',
             in: 'query',

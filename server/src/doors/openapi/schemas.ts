@@ -90,7 +90,9 @@ const clock_counters = {
 export function listSchema(type: ResourceTypeName, paged: boolean): JsonSchema {
   const meta = {
     size: integer('Records in this answer'),
-    total: integer('Records over all pages'),
+    total: integer(
+      paged ? 'Records over all pages; not told where a page continues from a cursor' : 'Records in this answer',
+    ),
     total_is_estimated: { type: 'boolean', description: 'Only when the total is an estimate' },
     as_of: { type: 'string', format: 'date-time' },
     ...(type === 'charge_clock' ? clock_counters : {}),
@@ -101,7 +103,7 @@ export function listSchema(type: ResourceTypeName, paged: boolean): JsonSchema {
       ...includedOf(type),
       meta: object({ ...meta, ...(paged ? { pagination: { $ref: '#/components/schemas/pagination' } } : {}) }, [
         'size',
-        'total',
+        ...(paged ? [] : ['total']),
       ]),
       links: object(
         {

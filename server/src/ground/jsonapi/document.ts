@@ -3,12 +3,21 @@ import { searchWithout } from '../http/query.ts'
 import type { Reply } from '../http/route.ts'
 import { resolveIncludes } from './include.ts'
 import type { Registry } from './registry.ts'
-import type { ListReading, Reading } from './reading.ts'
+import { page_parameters } from './reading.ts'
+import type { ListReading, PageAsked, Reading } from './reading.ts'
 
 /** How many records there are over all pages; `estimated` when counting them would cost too much. */
 export interface Total {
   readonly records: number
   readonly estimated: boolean
+}
+
+/** What a page tells of the list besides its rows. */
+export interface PageOutcome {
+  /** Null: not counted, for the page continues from a cursor. */
+  readonly total: Total | null
+  /** The cursor of the next page; null: there is none, or pages are asked for by number. */
+  readonly next: string | null
 }
 
 /** A document of one resource, with what its reading includes; contract 1.3. */
@@ -33,7 +42,7 @@ export async function listReply<Scope>(
   scope: Scope,
   registry: Registry<Scope>,
   resources: readonly ResourceObject[],
-  total: Total,
+  outcome: PageOutcome,
   reading: ListReading,
   url: string,
 ): Promise<Reply> {
@@ -41,7 +50,7 @@ export async function listReply<Scope>(
   const body: ListDocument & { meta: object } = {
     data,
     ...(included.length > 0 || reading.include_asked ? { included } : {}),
-    ...pagination(total, resources.length, reading.page, url),
+    ...metaAndLinks(outcome, resources.length, reading.page, url),
   }
   return { status: 200, body }
 }
@@ -78,13 +87,47 @@ export async function dataWithIncluded<Scope>(
   }
 }
 
+function metaAndLinks({ total, next }: PageOutcome, size: number, page: PageAsked, url: string): MetaAndLinks {
+  if (page.after !== null) return continuation(total, next, size, page, url)
+  if (total === null) throw new Error('a numbered page was not counted')
+  return pagination(total, size, page, url)
+}
+
+/** `meta` and `links` of a page that continues from a cursor: the way leads on, not back. */
+function continuation(
+  total: Total | null,
+  next: string | null,
+  size: number,
+  page: PageAsked,
+  url: string,
+): MetaAndLinks {
+  return {
+    meta: {
+      size,
+      ...(total === null ? {} : { total: total.records }),
+      ...(total?.estimated === true ? { total_is_estimated: true } : {}),
+    },
+    links: {
+      self: url,
+      current: url,
+      first: addressOf(url, ['page[after]=', `page[size]=${page.size}`]),
+      ...(next === null ? {} : { next: addressOf(url, [`page[after]=${next}`, `page[size]=${page.size}`]) }),
+    },
+  }
+}
+
+interface MetaAndLinks {
+  readonly meta: NonNullable<ListDocument['meta']> & { readonly total_is_estimated?: boolean }
+  readonly links: ListLinks
+}
+
 /** `meta` and `links` of a page; keys without a value are left out. */
 export function pagination(
   total: Total,
   size: number,
   page: { number: number; size: number },
   url: string,
-): { meta: NonNullable<ListDocument['meta']>; links: ListLinks } {
+): MetaAndLinks {
   const last = Math.max(1, Math.ceil(total.records / page.size))
   const next = page.number < last ? page.number + 1 : null
   const prev = page.number > 1 ? Math.min(page.number - 1, last) : null
@@ -112,11 +155,15 @@ export function pagination(
   }
 }
 
-/** The same address for another page: literal brackets, all other parameters kept. */
 function pageUrl(url: string, number: number, size: number): string {
+  return addressOf(url, [`page[number]=${number}`, `page[size]=${size}`])
+}
+
+/** The same address for another page: literal brackets, all other parameters kept. */
+function addressOf(url: string, paging: readonly string[]): string {
   const at = url.indexOf('?')
-  const others = searchWithout(at < 0 ? '' : url.slice(at + 1), ['page[number]', 'page[size]'])
-  return `${at < 0 ? url : url.slice(0, at)}?${[...others, `page[number]=${number}`, `page[size]=${size}`].join('&')}`
+  const others = searchWithout(at < 0 ? '' : url.slice(at + 1), page_parameters)
+  return `${at < 0 ? url : url.slice(0, at)}?${[...others, ...paging].join('&')}`
 }
 
 function sparse(resource: ResourceObject, reading: Reading): ResourceObject {

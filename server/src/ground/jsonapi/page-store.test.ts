@@ -3,10 +3,15 @@ import { test } from 'node:test'
 import { viewers } from '@quaylog/journey'
 import { countingDeadline } from '../../records/containers/container.ts'
 import { testDatabase } from '../testing/database.ts'
-import { orderBy } from './page-store.ts'
+import { moment_columns, orderBy, orderOf } from './page-store.ts'
 
 const db = await testDatabase()
 const account_id = '00000000-0000-0000-0000-000000000000'
+
+const columns = {
+  ...moment_columns,
+  pickup_lfd: { by: countingDeadline(viewers.with_rail).at, type: 'timestamptz', nullable: true },
+} as const
 
 /** How a list is read when nothing but an index can give its order. */
 async function planOf(
@@ -20,7 +25,7 @@ async function planOf(
     await tx`set local enable_sort = off`
     const rows = await tx<{ 'QUERY PLAN': string }[]>`
       explain select * from ${tx(table)} where account_id = ${account_id}
-      order by ${orderBy(tx, [{ field, descending }], { created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: { nullable: countingDeadline(viewers.with_rail).at } })} limit 30`
+      order by ${orderBy(tx, orderOf(tx, [{ field, descending }], columns))} limit 30`
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 }

@@ -1,15 +1,18 @@
 import type { Fragment, ListReader, Reader } from '../db/index.ts'
-import type { Total } from './document.ts'
-import type { SortKey } from './reading.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import type { KeyType, KeyValue } from './cursor.ts'
+import { behind, listed } from './order-store.ts'
+import type { OrderKey } from './order-store.ts'
+import type { PageOutcome, Total } from './document.ts'
+import type { PageAsked, SortKey } from './reading.ts'
 
 /** Records are counted exactly up to here; beyond, the planner's estimate is printed as such. */
 const counted_exactly_max = 10_000
 const counted_at_once_max = 1_000
 
 /** A page of a list: its rows in order and how many there are in all. */
-export interface Page<Row> {
+export interface Page<Row> extends PageOutcome {
   readonly rows: readonly Row[]
-  readonly total: Total
 }
 
 type RowsOf<Row> = readonly (Row & object)[]
@@ -17,32 +20,96 @@ type RowsOf<Row> = readonly (Row & object)[]
 /** Past this offset the ids of a page are found first, so that depth does not drag whole rows along. */
 const direct_offset_max = 1_000
 
-/** What a list selects: from one table, by conditions that begin with the account. */
+/** What a list selects: by conditions that begin with the account, in an order that ends with the id. */
 export interface Selection {
   readonly table: string
+  /** Where the table alone is not enough: what stands between `from` and `where`. */
+  readonly from?: Fragment
   readonly columns: Fragment
-  readonly account_id: string
   readonly where: Fragment
-  readonly order: Fragment
-  readonly page: { readonly number: number; readonly size: number }
+  readonly order: readonly OrderKey[]
+  readonly page: PageAsked
+  /** All rows are this account's, of which it may have very many: pages far behind find their ids first. */
+  readonly account_id?: string
 }
 
-/** The rows of a page and how many there are in all: two statements, whatever the size. */
-export async function selectPage<Row>(
-  reader: ListReader,
-  { table, columns, account_id, where, order, page }: Selection,
-): Promise<Page<Row>> {
+/** A page by its number, or the rows behind a cursor; contract 1.5. */
+export async function selectPage<Row>(reader: ListReader, selection: Selection): Promise<Page<Row>> {
+  const { page } = selection
+  return page.after === null ? selectNumbered<Row>(reader, selection) : selectBehind<Row>(reader, selection, page.after)
+}
+
+/** Two statements, whatever the size. */
+async function selectNumbered<Row>(reader: ListReader, selection: Selection): Promise<Page<Row>> {
+  const { table, columns, account_id, where, order, page } = selection
   const offset = (page.number - 1) * page.size
-  const from_where = reader`from ${reader(table)} where ${where}`
+  const from_where = fromWhere(reader, selection)
+  const by = orderBy(reader, order)
   const rows =
-    offset <= direct_offset_max
-      ? reader<RowsOf<Row>>`select ${columns} ${from_where} order by ${order} limit ${page.size} offset ${offset}`
+    account_id === undefined || offset <= direct_offset_max
+      ? reader<RowsOf<Row>>`select ${columns} ${from_where} order by ${by} limit ${page.size} offset ${offset}`
       : reader<RowsOf<Row>>`
         select ${columns} from ${reader(table)}
         where account_id = ${account_id}
-          and id in (select id ${from_where} order by ${order} limit ${page.size} offset ${offset}) order by ${order}`
+          and id in (select id from ${reader(table)} where ${where} order by ${by} limit ${page.size} offset ${offset})
+        order by ${by}`
   const [found, total] = await Promise.all([rows, countRecords(reader, from_where)])
-  return { rows: found, total }
+  return { rows: found, total, next: null }
+}
+
+/**
+ * The rows behind a place, stable under writes: a row that is added or removed meanwhile moves no other. What has no
+ * value for the first part of the order comes last, in a statement of its own. Only the first page is counted.
+ */
+async function selectBehind<Row>(reader: ListReader, selection: Selection, after: string): Promise<Page<Row>> {
+  const { table, order, page } = selection
+  const place = after === '' ? null : readCursor(after, table, order)
+  const [first] = order
+  if (first === undefined) throw new Error(`the list of ${table} has no order`)
+  const counted = place === null ? countRecords(reader, fromWhere(reader, selection)) : null
+  const rows: (Row & KeyedRow & object)[] = []
+  if (place === null || place[0] !== null) {
+    const valued = order.map((key, at) => (at === 0 ? { ...key, nullable: false } : key))
+    const has_value = first.nullable ? reader`and ${first.by} is not null` : reader``
+    rows.push(...(await selectPart<Row>(reader, { ...selection, order: valued }, has_value, place, page.size + 1)))
+  }
+  if (first.nullable && rows.length <= page.size) {
+    const from = place?.[0] === null ? place : null
+    const missing = page.size + 1 - rows.length
+    rows.push(...(await selectPart<Row>(reader, selection, reader`and ${first.by} is null`, from, missing)))
+  }
+  const shown = rows.slice(0, page.size)
+  const last = rows.length > page.size ? shown.at(-1) : undefined
+  const next = last === undefined ? null : cursorOf(table, order, last.page_key)
+  for (const row of shown) Reflect.deleteProperty(row, 'page_key')
+  return { rows: shown, total: counted === null ? null : await counted, next }
+}
+
+/** A row with what it has for each part of the order. */
+interface KeyedRow {
+  readonly page_key: readonly KeyValue[]
+}
+
+async function selectPart<Row>(
+  reader: ListReader,
+  selection: Selection,
+  part: Fragment,
+  place: readonly KeyValue[] | null,
+  limit: number,
+): Promise<readonly (Row & KeyedRow & object)[]> {
+  const { columns, order } = selection
+  const keys = listed(
+    reader,
+    order.map(({ by }) => by),
+  )
+  const from = place === null ? reader`` : reader`and ${behind(reader, order, place)}`
+  return reader<(Row & KeyedRow)[]>`
+    select ${columns}, jsonb_build_array(${keys}) as page_key ${fromWhere(reader, selection)} ${part} ${from}
+    order by ${orderBy(reader, order)} limit ${limit}`
+}
+
+function fromWhere(reader: Reader, { table, from, where }: Selection): Fragment {
+  return reader`from ${from ?? reader(table)} where ${where}`
 }
 
 /**
@@ -50,7 +117,7 @@ export async function selectPage<Row>(
  * planner is asked first,
  * and where it expects more than are counted exactly, its estimate is printed without counting.
  */
-export async function countRecords(reader: ListReader, from_where: Fragment): Promise<Total> {
+async function countRecords(reader: ListReader, from_where: Fragment): Promise<Total> {
   const few = await countUpTo(reader, from_where, counted_at_once_max)
   if (few <= counted_at_once_max) return { records: few, estimated: false }
   const estimate = await expected(reader, from_where)
@@ -74,31 +141,53 @@ async function expected(reader: Reader, from_where: Fragment): Promise<number> {
   return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
-/**
- * A column to sort by, or what stands in another table for each row; one that may be null is told, for the indexes of
- * all others have no place for nulls.
- */
-export type SortColumn = string | { readonly nullable: string } | { readonly computed: (reader: Reader) => Fragment }
+/** What a list can be in order of: a column, or what stands in another table for each row. */
+export interface SortColumn {
+  readonly by: string | ((reader: Reader) => Fragment)
+  readonly type: KeyType
+  /** Told where it may be null, for the indexes of all others have no place for nulls. */
+  readonly nullable?: boolean
+}
 
-/** `order by` of a list: the sort keys by their column, ties broken by id. Nulls come last either way. */
-export function orderBy(
+/** Every record has these. */
+export const moment_columns = {
+  created_at: { by: 'created_at', type: 'timestamptz' },
+  updated_at: { by: 'updated_at', type: 'timestamptz' },
+} as const satisfies Readonly<Record<string, SortColumn>>
+
+/** The order of a list: its sort keys by their columns, ties broken by id in the direction of the last key. */
+export function orderOf(
   reader: Reader,
   sort: readonly SortKey[],
   columns: Readonly<Record<string, SortColumn>>,
-): Fragment {
-  const last = sort.at(-1)?.descending === true ? reader`id desc` : reader`id`
-  return sort.reduceRight<Fragment>((rest, { field, descending }) => {
+  id = 'id',
+): readonly OrderKey[] {
+  const keys = sort.map(({ field, descending }): OrderKey => {
     const column = columns[field]
     if (column === undefined) throw new Error(`no column for sort field ${field}`)
-    const by = expressionOf(reader, column)
-    if (!descending) return reader`${by}, ${rest}`
-    return typeof column === 'string' ? reader`${by} desc, ${rest}` : reader`${by} desc nulls last, ${rest}`
-  }, last)
+    const by = typeof column.by === 'string' ? reader`${reader(column.by)}` : column.by(reader)
+    return { field, by, type: column.type, descending, nullable: column.nullable ?? false }
+  })
+  const descending = keys.at(-1)?.descending === true
+  return [...keys, { field: 'id', by: reader`${reader(id)}`, type: 'uuid', descending, nullable: false }]
 }
 
-function expressionOf(reader: Reader, column: SortColumn): Fragment {
-  if (typeof column === 'string') return reader`${reader(column)}`
-  return 'computed' in column ? column.computed(reader) : reader`${reader(column.nullable)}`
+/** The order of records by when they were made. */
+export function byCreation(reader: Reader, which_first: 'newest' | 'oldest', id = 'id'): readonly OrderKey[] {
+  const by = id === 'id' ? 'created_at' : id.replace(/id$/, 'created_at')
+  const columns = { created_at: { by, type: 'timestamptz' as const } }
+  return orderOf(reader, [{ field: 'created_at', descending: which_first === 'newest' }], columns, id)
+}
+
+/** `order by` of a list. Nulls come last either way. */
+export function orderBy(reader: Reader, order: readonly OrderKey[]): Fragment {
+  return listed(
+    reader,
+    order.map(({ by, descending, nullable }) => {
+      if (!descending) return by
+      return nullable ? reader`${by} desc nulls last` : reader`${by} desc`
+    }),
+  )
 }
 
 /** Conditions joined with `and`, to follow a first condition. */

@@ -15,14 +15,25 @@ export interface Reading {
   readonly flags: ReadonlySet<string>
 }
 
+/** The parameters that say which page of a list is wanted. */
+export const page_parameters: readonly string[] = ['page[number]', 'page[size]', 'page[after]']
+
 export interface SortKey {
   readonly field: string
   readonly descending: boolean
 }
 
+/** Which page of a list is asked for; contract 1.5. */
+export interface PageAsked {
+  readonly number: number
+  readonly size: number
+  /** The cursor behind which it begins, `''` for the beginning; null: the page is asked for by its number. */
+  readonly after: string | null
+}
+
 /** What a list asks for; contract 1.5 to 1.7. Filters by their canonical parameter, values checked and normalised. */
 export interface ListReading extends Reading {
-  readonly page: { readonly number: number; readonly size: number }
+  readonly page: PageAsked
   readonly sort: readonly SortKey[]
   readonly filters: ReadonlyMap<string, string>
 }
@@ -49,13 +60,7 @@ export function readList(
       (candidate) => candidate.parameter === name || candidate.aliases?.includes(name) === true,
     )
     if (filter !== undefined) setFilter(filters, filter, name, value)
-    else if (
-      !isCommon(name, definition) &&
-      name !== 'page[number]' &&
-      name !== 'page[size]' &&
-      name !== 'sort' &&
-      !also(name)
-    ) {
+    else if (!isCommon(name, definition) && !page_parameters.includes(name) && name !== 'sort' && !also(name)) {
       refuseUnknown(query, name)
     }
   }
@@ -69,17 +74,20 @@ export function readList(
 
 /** Reads the request for a list that comes whole: pages are refused, for they would not be applied (contract 1.5). */
 export function readWholeList(query: Query, type: ResourceTypeName): ListReading {
-  const paging = ['page[number]', 'page[size]'].find((name) => query.has(name))
+  const paging = page_parameters.find((name) => query.has(name))
   if (paging !== undefined)
     throw invalidParameter(paging, `Parameter '${paging}' is not supported here: the list has no pages`)
   return readList(query, type)
 }
 
-/** Page number and size; sizes above the maximum are clamped (contract 1.5). */
-function readPage(query: Query, size_default: number): { number: number; size: number } {
+/** Page number or cursor, and size; sizes above the maximum are clamped (contract 1.5). */
+function readPage(query: Query, size_default: number): PageAsked {
+  const after = query.get('page[after]') ?? null
+  if (after !== null && query.has('page[number]'))
+    throw invalidPage('page[after]', 'page[after] and page[number] exclude each other: send one of them')
   const number = wholeNumber(query, 'page[number]') ?? 1
   const size = wholeNumber(query, 'page[size]') ?? size_default
-  return { number, size: Math.min(size, page_limits.size_max) }
+  return { number, size: Math.min(size, page_limits.size_max), after }
 }
 
 function wholeNumber(query: Query, parameter: string): number | null {

@@ -6,6 +6,8 @@ export interface ParameterObject {
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean
   readonly description?: string
+  /** Of a query parameter: it may be sent without a value. */
+  readonly allowEmptyValue?: boolean
   readonly schema: JsonSchema
 }
 

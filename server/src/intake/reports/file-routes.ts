@@ -21,7 +21,7 @@ export async function getReportFiles(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'report_file')
   const scope = listScopeOf(call)
   const page = await listFiles(scope.reader, scope.account.id, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderFile), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderFile), page, reading, call.url)
 }
 
 export async function getReportFile(call: ApiCall): Promise<ApiReply> {

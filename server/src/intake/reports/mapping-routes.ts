@@ -18,7 +18,7 @@ export async function getReportMappings(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'report_mapping')
   const scope = listScopeOf(call)
   const page = await listMappings(scope.reader, scope.account.id, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderMapping), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderMapping), page, reading, call.url)
 }
 
 export async function getReportMapping(call: ApiCall): Promise<ApiReply> {

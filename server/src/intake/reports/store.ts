@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { report_fields, report_row_outcomes } from '@quaylog/contract'
 import { lockAccount } from '../../accounts/store.ts'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import { byCreation, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import type { MappingRow, ReportFileRow } from './report-file.ts'
 
@@ -44,8 +45,6 @@ const file_json = z.looseObject({
 const keptMappings = (rows: readonly MappingRow[]) => keptRows(rows, mapping_json, ({ id }) => `report mapping ${id}`)
 const keptFiles = (rows: readonly ReportFileRow[]) => keptRows(rows, file_json, ({ id }) => `report file ${id}`)
 
-type PageOf = { readonly number: number; readonly size: number }
-
 /** A mapping of the account by its id. */
 export async function mappingById(reader: Reader, account_id: string, id: string): Promise<MappingRow | undefined> {
   const rows = await reader<MappingRow[]>`
@@ -61,15 +60,15 @@ export async function mappingOfFolder(reader: Reader, id: string): Promise<Mappi
 }
 
 /** A page of mappings, the newest first. */
-export async function listMappings(reader: ListReader, account_id: string, page: PageOf): Promise<Page<MappingRow>> {
-  const from_where = reader`from report_mapping where account_id = ${account_id}`
-  const [rows, total] = await Promise.all([
-    reader<MappingRow[]>`
-      select ${reader(mapping_columns)} ${from_where} order by created_at desc, id desc
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptMappings(rows), total }
+export async function listMappings(reader: ListReader, account_id: string, page: PageAsked): Promise<Page<MappingRow>> {
+  const found = await selectPage<MappingRow>(reader, {
+    table: 'report_mapping',
+    columns: reader`${reader(mapping_columns)}`,
+    where: reader`account_id = ${account_id}`,
+    order: byCreation(reader, 'newest'),
+    page,
+  })
+  return { ...found, rows: keptMappings(found.rows) }
 }
 
 /** Keeps a new mapping; `taken`: another has its name, `too_many`: the account has `most` already. */
@@ -124,15 +123,17 @@ export async function fileOfInbound(reader: Reader, inbound_id: string): Promise
 }
 
 /** A page of reports without their rows, the newest first. */
-export async function listFiles(reader: ListReader, account_id: string, page: PageOf): Promise<Page<ReportFileRow>> {
-  const from_where = reader`from report_file where account_id = ${account_id}`
-  const [rows, total] = await Promise.all([
-    reader<ReportFileRow[]>`
-      select ${reader(file_columns)}, null::jsonb as rows ${from_where} order by received_at desc, id desc
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptFiles(rows), total }
+export async function listFiles(reader: ListReader, account_id: string, page: PageAsked): Promise<Page<ReportFileRow>> {
+  const found = await selectPage<ReportFileRow>(reader, {
+    table: 'report_file',
+    columns: reader`${reader(file_columns)}, null::jsonb as rows`,
+    where: reader`account_id = ${account_id}`,
+    order: orderOf(reader, [{ field: 'received_at', descending: true }], {
+      received_at: { by: 'received_at', type: 'timestamptz' },
+    }),
+    page,
+  })
+  return { ...found, rows: keptFiles(found.rows) }
 }
 
 /** Has a report read once more: it waits again. */

@@ -9,6 +9,7 @@ import { notAllowed, unprocessable } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { pageOfAll } from '../../ground/jsonapi/short-list.ts'
 import { partiesOfAnyone, partyById } from '../parties/store.ts'
 import { newCalendarSecret } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
@@ -19,11 +20,9 @@ export async function getCalendars(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'calendar')
   const scope = listScopeOf(call)
   const all = await listCalendars(scope.reader, call.services.webhooks.sealer, scope.account.id)
-  const { number, size } = reading.page
-  const shown = all
-    .slice((number - 1) * size, number * size)
-    .map((calendar) => renderCalendar(calendar, call.services.public_url))
-  return listReply(scope, call.services.registry, shown, { records: all.length, estimated: false }, reading, call.url)
+  const page = pageOfAll('calendar', all, reading.page)
+  const shown = page.rows.map((calendar) => renderCalendar(calendar, call.services.public_url))
+  return listReply(scope, call.services.registry, shown, page, reading, call.url)
 }
 
 export async function getCalendar(call: ApiCall): Promise<ApiReply> {

@@ -31,7 +31,7 @@ export async function getContainers(call: ApiCall): Promise<ApiReply> {
     scope,
     page.rows.map((row) => renderContainer(row, scope)),
   )
-  return listReply(scope, call.services.registry, resources, page.total, reading, call.url)
+  return listReply(scope, call.services.registry, resources, page, reading, call.url)
 }
 
 /**
@@ -109,7 +109,7 @@ export async function getTransportEvents(call: ApiCall): Promise<ApiReply> {
     scope,
     call.services.registry,
     page.rows.map((event) => renderTransportEvent(event, scope)),
-    page.total,
+    page,
     reading,
     call.url,
   )

@@ -1,7 +1,7 @@
 import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
-import type { Page } from '../../ground/jsonapi/page-store.ts'
+import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
+import type { Page, SortColumn } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../../search/store.ts'
 import { container_columns, countingDeadline } from './container.ts'
@@ -36,14 +36,15 @@ export async function containersByIds(
   return rows.map(keptContainer)
 }
 
-const sortColumns = (viewer: DeadlineViewer) => ({
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-  pickup_lfd: { nullable: countingDeadline(viewer).at },
-  number: 'number',
+const sortColumns = (viewer: DeadlineViewer): Readonly<Record<string, SortColumn>> => ({
+  ...moment_columns,
+  pickup_lfd: { by: countingDeadline(viewer).at, type: 'timestamptz', nullable: true },
+  number: { by: 'number', type: 'text' },
   cost_of_waiting: {
-    computed: (reader: Reader) => reader`(select b.cost_of_waiting from charge_box b
+    by: (reader) => reader`(select b.cost_of_waiting from charge_box b
       where b.account_id = container.account_id and b.container_id = container.id)`,
+    type: 'float8',
+    nullable: true,
   },
 })
 
@@ -60,7 +61,7 @@ export async function listContainers(
     columns: containerSelection(reader),
     account_id,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    order: orderBy(reader, reading.sort, sortColumns(viewer)),
+    order: orderOf(reader, reading.sort, sortColumns(viewer)),
     page: reading.page,
   })
   return { ...page, rows: page.rows.map(keptContainer) }

@@ -28,7 +28,7 @@ export async function getDefinitions(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'custom_field_definition')
   const scope = listScopeOf(call)
   const page = await listDefinitions(scope.reader, scope.account.id, reading)
-  return listReply(scope, call.services.registry, page.rows.map(renderDefinition), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderDefinition), page, reading, call.url)
 }
 
 export async function getDefinition(call: ApiCall): Promise<ApiReply> {

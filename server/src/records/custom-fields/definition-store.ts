@@ -2,7 +2,7 @@ import { custom_field_validation, custom_field_value } from '@quaylog/contract'
 import type { CustomFieldEntityType } from '@quaylog/contract'
 import { z } from 'zod'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
+import { andAll, byCreation, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
@@ -59,16 +59,17 @@ export async function definitionsBySlugs(
 export async function listDefinitions(
   reader: ListReader,
   account_id: string,
-  { filters, page: { number, size } }: ListReading,
+  { filters, page }: ListReading,
 ): Promise<Page<ReadDefinition>> {
   const conditions = [...filters].map(([parameter, value]) => conditionOf(reader, parameter, value))
-  const from_where = reader`from custom_field_definition where account_id = ${account_id} ${andAll(reader, conditions)}`
-  const [rows, total] = await Promise.all([
-    reader<ReadDefinition[]>`
-      select ${columns(reader)} ${from_where} order by created_at, id limit ${size} offset ${(number - 1) * size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows: keptDefinitions(rows), total }
+  const found = await selectPage<ReadDefinition>(reader, {
+    table: 'custom_field_definition',
+    columns: columns(reader),
+    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    order: byCreation(reader, 'oldest'),
+    page,
+  })
+  return { ...found, rows: keptDefinitions(found.rows) }
 }
 
 function conditionOf(reader: Reader, parameter: string, value: string): Fragment {

@@ -22,7 +22,7 @@ export async function getOptions(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const definition = await ownDefinition(call, scope.reader)
   const page = await listOptions(scope.reader, scope.account.id, definition.id, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderOption), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderOption), page, reading, call.url)
 }
 
 export async function getOption(call: ApiCall): Promise<ApiReply> {

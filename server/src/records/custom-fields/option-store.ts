@@ -1,6 +1,7 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import { moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import type { OptionRow } from './definition.ts'
 
 const columns = [
@@ -35,17 +36,16 @@ export async function listOptions(
   reader: ListReader,
   account_id: string,
   definition_id: string,
-  page: { number: number; size: number },
+  page: PageAsked,
 ): Promise<Page<OptionRow>> {
-  const from_where = reader`
-    from custom_field_option where account_id = ${account_id} and definition_id = ${definition_id}`
-  const [rows, total] = await Promise.all([
-    reader<OptionRow[]>`
-      select ${reader(columns)} ${from_where} order by position nulls last, created_at, id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  const in_order = ['position', 'created_at'].map((field) => ({ field, descending: false }))
+  return selectPage(reader, {
+    table: 'custom_field_option',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id = ${account_id} and definition_id = ${definition_id}`,
+    order: orderOf(reader, in_order, { ...moment_columns, position: { by: 'position', type: 'int8', nullable: true } }),
+    page,
+  })
 }
 
 /** The values that may be chosen, of several definitions at once. */

@@ -97,7 +97,7 @@ async function fieldsReply(call: ApiCall, entity: Entity | null): Promise<ApiRep
   const scope = listScopeOf(call)
   const entity_id = entity === null ? null : await ownRecord(call, scope.reader, entity, call.params['id'])
   const page = await listCustomFields(scope.reader, scope.account.id, reading, entity_id)
-  return listReply(scope, call.services.registry, page.rows.map(renderCustomField), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderCustomField), page, reading, call.url)
 }
 
 async function setBySlug(

@@ -2,7 +2,7 @@ import { custom_field_value } from '@quaylog/contract'
 import type { CustomFieldReferenceType } from '@quaylog/contract'
 import { z } from 'zod'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
+import { andAll, byCreation, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
@@ -14,6 +14,14 @@ const keptFields = (rows: readonly ReadCustomField[]) => keptRows(rows, json_col
 
 /** Fields with the words they are shown by: one query, whatever they choose or refer to. */
 function selection(reader: Reader): Fragment {
+  return reader`${columnsOf(reader)} from ${joined(reader)}`
+}
+
+function joined(reader: Reader): Fragment {
+  return reader`custom_field f join custom_field_definition d on d.account_id = f.account_id and d.id = f.definition_id`
+}
+
+function columnsOf(reader: Reader): Fragment {
   const target = (column: Fragment, table: Fragment) =>
     reader`(select array[${column}] from ${table} t where t.account_id = f.account_id and t.id = (f.value->>'id')::uuid)`
   return reader`f.account_id, f.id, f.definition_id, f.entity_type, f.entity_id, f.value, f.user_id, f.created_at, f.updated_at, d.api_slug, d.data_type, d.default_format,
@@ -24,8 +32,7 @@ function selection(reader: Reader): Fragment {
       when d.data_type = 'reference' and f.value->>'type' = 'shipment' then ${target(reader`t.bill_of_lading_number`, reader`shipment`)}
       when d.data_type = 'reference' and f.value->>'type' = 'container' then ${target(reader`t.number`, reader`container`)}
       when d.data_type = 'reference' and f.value->>'type' = 'party' then ${target(reader`t.company_name`, reader`party`)}
-    end, '{}'::text[]) as named
-    from custom_field f join custom_field_definition d on d.account_id = f.account_id and d.id = f.definition_id`
+    end, '{}'::text[]) as named`
 }
 
 export async function customFieldById(
@@ -75,17 +82,20 @@ export async function fieldIdsOf(
 export async function listCustomFields(
   reader: ListReader,
   account_id: string,
-  { filters, page: { number, size } }: ListReading,
+  { filters, page }: ListReading,
   entity_id: string | null,
 ): Promise<Page<ReadCustomField>> {
   const conditions = [...filters].map(([parameter, value]) => conditionOf(reader, parameter, value))
   const where = reader`f.account_id = ${account_id} ${andAll(reader, entity_id === null ? conditions : [reader`f.entity_id = ${entity_id}`, ...conditions])}`
-  const [rows, total] = await Promise.all([
-    reader<ReadCustomField[]>`
-      select ${selection(reader)} where ${where} order by f.created_at, f.id limit ${size} offset ${(number - 1) * size}`,
-    countRecords(reader, reader`from custom_field f where ${where}`),
-  ])
-  return { rows: keptFields(rows), total }
+  const found = await selectPage<ReadCustomField>(reader, {
+    table: 'custom_field',
+    from: joined(reader),
+    columns: columnsOf(reader),
+    where,
+    order: byCreation(reader, 'oldest', 'f.id'),
+    page,
+  })
+  return { ...found, rows: keptFields(found.rows) }
 }
 
 function conditionOf(reader: Reader, parameter: string, value: string): Fragment {

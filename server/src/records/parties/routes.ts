@@ -39,7 +39,7 @@ export async function getParties(call: ApiCall): Promise<ApiReply> {
   if (query.length > 255) throw invalidParameter('query', 'query may have at most 255 characters')
   const scope = listScopeOf(call)
   const page = await listParties(scope.reader, scope.account.id, query === '' ? null : query, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(renderParty), page.total, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(renderParty), page, reading, call.url)
 }
 
 export async function getParty(call: ApiCall): Promise<ApiReply> {
@@ -108,7 +108,7 @@ export const getPartyRoles =
       scope,
       call.services.registry,
       page.rows.map(renderPartyRole),
-      page.total,
+      page,
       { ...reading, include, include_asked: true },
       call.url,
     )

@@ -1,8 +1,9 @@
 import { party_value_columns } from './attributes.gen.ts'
 import type { PartyRole } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import { byCreation, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import type { PartyRoleRow, PartyRow } from './party.ts'
 
 const party_columns = ['account_id', 'id', ...party_value_columns] as const satisfies readonly (keyof PartyRow)[]
@@ -37,20 +38,21 @@ export async function listParties(
   reader: ListReader,
   account_id: string,
   name: string | null,
-  page: { number: number; size: number },
+  page: PageAsked,
 ): Promise<Page<PartyRow>> {
   const found =
     name === null
       ? reader``
       : reader`and (position(${name.toLowerCase()} in lower(company_name)) > 0 or position(${name.toLowerCase()} in lower(coalesce(nickname, ''))) > 0)`
-  const from_where = reader`from party where account_id = ${account_id} ${found}`
-  const [rows, total] = await Promise.all([
-    reader<PartyRow[]>`
-      select ${reader(party_columns)} ${from_where} order by lower(company_name), id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'party',
+    columns: reader`${reader(party_columns)}`,
+    where: reader`account_id = ${account_id} ${found}`,
+    order: orderOf(reader, [{ field: 'company_name', descending: false }], {
+      company_name: { by: (sql) => sql`lower(company_name)`, type: 'text' },
+    }),
+    page,
+  })
 }
 
 export async function insertParty(tx: Transaction, row: PartyRow, now: string): Promise<void> {
@@ -130,17 +132,15 @@ export async function listRoles(
   account_id: string,
   roleable_type: 'Shipment' | 'Cargo',
   record_id: string,
-  page: { number: number; size: number },
+  page: PageAsked,
 ): Promise<Page<PartyRoleRow>> {
-  const from_where = reader`
-    from party_role where account_id = ${account_id} and roleable_type = ${roleable_type} and roleable_id = ${record_id}`
-  const [rows, total] = await Promise.all([
-    reader<PartyRoleRow[]>`
-      select ${reader(role_columns)} ${from_where} order by created_at, id
-      limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'party_role',
+    columns: reader`${reader(role_columns)}`,
+    where: reader`account_id = ${account_id} and roleable_type = ${roleable_type} and roleable_id = ${record_id}`,
+    order: byCreation(reader, 'oldest'),
+    page,
+  })
 }
 
 /** Adds a role; false when the same party has it on the record already. */

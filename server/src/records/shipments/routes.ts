@@ -18,7 +18,7 @@ export async function getShipments(call: ApiCall): Promise<ApiReply> {
     scope,
     page.rows.map((row) => renderShipment(row, scope)),
   )
-  return listReply(scope, call.services.registry, resources, page.total, reading, call.url)
+  return listReply(scope, call.services.registry, resources, page, reading, call.url)
 }
 
 export async function getShipment(call: ApiCall): Promise<ApiReply> {

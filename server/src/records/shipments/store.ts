@@ -1,5 +1,5 @@
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
+import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
@@ -30,11 +30,10 @@ export async function shipmentsByIds(
 }
 
 const sort_columns = {
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-  pod_eta_at: { nullable: 'pod_eta_at' },
-  bill_of_lading_number: 'bill_of_lading_number',
-}
+  ...moment_columns,
+  pod_eta_at: { by: 'pod_eta_at', type: 'timestamptz', nullable: true },
+  bill_of_lading_number: { by: 'bill_of_lading_number', type: 'text' },
+} as const
 
 /** A page of shipments. */
 export async function listShipments(
@@ -48,7 +47,7 @@ export async function listShipments(
     columns: shipmentSelection(reader),
     account_id,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    order: orderBy(reader, reading.sort, sort_columns),
+    order: orderOf(reader, reading.sort, sort_columns),
     page: reading.page,
   })
 }

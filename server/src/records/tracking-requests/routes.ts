@@ -36,7 +36,7 @@ export async function getTrackingRequests(call: ApiCall): Promise<ApiReply> {
     scope,
     page.rows.map((row) => renderTrackingRequest(row, scope)),
   )
-  return listReply(scope, call.services.registry, resources, page.total, reading, call.url)
+  return listReply(scope, call.services.registry, resources, page, reading, call.url)
 }
 
 export async function getTrackingRequest(call: ApiCall): Promise<ApiReply> {

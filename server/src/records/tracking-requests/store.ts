@@ -1,5 +1,5 @@
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
+import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
@@ -35,8 +35,6 @@ export async function trackingRequestsByIds(
     select ${columns(reader)} from tracking_request where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
-const sort_columns = { created_at: 'created_at', updated_at: 'updated_at' }
-
 /** A page of tracking requests. */
 export async function listTrackingRequests(
   reader: ListReader,
@@ -53,7 +51,7 @@ export async function listTrackingRequests(
     columns: columns(reader),
     account_id,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    order: orderBy(reader, reading.sort, sort_columns),
+    order: orderOf(reader, reading.sort, moment_columns),
     page: reading.page,
   })
 }

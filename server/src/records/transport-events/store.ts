@@ -1,5 +1,5 @@
 import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
-import { andAll, countRecords, orderBy } from '../../ground/jsonapi/page-store.ts'
+import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { transport_event_columns } from './transport-event.ts'
@@ -15,7 +15,10 @@ export async function transportEventsByIds(
       and id = any(${[...ids]}::uuid[]) order by at, id`
 }
 
-const sort_columns = { timestamp: { nullable: 'at' }, created_at: 'created_at' }
+const sort_columns = {
+  timestamp: { by: 'at', type: 'timestamptz', nullable: true },
+  created_at: moment_columns.created_at,
+} as const
 
 /** A page of a container's timeline; invalidated rows only when asked for. */
 export async function listTransportEvents(
@@ -30,15 +33,11 @@ export async function listTransportEvents(
   if (event !== undefined) conditions.push(reader`event = ${event}`)
   const data_source = reading.filters.get('filter[data_source]')
   if (data_source !== undefined) conditions.push(reader`data_source = ${data_source}`)
-  const from_where = reader`
-    from transport_event where account_id = ${account_id}
-      and container_id = ${container_id} ${andAll(reader, conditions)}`
-  const { number, size } = reading.page
-  const [rows, total] = await Promise.all([
-    reader<TransportEventRow[]>`
-      select ${reader(transport_event_columns)} ${from_where} order by ${orderBy(reader, reading.sort, sort_columns)}
-      limit ${size} offset ${(number - 1) * size}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'transport_event',
+    columns: reader`${reader(transport_event_columns)}`,
+    where: reader`account_id = ${account_id} and container_id = ${container_id} ${andAll(reader, conditions)}`,
+    order: orderOf(reader, reading.sort, sort_columns),
+    page: reading.page,
+  })
 }

@@ -11,6 +11,7 @@ import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.t
 import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { pageOfAll } from '../../ground/jsonapi/short-list.ts'
 import { confirmationStatus, newConfirmation } from '../confirmations/confirmation.ts'
 import { requireMayAsk } from '../confirmations/limits.ts'
 import { renderChannel } from './channel.ts'
@@ -32,14 +33,12 @@ export async function getChannels(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'channel')
   const scope = listScopeOf(call)
   const all = await listChannels(scope.reader, call.services.webhooks.sealer, scope.account.id)
-  const { number, size } = reading.page
+  const page = pageOfAll('channel', all, reading.page)
   return listReply(
     scope,
     call.services.registry,
-    all
-      .slice((number - 1) * size, number * size)
-      .map((channel) => renderChannel(channel, call.services.clock.realMs())),
-    { records: all.length, estimated: false },
+    page.rows.map((channel) => renderChannel(channel, call.services.clock.realMs())),
+    page,
     reading,
     call.url,
   )

@@ -28,10 +28,11 @@ import { keptRecords } from '../../telling/kept-records.ts'
 export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook_notification')
   const scope = listScopeOf(call)
-  const { rows, total } = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), {
+  const page = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), {
     ...reading.page,
     oldest_first: reading.sort[0]?.descending === false,
   })
+  const { rows } = page
   const with_logs = reading.include.includes('webhook_notification_logs')
   const logs = with_logs
     ? await findLogs(
@@ -48,14 +49,7 @@ export async function getNotifications(call: ApiCall): Promise<ApiReply> {
     ),
   )
   const included = [...logs.map(renderNotificationLog), ...(await includedRecords(call, rows, reading.include))]
-  const reply = await listReply(
-    scope,
-    call.services.registry,
-    resources,
-    { records: total, estimated: false },
-    { ...reading, include: [] },
-    call.url,
-  )
+  const reply = await listReply(scope, call.services.registry, resources, page, { ...reading, include: [] }, call.url)
   return {
     ...reply,
     body: {

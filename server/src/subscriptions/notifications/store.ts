@@ -3,6 +3,9 @@ import type { DeliveryStatus, ReferenceType, WebhookEventName } from '@quaylog/c
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { againLane, laneId } from '../../delivery/lane.ts'
+import { byCreation, selectPage } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import type { NotificationFailure } from '../../delivery/judge.ts'
 
 /** Something a webhook is told; contract 2.8. */
@@ -62,22 +65,22 @@ export async function listNotifications(
   reader: ListReader,
   account_id: string,
   filter: NotificationFilter,
-  page: { readonly number: number; readonly size: number; readonly oldest_first: boolean },
-): Promise<{ rows: readonly Notification[]; total: number }> {
+  page: PageAsked & { readonly oldest_first: boolean },
+): Promise<Page<Notification>> {
   const { event = null, delivery_status = null, webhook_id = null, created_from = null, created_to = null } = filter
   const where = reader`
     account_id = ${account_id} and (${event}::text is null or event = ${event}) and (${delivery_status}::text is null or delivery_status = ${delivery_status})
       and (${webhook_id}::uuid is null or webhook_id = ${webhook_id}) and (${webhook_id}::uuid is not null or webhook_id <> all (array(select id from webhook where account_id = ${account_id} and kind <> 'webhook'))) and (${created_from}::timestamptz is null or created_at >= ${created_from})
       and (${created_to}::timestamptz is null or created_at < ${created_to})`
-  const order = page.oldest_first ? reader`created_at, id` : reader`created_at desc, id desc`
-  const [rows, counts] = await Promise.all([
-    reader<Notification[]>`
-      select id, webhook_id, change_id, event, reference_type, reference_id, delivery_status, attempts, failure,
-        next_attempt_at, created_at
-      from notification where ${where} order by ${order} limit ${page.size} offset ${(page.number - 1) * page.size}`,
-    reader<{ total: number }[]>`select count(*) as total from notification where ${where}`,
-  ])
-  return { rows, total: counts[0]?.total ?? 0 }
+  return selectPage(reader, {
+    table: 'notification',
+    columns: reader`id, webhook_id, change_id, event, reference_type, reference_id, delivery_status, attempts, failure,
+        next_attempt_at, created_at`,
+    where,
+    order: byCreation(reader, page.oldest_first ? 'oldest' : 'newest'),
+    page,
+    account_id,
+  })
 }
 
 /** The included resources that a notification was told with, as JSON text; null: its change is no longer kept. */

@@ -18,6 +18,7 @@ import { invalidFilter, notFound, unprocessable } from '../../ground/http/refusa
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { pageOfAll } from '../../ground/jsonapi/short-list.ts'
 import type { z } from 'zod'
 import { beginBackfill } from '../../telling/backfill-store.ts'
 import { renderWebhook } from './resource.ts'
@@ -29,16 +30,8 @@ export async function getWebhooks(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook')
   const scope = listScopeOf(call)
   const webhooks = await listWebhooks(scope.reader, call.services.webhooks.sealer, scope.account.id)
-  const { number, size } = reading.page
-  const shown = webhooks.slice((number - 1) * size, number * size)
-  return listReply(
-    scope,
-    call.services.registry,
-    shown.map(renderWebhook),
-    { records: webhooks.length, estimated: false },
-    reading,
-    call.url,
-  )
+  const page = pageOfAll('webhook', webhooks, reading.page)
+  return listReply(scope, call.services.registry, page.rows.map(renderWebhook), page, reading, call.url)
 }
 
 export async function getWebhook(call: ApiCall): Promise<ApiReply> {
