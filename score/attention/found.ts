@@ -27,6 +27,8 @@ const link = z.object({ data: z.object({ id: z.string() }).nullable() })
 const attributes = z.object({
   kind: z.enum(exception_kinds),
   severity: z.string(),
+  action: z.string(),
+  due_on: z.string().nullable(),
   summary: z.string(),
   opened_at: instant,
   closed_at: instant.nullable(),
@@ -49,12 +51,15 @@ const list_page_size = 100
 export class ExceptionReader {
   readonly found: Found[] = []
   readonly changes: Change[] = []
-  /** How often people were told: of an exception that opened or changed. */
+  /** How often programs were told: of an exception that opened or changed. */
   told = 0
-  /** The same, without those that are for the record alone (`info`). */
-  told_by_default = 0
+  /** Messages to somebody whom no rule names: subject and moment. */
+  readonly messages = new Set<string>()
+  /** How many exceptions of each kind were in those messages. */
+  readonly alerts = new Map<ExceptionKind, number>()
   told_twice = 0
   readonly twice: string[] = []
+  private readonly heard = new Map<string, Heard['attributes']>()
   private readonly watch = new LogWatch()
   private readonly stage: Stage
   private cursor = '0'
@@ -106,8 +111,11 @@ export class ExceptionReader {
       return
     }
     this.told++
-    if (said.severity !== 'info') this.told_by_default++
-    if (event !== 'exception.opened') return
+    this.noteAlert(event, at_ms, { id, attributes: said, relationships })
+    const open = this.found.findLast((one) => one.id === id && one.closed_ms === null)
+    if (event !== 'exception.opened' && (open === undefined || open.kind === said.kind)) return
+    // An exception that becomes one of another kind ends as the one and begins as the other.
+    if (open !== undefined) open.closed_ms = at_ms
     this.found.push({
       id,
       kind: said.kind,
@@ -118,6 +126,24 @@ export class ExceptionReader {
       summary: said.summary,
       closed_ms: null,
     })
+  }
+
+  private noteAlert(event: string, at_ms: number, { id, attributes: said, relationships }: Heard): void {
+    if (this.isAlert(event, id, said)) {
+      const subject = relationships.shipment.data?.id ?? relationships.tracking_request.data?.id ?? id
+      this.messages.add(`${subject} ${at_ms}`)
+      this.alerts.set(said.kind, (this.alerts.get(said.kind) ?? 0) + 1)
+    }
+    this.heard.set(id, said)
+  }
+
+  /** Whether people whom no rule names are told: what is new to do, to do otherwise or by another day, or graver. */
+  private isAlert(event: string, id: string, said: Heard['attributes']): boolean {
+    if (said.severity === 'info') return false
+    const before = this.heard.get(id)
+    if (event === 'exception.opened' || before === undefined) return true
+    const same = (['kind', 'action', 'due_on'] as const).every((name) => said[name] === before[name])
+    return !same || (said.severity === 'critical' && before.severity !== 'critical')
   }
 
   /** Exceptions of the list whose opening or end was never told. */

@@ -54,10 +54,10 @@ else process.stdout.write(`${tables().join('\n')}\n`)
 function add(one: AttentionTally): void {
   for (const [name, { hours_ahead, ...counts }] of one.kinds) {
     const sum = kindTally(tally, name)
-    for (const count of ['found', 'right', 'true', 'caught'] as const) sum[count] += counts[count]
+    for (const count of ['found', 'right', 'true', 'caught', 'alerts'] as const) sum[count] += counts[count]
     sum.hours_ahead.push(...hours_ahead)
   }
-  for (const count of ['told', 'told_by_default', 'told_twice', 'lost', 'kills', 'box_weeks'] as const)
+  for (const count of ['told', 'messages', 'told_twice', 'lost', 'kills', 'box_weeks'] as const)
     tally[count] += one[count]
   for (const count of ['told', 'right', 'true', 'caught'] as const) tally.every_change[count] += one.every_change[count]
   tally.eta.push(...one.eta)
@@ -69,10 +69,10 @@ function tables(): string[] {
   return [
     ...tally.findings,
     '',
-    `${'kind'.padEnd(28)} precision     recall      found       true  hours ahead`,
+    `${'kind'.padEnd(28)} precision     recall      found       true     alerts  hours ahead`,
     ...Object.entries(kinds).map(
       ([name, kind]) =>
-        `${name.padEnd(28)}${cell(kind.precision)} ${cell(kind.recall)} ${cell(kind.found)} ${cell(kind.true)} ${cell(kind.hours_ahead, 12)}`,
+        `${name.padEnd(28)}${cell(kind.precision)} ${cell(kind.recall)} ${cell(kind.found)} ${cell(kind.true)} ${cell(kind.alerts)} ${cell(kind.hours_ahead, 12)}`,
     ),
     '',
     'estimates of arrivals, median error and bias in hours',

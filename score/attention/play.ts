@@ -12,7 +12,7 @@ import { judgeSubject } from './judge.ts'
 import type { FoundOf } from './judge.ts'
 import { span } from './span.ts'
 import type { TrueSpan } from './span.ts'
-import { newAttentionTally, note } from './tally.ts'
+import { kindTally, newAttentionTally, note } from './tally.ts'
 import type { AttentionTally } from './tally.ts'
 import { movementOf, wrongAtFacility } from './truth-at-facility.ts'
 import { asHeard, wrongWithRequest, wrongWithSources } from './truth-of-sources.ts'
@@ -70,7 +70,8 @@ export async function playAttention(plan: AttentionPlan, progress: (text: string
     for (const follower of followers)
       judgeSubject(subjectOf(follower, reader, exceptions, faults, stage.now_ms()), tally)
     tally.told = exceptions.told
-    tally.told_by_default = exceptions.told_by_default
+    tally.messages = exceptions.messages.size
+    for (const [kind, alerts] of exceptions.alerts) kindTally(tally, kind).alerts = alerts
     tally.told_twice = exceptions.told_twice
     tally.kills = stage.kills()
     const lost = await exceptions.lost()

@@ -10,6 +10,8 @@ export interface KindTally {
   /** True and to be found, and those of them that were. */
   true: number
   caught: number
+  /** Times that people whom no rule names were told of it. */
+  alerts: number
   readonly hours_ahead: number[]
 }
 
@@ -17,7 +19,8 @@ export interface KindTally {
 export interface AttentionTally {
   readonly kinds: Map<ExceptionKind, KindTally>
   told: number
-  told_by_default: number
+  /** Messages to somebody whom no rule names. */
+  messages: number
   told_twice: number
   lost: number
   kills: number
@@ -33,7 +36,7 @@ export function newAttentionTally(): AttentionTally {
   return {
     kinds: new Map(),
     told: 0,
-    told_by_default: 0,
+    messages: 0,
     told_twice: 0,
     lost: 0,
     kills: 0,
@@ -48,7 +51,7 @@ export function newAttentionTally(): AttentionTally {
 export function kindTally({ kinds }: AttentionTally, kind: ExceptionKind): KindTally {
   const found = kinds.get(kind)
   if (found !== undefined) return found
-  const made = { found: 0, right: 0, true: 0, caught: 0, hours_ahead: [] }
+  const made = { found: 0, right: 0, true: 0, caught: 0, alerts: 0, hours_ahead: [] }
   kinds.set(kind, made)
   return made
 }
@@ -69,8 +72,8 @@ export function attentionTotals(tally: AttentionTally) {
     told_twice: tally.told_twice,
     lost: tally.lost,
     kills: tally.kills,
-    alerts_per_box_week: per_week(tally.told_by_default),
-    alerts_per_box_week_of_all_severities: per_week(tally.told),
+    alerts_per_box_week: per_week(tally.messages),
+    told_per_box_week: per_week(tally.told),
     hours_ahead: median(all.flatMap(({ hours_ahead }) => hours_ahead)),
     every_change: {
       precision: share(every.right, every.told),
@@ -84,7 +87,7 @@ export function attentionTotals(tally: AttentionTally) {
 export function kindTotals(tally: AttentionTally) {
   return Object.fromEntries(
     exception_kinds.map((name) => {
-      const { found, right, true: all, caught, hours_ahead } = kindTally(tally, name)
+      const { found, right, true: all, caught, alerts, hours_ahead } = kindTally(tally, name)
       return [
         name,
         {
@@ -92,6 +95,7 @@ export function kindTotals(tally: AttentionTally) {
           recall: share(caught, all),
           found,
           true: all,
+          alerts,
           hours_ahead: median(hours_ahead),
         },
       ]

@@ -3,7 +3,7 @@ import type { ExceptionFindings, ExceptionFound, Settlement } from '@quaylog/jou
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
-import { isGraver } from './exception.ts'
+import { changesWork, isGraver } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { scheduleLooks } from './schedule-store.ts'
 import type { NextLook } from './schedule-store.ts'
@@ -29,7 +29,7 @@ export interface Attention {
 interface Writing {
   readonly row: ExceptionRow
   readonly entries: readonly ExceptionEntryRow[]
-  readonly told: ToldException['event'] | null
+  readonly told: Pick<ToldException, 'event' | 'changes_work'> | null
 }
 
 /**
@@ -77,7 +77,7 @@ export async function attend(
       scope,
       settled.flatMap(({ one, written: of_one }) =>
         of_one.flatMap(({ row, told }) =>
-          told === null ? [] : [{ row, event: told, port_of_discharge: one.port_of_discharge, found: true }],
+          told === null ? [] : [{ row, ...told, port_of_discharge: one.port_of_discharge, found: true }],
         ),
       ),
     )
@@ -122,18 +122,19 @@ function writing(
   switch (settlement.step) {
     case 'open': {
       const row = { ...opened(one, settlement.found, now), account_id: account.id, id: newId() }
-      return { row, entries: [entry(row, 'opened', summaryOf(row), now, newId)], told: 'exception.opened' }
+      return { row, entries: [entry(row, 'opened', summaryOf(row), now, newId)], told: opening }
     }
     case 'reopen': {
       const { kept } = settlement
       const row = { ...kept, ...opened(one, settlement.found, now), owner_id: kept.owner_id, note: kept.note }
-      return { row, entries: [entry(row, 'reopened', summaryOf(row), now, newId)], told: 'exception.opened' }
+      return { row, entries: [entry(row, 'reopened', summaryOf(row), now, newId)], told: opening }
     }
     case 'change': {
       const { kept, found } = settlement
       const awake = isGraver(found.severity, kept.severity) ? { snoozed_until: null, snoozed_until_event: null } : {}
       const row = { ...kept, ...stateOf(one, found), ...awake, changed_at: now }
-      return { row, entries: [entry(row, 'changed', summaryOf(row), now, newId)], told: 'exception.changed' }
+      const told = { event: 'exception.changed', changes_work: changesWork(kept, row) } as const
+      return { row, entries: [entry(row, 'changed', summaryOf(row), now, newId)], told }
     }
     case 'keep': {
       const row = { ...settlement.kept, ...stateOf(one, settlement.found) }
@@ -142,10 +143,16 @@ function writing(
     case 'close': {
       const closed_reason = one.ended ? 'shipment_ended' : settlement.reason
       const row = { ...settlement.kept, closed_at: now, closed_reason, changed_at: now }
-      return { row, entries: [entry(row, 'closed', closed_reason, now, newId)], told: 'exception.closed' }
+      return { row, entries: [entry(row, 'closed', closed_reason, now, newId)], told: closing(closed_reason) }
     }
   }
 }
+
+const opening = { event: 'exception.opened', changes_work: true } as const
+
+/** That a cause has ended is news; that a moment is a week old, or that the box is back, is none. */
+const closing = (reason: ExceptionRow['closed_reason']) =>
+  ({ event: 'exception.closed', changes_work: reason === 'cause_ended' }) as const
 
 /** What is known of an exception apart from what people did with it. */
 function stateOf({ container_ids }: Attention, found: ExceptionFound) {

@@ -43,6 +43,22 @@ export function exceptionStatus(
     : 'open'
 }
 
+/** What decides whether people are told of an exception once more. */
+type Standing = Pick<ExceptionRow, 'kind' | 'severity' | 'action' | 'due_on'>
+
+/**
+ * Whether a change of an exception changes what somebody has to do, or by when, or makes it graver. That one more day
+ * has gone by is for Today and the digest.
+ */
+export function changesWork(before: Standing, after: Standing): boolean {
+  return (
+    before.kind !== after.kind ||
+    before.action !== after.action ||
+    before.due_on !== after.due_on ||
+    isGraver(after.severity, before.severity)
+  )
+}
+
 const ranks = { info: 0, warning: 1, critical: 2 } as const
 
 /** Whether an exception matters more than it did. */

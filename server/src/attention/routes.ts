@@ -65,7 +65,7 @@ export async function patchException(call: ApiCall, tx: Transaction): Promise<Ap
   await insertEntries(tx, done)
   if (done.length > 0) {
     await tellExceptions(tx, call.services, scope, [
-      { row, event: eventOf(before, row), port_of_discharge: null, found: false },
+      { row, event: eventOf(before, row), port_of_discharge: null, found: false, changes_work: false },
     ])
     call.services.webhooks.wake()
   }

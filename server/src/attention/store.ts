@@ -40,7 +40,7 @@ const json_columns = z.object({
 })
 const keptExceptions = (rows: readonly ExceptionRow[]) => keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
 
-const replaced = columns.filter((column) => !['account_id', 'id', 'subject_id', 'key', 'kind'].includes(column))
+const replaced = columns.filter((column) => !['account_id', 'id', 'subject_id', 'key'].includes(column))
 
 /** Every exception that the subjects ever had; their number is bounded by their causes. */
 export async function exceptionsOfSubjects(

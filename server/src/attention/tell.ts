@@ -4,6 +4,7 @@ import type { Scope } from '../request/scope.ts'
 import { loadResources } from '../telling/closure.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import { tell } from '../telling/tell.ts'
+import type { Recipient } from '../telling/enqueue-store.ts'
 import type { Telling, TellParts } from '../telling/tell.ts'
 import type { ExceptionRow } from './exception.ts'
 import { renderException } from './resource.ts'
@@ -17,6 +18,8 @@ export interface ToldException {
   readonly port_of_discharge: string | null
   /** Whether the service found it just now: what people do with an exception is no news of the shipment. */
   readonly found: boolean
+  /** Whether it is something new to do, or to do otherwise, and so is told to people whom no rule names. */
+  readonly changes_work: boolean
 }
 
 /** Tells exceptions with the shipment or request that they are about, and with the box where it is one. */
@@ -63,9 +66,9 @@ export async function tellExceptions(
     scope,
     all.flatMap((one) => {
       const included = [...around(one.row), renderException(one.row, scope.now)]
-      const heard_by = (recipient_id: string) => hears(one.row, recipient_id)
+      const heard_by = (recipient: Recipient) => hears(one, recipient)
       return [
-        { ...telling(one.row, one.event, included), heard_by },
+        { ...telling(one.row, one.event, included), heard_by, lane_key_of_people: one.row.subject_id },
         ...namesBeside(one).map((event) => telling(one.row, event, included)),
       ]
     }),

@@ -1,8 +1,14 @@
 import type { Transaction } from '../ground/db/index.ts'
 
-/** A webhook that gets what happens now, as far as writing notifications for it goes. */
-export interface NotifiedWebhook {
+/** A channel or webhook, as far as it decides what it hears. */
+export interface Recipient {
   readonly id: string
+  /** A mail box or chat, which people read; false: a program. */
+  readonly is_person: boolean
+}
+
+/** A webhook that gets what happens now, as far as writing notifications for it goes. */
+export interface NotifiedWebhook extends Recipient {
   readonly events: readonly string[]
   readonly is_digest: boolean
 }
@@ -14,7 +20,7 @@ export async function subscribersTo(
   events: readonly string[],
 ): Promise<readonly NotifiedWebhook[]> {
   return tx<NotifiedWebhook[]>`
-    select id, events, timing->>'digest_at' is not null as is_digest from webhook
+    select id, events, kind in ('email', 'slack', 'teams') as is_person, timing->>'digest_at' is not null as is_digest from webhook
     where account_id = ${account_id} and is_told and backfill_after is null and events && ${[...events]}::text[]`
 }
 

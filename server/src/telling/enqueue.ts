@@ -2,6 +2,7 @@ import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { Transaction } from '../ground/db/index.ts'
 import { gathered_lane_key, laneId } from '../delivery/lane.ts'
 import { insertNotifications, subscribersTo } from './enqueue-store.ts'
+import type { NotifiedWebhook, Recipient } from './enqueue-store.ts'
 import { payloadHead } from './payload.ts'
 
 /** What the notifications of one account are written with. */
@@ -24,7 +25,9 @@ export interface ToldChange {
   readonly lane_key: string
   readonly created_at: string
   /** Whether a webhook that listens to the event hears it; left out: all do. */
-  readonly heard_by?: (webhook_id: string) => boolean
+  readonly heard_by?: ((recipient: Recipient) => boolean) | undefined
+  /** In which lane people are told of it; left out: in its own. */
+  readonly lane_key_of_people?: string | undefined
 }
 
 /**
@@ -42,13 +45,15 @@ export async function createNotifications(
   const webhooks = await subscribersTo(tx, context.account_id, events)
   const notices = webhooks.flatMap((webhook) =>
     changes
-      .filter(({ event, heard_by }) => webhook.events.includes(event) && heard_by?.(webhook.id) !== false)
-      .map((change) => ({
-        webhook_id: webhook.id,
-        change: webhook.is_digest ? { ...change, lane_key: gathered_lane_key } : change,
-      })),
+      .filter(({ event, heard_by }) => webhook.events.includes(event) && heard_by?.(webhook) !== false)
+      .map((change) => ({ webhook_id: webhook.id, change: { ...change, lane_key: laneKeyOf(change, webhook) } })),
   )
   return writeNotifications(tx, context, notices)
+}
+
+function laneKeyOf({ lane_key, lane_key_of_people }: ToldChange, { is_digest, is_person }: NotifiedWebhook): string {
+  if (is_digest) return gathered_lane_key
+  return is_person ? (lane_key_of_people ?? lane_key) : lane_key
 }
 
 /** A change and a webhook that is to be notified of it. */

@@ -3,6 +3,7 @@ import type { Scope } from '../request/scope.ts'
 import type { ChangeEntry } from './changes/change-log.ts'
 import { appendChanges } from './changes/store.ts'
 import type { Transaction } from '../ground/db/index.ts'
+import type { Recipient } from './enqueue-store.ts'
 import { createNotifications } from './enqueue.ts'
 import type { TellingParts } from './parts.ts'
 
@@ -10,7 +11,9 @@ import type { TellingParts } from './parts.ts'
 export interface Telling extends Omit<ChangeEntry, 'included'> {
   readonly included: readonly ResourceObject[]
   /** Whether a channel or webhook that listens to its event hears it; left out: all do. */
-  readonly heard_by?: (webhook_id: string) => boolean
+  readonly heard_by?: (recipient: Recipient) => boolean
+  /** In which lane people are told of it, so that what happens at one moment is one message; left out: in its own. */
+  readonly lane_key_of_people?: string
 }
 
 /** What telling takes of the parts. */
@@ -29,7 +32,7 @@ export async function tell(
     printed.set(resource, text)
     return text
   }
-  const entries = tellings.map(({ heard_by: _heard_by, ...telling }) => ({
+  const entries = tellings.map(({ heard_by: _heard_by, lane_key_of_people: _lane, ...telling }) => ({
     ...telling,
     included: `[${telling.included.map(print).join(',')}]`,
   }))
@@ -51,7 +54,8 @@ export async function tell(
       reference_id: change.reference_id,
       lane_key: change.lane_key,
       created_at: change.created_at,
-      ...(tellings[place]?.heard_by === undefined ? {} : { heard_by: tellings[place].heard_by }),
+      heard_by: tellings[place]?.heard_by,
+      lane_key_of_people: tellings[place]?.lane_key_of_people,
     })),
   )
 }

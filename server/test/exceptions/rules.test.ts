@@ -58,6 +58,24 @@ test('rules for strangers, for nobody, for the deaf, and rules that nothing can 
     assert.equal((await service.call(method, `/alert_rules/${theirs.one().id}`, { body })).status, 401, method)
 })
 
+test('people whom no rule names hear what is new to do, and not what colleagues did with it', async () => {
+  const unruled = await service.addCustomer('Unruled', 'paid')
+  const address = 'https://hooks.example.org/imports'
+  const attributes = { kind: 'slack', address, events: ['exception.opened', 'exception.changed', 'exception.closed'] }
+  const made = await service.call('POST', '/channels', { as: unruled, body: { data: { type: 'channel', attributes } } })
+  const program = await webhookOf(attributes.events, unruled)
+  const id = await exceptionOfFailedRequest(service, unruled)
+  for (const given of [{ note: 'Asked the line' }, { status: 'handled' }, { status: 'open' }])
+    await service.call('PATCH', `/exceptions/${id}`, { as: unruled, body: { data: { attributes: given } } })
+  assert.deepEqual(await heardBy(made.one().id), ['exception.opened'])
+  assert.deepEqual(await heardBy(program), [
+    'exception.opened',
+    'exception.changed',
+    'exception.closed',
+    'exception.opened',
+  ])
+})
+
 test('who is named by a rule hears what an active rule matches, anybody else hears all, and a preview counts it before', async (t) => {
   const [ruled, free] = [await webhookOf(['exception.opened']), await webhookOf(['exception.opened'])]
   let exception = ''

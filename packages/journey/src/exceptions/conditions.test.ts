@@ -32,15 +32,16 @@ describe('a last free day', () => {
       foundIn(stated, now).map(({ key, mark, severity, action }) => [key, mark, severity, action].join(' ')),
     )
     deepEqual(marks, [
-      [`last_free_day_near:${BOX} 2026-11-26 3 warning book_truck`],
-      [`last_free_day_near:${BOX} 2026-11-26 1 critical book_truck`],
-      [`last_free_day_near:${BOX} 2026-11-26 0 critical book_truck`],
+      [`last_free_day:${BOX} 2026-11-26 3 warning book_truck`],
+      [`last_free_day:${BOX} 2026-11-26 1 critical book_truck`],
+      [`last_free_day:${BOX} 2026-11-26 0 critical book_truck`],
     ])
   })
 
   test('has passed when the day after it begins there', () => {
-    deepEqual(keysIn(stated, '2026-11-27T07:59:59Z'), [`last_free_day_near:${BOX}`])
-    deepEqual(keysIn(stated, '2026-11-27T08:00:00Z'), [`last_free_day_passed:${BOX}`])
+    const at = (now: string) => foundIn(stated, now).map(({ kind, key }) => [kind, key])
+    deepEqual(at('2026-11-27T07:59:59Z'), [['last_free_day_near', `last_free_day:${BOX}`]])
+    deepEqual(at('2026-11-27T08:00:00Z'), [['last_free_day_passed', `last_free_day:${BOX}`]])
   })
 
   test('of a held box asks for what releases it, and is one exception with it', () => {
@@ -159,5 +160,5 @@ test('sources disagree with both words, beyond a day', () => {
 test('a facility that reports no holds any more ends the exception of the held box', () => {
   const stated = [...landed, free_until('2026-11-26'), hold('customs', 'hold', { stated_at: '2026-11-22T00:00:00Z' })]
   const cleared = terminalSays('2026-11-23T00:00:00Z', { presence: 'in_yard', holds: [] })
-  deepEqual(keysIn([...stated, cleared], '2026-11-24T00:00:00Z'), [`last_free_day_near:${BOX}`])
+  deepEqual(keysIn([...stated, cleared], '2026-11-24T00:00:00Z'), [`last_free_day:${BOX}`])
 })

@@ -75,7 +75,7 @@ describe('a last free day', () => {
     deepEqual(found(day, near, { clocks }), [
       finding({
         kind: 'last_free_day_near',
-        key: 'last_free_day_near:BOX',
+        key: 'last_free_day:BOX',
         mark: '2026-11-26 3',
         action: 'book_truck',
         evidence: [
@@ -108,7 +108,7 @@ describe('a last free day', () => {
     deepEqual(found({ pickup_lfd_terminal: '2026-11-26', holds_at_pod_terminal: holds }, near), [
       finding({
         kind: 'hold_near_last_free_day',
-        key: 'hold_near_last_free_day:BOX',
+        key: 'last_free_day:BOX',
         mark: '2026-11-26 3 customs USDA',
         action: 'call_broker',
         evidence: [
@@ -132,8 +132,8 @@ describe('a last free day', () => {
       held,
       finding({
         kind: 'last_free_day_passed',
-        key: 'last_free_day_passed:BOX',
-        mark: '2026-11-26',
+        key: 'last_free_day:BOX',
+        mark: '2026-11-26 freight',
         severity: 'critical',
         action: 'pay',
         evidence: [

@@ -1,4 +1,4 @@
-import type { ExceptionAction } from '@quaylog/contract'
+import type { ExceptionAction, ExceptionKind } from '@quaylog/contract'
 import type { Day, Hold, Instant } from '../observation.ts'
 import { lastFreeDays } from '../pickup/last-free-day.ts'
 import type { ContainerPicture } from '../picture.ts'
@@ -17,7 +17,10 @@ interface Deadline {
   readonly passes_at: Instant | null
 }
 
-/** The last free day of a box that has not been collected: near, near while it is held, or passed. */
+/**
+ * The last free day of a box that has not been collected: near, near while it is held, or passed. It is one exception
+ * throughout, so that its owner and note stay with it while its kind changes.
+ */
 export function lastFreeDayExceptions(box: ContainerPicture, input: ExceptionInput): FamilyFindings {
   const deadline = isCollected(box.facts.current_status) ? null : deadlineOf(box, input)
   if (deadline === null) return nothing_found
@@ -62,8 +65,8 @@ function stated(box: ContainerPicture, { counts, on, time_zone }: Deadline): Exc
 function near(box: ContainerPicture, deadline: Deadline, days: number, input: ExceptionInput): ExceptionFound {
   const holds = holdsOf(box, deadline)
   const kind = holds.length === 0 ? 'last_free_day_near' : 'hold_near_last_free_day'
-  return exception(kind, [box.number], {
-    mark: `${deadline.on} ${days} ${holds.map(({ name }) => name).join(' ')}`.trim(),
+  return onBox(kind, box, {
+    mark: `${deadline.on} ${days} ${namesOf(holds)}`.trim(),
     severity: days <= 1 ? 'critical' : 'warning',
     action: actionFor(holds),
     evidence: [
@@ -81,8 +84,8 @@ function near(box: ContainerPicture, deadline: Deadline, days: number, input: Ex
 
 function passed(box: ContainerPicture, deadline: Deadline, input: ExceptionInput): ExceptionFound {
   const holds = holdsOf(box, deadline)
-  return exception('last_free_day_passed', [box.number], {
-    mark: deadline.on,
+  return onBox('last_free_day_passed', box, {
+    mark: `${deadline.on} ${namesOf(holds)}`.trim(),
     severity: 'critical',
     action: actionFor(holds),
     evidence: [
@@ -93,6 +96,19 @@ function passed(box: ContainerPicture, deadline: Deadline, input: ExceptionInput
     ],
     ...common(box, deadline, input, holds),
   })
+}
+
+/** Whatever its kind, it is the same exception of the same box. */
+function onBox(
+  kind: ExceptionKind,
+  { number }: ContainerPicture,
+  given: Parameters<typeof exception>[2],
+): ExceptionFound {
+  return { ...exception(kind, [], given), key: `last_free_day:${number}` }
+}
+
+function namesOf(holds: readonly Hold[]): string {
+  return holds.map(({ name }) => name).join(' ')
 }
 
 function common(box: ContainerPicture, { on }: Deadline, { clocks }: ExceptionInput, holds: readonly Hold[]) {

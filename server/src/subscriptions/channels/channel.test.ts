@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
-import type { ChannelKind } from '@quaylog/contract'
+import type { ChannelKind, WebhookEventName } from '@quaylog/contract'
 import { openTestDatabase } from '../../ground/testing/database.ts'
 import { eventually } from '../../ground/testing/eventually.ts'
 import { channelEvents } from './events.ts'
@@ -82,14 +82,19 @@ async function scene(t: TestContext) {
     await db.close()
   })
   const receiver = await startReceiver()
-  const add = (kind: ChannelKind, url: string, timing: Partial<ChannelTiming> = {}) => {
+  const add = (
+    kind: ChannelKind,
+    url: string,
+    timing: Partial<ChannelTiming> = {},
+    events: readonly WebhookEventName[] = ['container.updated'],
+  ) => {
     const channel = {
       account_id: bed.account_id,
       id: bed.newId(),
       kind,
       url,
       active: true,
-      events: ['container.updated' as const],
+      events,
       timing: { time_zone: 'UTC', quiet_hours: null, digest_at: null, ...timing },
       secret: 'whsec_c2VjcmV0IG9mIDMyIGJ5dGVzIGFuZCBtb3Jl',
       description: null,
@@ -161,6 +166,22 @@ test('mail boxes and chats are told by the same queue; what a chat refuses is tr
     .filter(({ headers }) => headers['webhook-signature'] !== undefined)
     .map(({ path }) => path)
   assert.deepEqual(signed, ['/json'])
+})
+
+test('exceptions of one shipment and moment are one message to people, and one each to programs', async (t) => {
+  const bed = await scene(t)
+  await bed.add('email', 'mailto:imports@example.org', {}, ['exception.opened'])
+  await bed.add('json', `${bed.receiver.url}/json`, {}, ['exception.opened'])
+  const said = (label: string) => JSON.stringify([{ id: label, type: 'exception', attributes: { label } }])
+  await bed.tell(['shipment', 'shipment'], 'exception.opened', said('Hold placed'))
+  bed.jump(60_000)
+  await bed.tell(['shipment'], 'exception.opened', said('Rolled to a later departure'))
+  bed.deliveries.wake()
+  await eventually('all', () => bed.mails.length === 2 && bed.receiver.received.length === 3)
+  assert.deepEqual(
+    bed.mails.map(({ subject }) => subject),
+    ['Tracking: Hold placed (and 1 more)', 'Tracking: Rolled to a later departure'],
+  )
 })
 
 test('a digest tells all of a day in one message at its hour, and quiet hours hold back the rest', async (t) => {

@@ -37,15 +37,19 @@ export function toldBy({
     find('shipment')?.['bill_of_lading_number'],
     find('tracking_request')?.['request_number'],
   ].filter((name) => typeof name === 'string')
-  const created_at = /"created_at":"([^"]+)"/.exec(head)?.[1] ?? ''
   return {
     id,
     event,
-    created_at,
+    created_at: createdAt(head),
     text: `${[...new Set(names)].slice(0, 2).join(', ') || 'Tracking'}: ${
       own?.type === 'exception' ? exceptionText(event, own) : `${what}${factsOf(records)}`
     }`,
   }
+}
+
+/** When what a notification tells happened, out of its head. */
+export function createdAt(head: string): string {
+  return /"created_at":"([^"]+)"/.exec(head)?.[1] ?? ''
 }
 
 const evidence_texts = z.array(z.object({ text: z.string() })).catch([])
@@ -96,8 +100,14 @@ function nameIn(one: unknown): string {
   return typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : JSON.stringify(one)
 }
 
+/** One message of one moment is called by the first of it, one of a day by how many there are. */
 function titleOf(told: readonly Told[]): string {
-  return told.length === 1 ? (told[0]?.text ?? '') : `${told.length} changes`
+  const [first] = told
+  if (first === undefined || told.length === 1) return first?.text ?? ''
+  const is_moment = told.every(
+    ({ event, created_at }) => event.startsWith('exception.') && created_at === first.created_at,
+  )
+  return is_moment ? `${first.text.slice(0, 160)} (and ${told.length - 1} more)` : `${told.length} changes`
 }
 
 function linesOf(told: readonly Told[]): string[] {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { delivery_limits } from '@quaylog/contract'
 import { post } from '../../delivery/attempt.ts'
 import type { AttemptResult } from '../../delivery/attempt.ts'
-import { jsonBody, mailOf, slackBody, teamsBody, toldBy } from './message.ts'
+import { createdAt, jsonBody, mailOf, slackBody, teamsBody, toldBy } from './message.ts'
 import type { Told } from './message.ts'
 import { afterQuietHours, nextDigest } from './timing.ts'
 import type { ChannelTiming } from './timing.ts'
@@ -53,7 +53,7 @@ export async function runChannelLane(
   const due = is_digest
     ? lane.notifications.filter((one) => digestOf(timing.time_zone, timing.digest_at ?? '', one, now_ms) <= now_ms)
     : lane.notifications
-  for (const group of is_digest ? [due] : due.map((one) => [one])) {
+  for (const group of is_digest ? [due] : messagesOf(due, telling.subscriber.channel.kind)) {
     if (!mayGoOn(parts, lane, endpoint)) break
     const outcomes = await tellGroup(parts, lane, endpoint, telling, group)
     if (parts.isAbandoned()) return
@@ -68,6 +68,29 @@ export async function runChannelLane(
     return
   }
   parts.completions.release(lane, null)
+}
+
+/**
+ * What people are told in one message: exceptions that follow each other and are of one moment; everything else is a
+ * message of its own, as all is to a program. A lane is of one shipment or request.
+ */
+function messagesOf(
+  due: readonly PendingNotification[],
+  kind: ChannelKind,
+): readonly (readonly PendingNotification[])[] {
+  if (kind === 'json') return due.map((one) => [one])
+  const groups: PendingNotification[][] = []
+  for (const one of due) {
+    const [last] = groups.at(-1) ?? []
+    if (last !== undefined && isOfMoment(last, one)) groups.at(-1)?.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+function isOfMoment(a: PendingNotification, b: PendingNotification): boolean {
+  const are_exceptions = [a, b].every(({ event }) => event.startsWith('exception.'))
+  return are_exceptions && createdAt(a.head) === createdAt(b.head)
 }
 
 /** When a notification belongs into a digest; one that was tried already is due. */
