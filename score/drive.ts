@@ -12,7 +12,6 @@ import type { EngineParts } from '../server/src/asking/parts.ts'
 
 const rounds_max = 20
 const at_once = 200
-const facility_batch = 50
 /** How far back boxes are looked for that began to be followed: longer than a step. */
 const new_boxes_ms = 8 * 3_600_000
 
@@ -22,7 +21,7 @@ export async function workUntilDone(parts: EngineParts): Promise<void> {
     const requests = await claimDueRequests(parts, at_once)
     for (const request of requests.toSorted((a, b) => order(a.id, b.id))) await attemptRequest(parts, request)
     const subjects = await claimDueSubjects(parts, at_once)
-    for (const group of groupsOf(subjects)) await pollSubjects(parts, group)
+    await pollSubjects(parts, subjects.toSorted(byKeyAndNumber))
     if (requests.length + subjects.length === 0) break
   }
   await stopEndedShipments(parts)
@@ -59,15 +58,8 @@ export async function recordFiles(parts: InboundRecordingParts): Promise<void> {
   await tellNewBoxes(parts, instantOf(parts.clock.worldMs() - new_boxes_ms), at_once)
 }
 
-/** Lines are asked one number at a time, facilities and railroads for many boxes. */
-function groupsOf(subjects: readonly Subject[]): Subject[][] {
-  const sorted = subjects.toSorted((a, b) => order(`${a.source_key} ${a.number}`, `${b.source_key} ${b.number}`))
-  return [...Map.groupBy(sorted, (subject) => subject.source_key)].flatMap(([key, same]) => {
-    const size = key.startsWith('line:') ? 1 : facility_batch
-    return Array.from({ length: Math.ceil(same.length / size) }, (_, index) =>
-      same.slice(index * size, (index + 1) * size),
-    )
-  })
+function byKeyAndNumber(a: Subject, b: Subject): number {
+  return order(`${a.source_key} ${a.number}`, `${b.source_key} ${b.number}`)
 }
 
 function order(a: string, b: string): number {

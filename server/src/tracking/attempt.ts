@@ -181,8 +181,7 @@ async function moveRequest(
 
 /** Asks the terminals of a new shipment once and then reports that the request succeeded. */
 async function finishLoad(parts: EngineParts, request: TrackingRequestRow): Promise<void> {
-  const subjects = await subjectsNeverAsked(parts.db.work, request)
-  for (const group of Map.groupBy(subjects, (subject) => subject.source_key).values()) await pollSubjects(parts, group)
+  await pollSubjects(parts, await subjectsNeverAsked(parts.db.work, request))
   await parts.db.transaction(async (tx) => {
     const account = await accountById(tx, request.account_id)
     if (account === undefined) return

@@ -17,6 +17,7 @@ import type { Projected } from '../projection/project.ts'
 import { recordAnswer } from '../world-facts/record.ts'
 import { stopTracking } from './stop-tracking.ts'
 import { schedulePoll, schedulePolls } from '../world-facts/subject-store.ts'
+import { askedTogether } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { hasTimePassed } from './time-passes.ts'
 import type { EngineParts } from '../asking/parts.ts'
@@ -26,10 +27,14 @@ const day_ms = 86_400_000
 const doubt_ms = 2 * 3_600_000
 
 /**
- * Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once.
- * `admitted`: its gate has made room.
+ * Asks sources about subjects, as many in one go as each is asked about, and records each answer. `admitted`: the gate
+ * has made room.
  */
 export async function pollSubjects(parts: EngineParts, subjects: readonly Subject[], admitted = false): Promise<void> {
+  for (const together of askedTogether(subjects)) await pollTogether(parts, together, admitted)
+}
+
+async function pollTogether(parts: EngineParts, subjects: readonly Subject[], admitted: boolean): Promise<void> {
   const [first] = subjects
   if (first === undefined) return
   const asked = await askSubject(parts, first, {

@@ -9,12 +9,10 @@ import {
   renewSubjects,
   schedulePoll,
 } from '../world-facts/subject-store.ts'
-import { laneOf } from '../world-facts/subject.ts'
+import { askedAtOnce, askedTogether, laneOf } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import type { EngineParts } from '../asking/parts.ts'
 
-/** Boxes that a facility or railroad is asked for in one go. */
-const facility_batch_max = 50
 /** Lanes that no source answers for share this one: what they ask is answered at once. */
 const nobody = 'nobody'
 const retry_ms = 60_000
@@ -25,7 +23,6 @@ const retry_ms = 60_000
  */
 export function createPolls(parts: EngineParts, onFree: () => void): Asking {
   const { db, clock, sources } = parts
-  const jobSize = (lane: string) => (/^(line|vendor):/.test(lane) ? 1 : facility_batch_max)
 
   /** What is asked in one go, as far as the source's gate makes room; the rest is given back. */
   async function admitted(groups: readonly Subject[][]): Promise<readonly Job<Subject>[]> {
@@ -52,12 +49,12 @@ export function createPolls(parts: EngineParts, onFree: () => void): Asking {
       },
       claim: (claims, { now, real_now, lease_until }) => claimDueOfLanes(db.work, claims, now, real_now, lease_until),
       laneOf: ({ source_key }) => laneOf(source_key),
-      jobSize,
+      jobSize: askedAtOnce,
       async jobsOf(subjects) {
-        const groups = [...Map.groupBy(subjects, ({ source_key }) => source_key)].flatMap(([key, same]) =>
-          chunks(same, jobSize(key)),
+        const by_source = Map.groupBy(
+          askedTogether(subjects),
+          ([subject]) => sources.byKey(subject?.source_key ?? '')?.id ?? nobody,
         )
-        const by_source = Map.groupBy(groups, ([subject]) => sources.byKey(subject?.source_key ?? '')?.id ?? nobody)
         return (await Promise.all([...by_source.values()].map(admitted))).flat()
       },
       renew: (subjects, lease_until) =>
@@ -68,12 +65,6 @@ export function createPolls(parts: EngineParts, onFree: () => void): Asking {
         ),
     },
     onFree,
-  )
-}
-
-function chunks<Value>(values: readonly Value[], size: number): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
   )
 }
 

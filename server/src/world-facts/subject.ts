@@ -57,3 +57,22 @@ export function scacOfKey(source_key: string): string | undefined {
   if (kind === 'vendor') return second
   return kind === 'line' && first !== 'TEST' ? first : undefined
 }
+
+/** Boxes that a facility or railroad is asked for in one go. */
+const boxes_at_once_max = 50
+
+/**
+ * About how many numbers a source is asked in one go: a line or vendor, which answers about the shipment too, about one
+ * (contract 12.2).
+ */
+export const askedAtOnce = (source_key: string): number => (/^(line|vendor):/.test(source_key) ? 1 : boxes_at_once_max)
+
+/** Shares subjects out into those that are asked about in one go. */
+export function askedTogether<Name extends Pick<Subject, 'source_key'>>(subjects: readonly Name[]): Name[][] {
+  return [...Map.groupBy(subjects, ({ source_key }) => source_key)].flatMap(([key, same]) => {
+    const size = askedAtOnce(key)
+    return Array.from({ length: Math.ceil(same.length / size) }, (_, index) =>
+      same.slice(index * size, (index + 1) * size),
+    )
+  })
+}

@@ -4,6 +4,7 @@ import { askSubject } from '../../src/asking/ask.ts'
 import { followSubjects } from '../../src/projection/project-store.ts'
 import { pollSubjects } from '../../src/tracking/poll.ts'
 import { ensureSubject } from '../../src/world-facts/subject-store.ts'
+import type { ShipmentRecordObservation } from '@quaylog/journey'
 import { lineKey, subject_columns } from '../../src/world-facts/subject.ts'
 import type { Subject } from '../../src/world-facts/subject.ts'
 import { recordPush } from '../../src/intake/push/record-push.ts'
@@ -63,6 +64,7 @@ async function pollTogether(source_key: string, source: Source) {
     sources: {
       ...service.parts.sources,
       byKey: (key: string) => (key === source_key ? source : service.parts.sources.byKey(key)),
+      allByKey: (key: string) => (key === source_key ? [source] : service.parts.sources.allByKey(key)),
     },
   }
   const subjects = []
@@ -93,6 +95,10 @@ async function readable({ customer, container_id }: (typeof boxes)[number], sour
 }
 
 async function assertApart(source_key: string): Promise<void> {
+  const [kept] = await db.work<{ payloads: number }[]>`
+    select count(*)::int as payloads from payload p join subject s on s.id = p.subject_id
+    where s.source_key = ${source_key}`
+  assert.ok(kept !== undefined && kept.payloads >= boxes.length, `${source_key} was asked, and its answers are kept`)
   for (const [index, box] of boxes.entries()) {
     const other = boxes[1 - index]
     const text = await readable(box, source_key)
@@ -170,6 +176,56 @@ test('a railroad asked about both boxes does so too, and its broken answers name
     truncated: false,
   })
   await assertApart('rail:BNSF')
+})
+
+test('a vendor is asked about each box alone, and what it says of a shipment stays with that box', async () => {
+  const asked: (readonly string[])[] = []
+  const source: Source = {
+    id: 'a-vendor',
+    name: 'A vendor',
+    kind: 'carrier',
+    capabilities: {
+      asks: ['container'],
+      scacs: ['TEST'],
+      terminals: [],
+      full_snapshots: true,
+      per_minute: null,
+      per_day: null,
+      hearsay: { beside: ['TEST'] },
+    },
+    ask: async ({ number, containers }) => {
+      asked.push(containers)
+      const record: ShipmentRecordObservation = {
+        kind: 'shipment_record',
+        data_source: 'shipping_line',
+        container: null,
+        stated_at: null,
+        pointer: '',
+        relayed_from: null,
+        defects: [],
+        bill_of_lading: `BILL-OF-${number}`,
+        booking: null,
+        port_of_lading: null,
+        port_of_discharge: null,
+        destination: null,
+        cancelled: false,
+      }
+      return { outcome: 'found', observations: [record], payloads: [], complete: true }
+    },
+    read: () => [],
+  }
+  await pollTogether('vendor:a-vendor:TEST', source)
+  assert.deepEqual(
+    asked,
+    boxes.map(({ number }) => [number]),
+  )
+  const told = await db.work`
+    select s.number, o.body ->> 'bill_of_lading' as bill from observation o join subject s on s.id = o.subject_id
+    where o.source = 'a-vendor' order by s.number`
+  assert.deepEqual(
+    told.map(({ number, bill }) => [number, bill]),
+    boxes.map(({ number }) => [number, `BILL-OF-${number}`]).toSorted(),
+  )
 })
 
 test('a line asked for one box keeps what it says of that box alone', async () => {
