@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, utc, wallClock } from '../../time.ts'
 import { callsAt } from '../../truth/calls.ts'
 import type { ShipCall } from '../../truth/calls.ts'
 import { placeOf } from '../../truth/place.ts'
+import { movementOf } from '../../truth/shipment.ts'
 import type { Hold, HoldName } from '../../truth/yard.ts'
 import { toldAt } from '../../truth/voyage.ts'
 import { orEmpty } from '../machinery/forms.ts'
@@ -211,11 +212,7 @@ function historyOf(visit: Visit, code: string, desk: Desk): JsonObject {
       [hold.to, `Hold released: ${words?.[hold.name] ?? hold.code_raw}`, ''],
     ]),
     [stay.ready_at, 'Available for delivery', ''],
-    [
-      stay.out_at === null ? null : stay.out_at - 11 * MINUTE,
-      stay.out_by === 'rail' ? 'Loaded to railcar' : 'Delivered to truck',
-      '',
-    ],
+    [deliveredAt(visit), stay.out_by === 'rail' ? 'Loaded to railcar' : 'Delivered to truck', ''],
     [stay.out_at, stay.out_by === 'rail' ? 'Exited by rail' : 'Exited by truck', ''],
   ]
   const told = rows.flatMap(([at, eventType, positionNotes]) =>
@@ -224,6 +221,9 @@ function historyOf(visit: Visit, code: string, desk: Desk): JsonObject {
   const fields = ['performedDateTimeLocal', 'eventType']
   if (stay.grounded_at <= seen) desk.print(box.number, 'vessel_discharged_at', utc(stay.grounded_at), ...fields)
   const out = outAt(visit)
+  const delivered = deliveredAt(visit)
+  if (stay.out_by === 'rail' && delivered !== null && delivered <= seen)
+    desk.print(box.number, 'rail_loaded_at', utc(delivered), ...fields)
   if (out !== null)
     desk.print(box.number, stay.out_by === 'rail' ? 'rail_departed_at' : 'full_out_at', utc(out), ...fields)
   return {
@@ -237,6 +237,12 @@ function historyOf(visit: Visit, code: string, desk: Desk): JsonObject {
         positionNotes,
       })),
   }
+}
+
+/** When the box was put on its railcar, or on the truck just before that left; null: nobody has come for it. */
+function deliveredAt({ box, stay }: Visit): number | null {
+  if (stay.out_by === 'rail') return movementOf(box, 'rail_loaded', 'discharge')?.at ?? null
+  return stay.out_at === null ? null : stay.out_at - 11 * MINUTE
 }
 
 function vessels(_ask: Ask, desk: Desk, code: string | null, vessel: string | null): Answer {

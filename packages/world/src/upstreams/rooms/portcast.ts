@@ -165,7 +165,8 @@ function sailingOf({ movement, at, actual }: Happening, shipment: Shipment, _des
 }
 
 function planOf(number: string, desk: Desk): JsonObject | null {
-  const visit = visitsOf(desk, number, null)[0]
+  const shipment = tracked(number, desk)?.shipment
+  const visit = visitsOf(desk, number, null).find((one) => one.shipment === shipment)
   if (visit === undefined) return null
   const { state, stay, zone, facility, leg } = visit
   const local = (at: number | null): string | null => orNull(at, (moment) => wallClock(moment, zone))

@@ -84,6 +84,16 @@ test('Portcast is registered once, tells local times, and has holds, day and fee
   assert.ok(factsOf(world, 'portcast', number).includes('hold=VACIS'))
 })
 
+test('Portcast has no plan of a box under way, whatever terminal saw it on the voyage before', () => {
+  const world = stillWorld()
+  const headers = { 'x-api-key': upstreamKey(world, 'portcast', 'api_key') }
+  const base = '/upstreams/portcast/api/v2/eta'
+  const order = JSON.stringify({ cntr_no: boxOf(world, 'leased-box'), carrier_no: 'AUTO' })
+  const id = textAt(ask(world, `${base}/bill-of-lading-bookmarks`, headers, 'POST', order).json, 'obj', 'id')
+  const plan = ask(world, `${base}/tracking/bill-of-lading-bookmarks/${id}/import_export_plan`, headers)
+  assert.deepEqual(plan.json, { import_plan: null })
+})
+
 test('Vizion refreshes every six hours and calls back without a signature', async () => {
   const sent: Callback[] = []
   const world = createWorld({
