@@ -224,7 +224,10 @@ test('a vendor is asked about each box alone, and what it says of a shipment sta
     where o.source = 'a-vendor' order by s.number`
   assert.deepEqual(
     told.map(({ number, bill }) => [number, bill]),
-    boxes.map(({ number }) => [number, `BILL-OF-${number}`]).toSorted(),
+    boxes
+      .map(({ number }) => number)
+      .toSorted()
+      .map((number) => [number, `BILL-OF-${number}`]),
   )
 })
 
