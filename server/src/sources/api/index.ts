@@ -7,6 +7,7 @@ import { navis_evp } from './navis-evp/profile.ts'
 import { its, tti } from './on-request/profile.ts'
 import { ports_america } from './ports-america/profile.ts'
 import type { ApiProfile } from './profile.ts'
+import { railsight } from './railsight/profile.ts'
 import { sprintpass } from './sprintpass/profile.ts'
 import { union_pacific } from './union-pacific/profile.ts'
 import { portcast } from '../vendor/portcast/profile.ts'
@@ -34,6 +35,7 @@ export const api_profiles: readonly AnyProfile[] = [
   cn,
   bnsf,
   union_pacific,
+  railsight,
   terminal49,
   searates,
   sinay,

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Instant } from '@quaylog/journey'
+import { railroadScac } from '../../reference/ramp.ts'
 import { SourceConfigurationError } from '../configuration-error.ts'
 import { callBudget } from './budget.ts'
 import { api_profiles, type AnyProfile } from './index.ts'
@@ -51,22 +52,29 @@ export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceS
     credentials: { ...profile.defaults, ...credentials },
     terminals: terminalsOf(profile, configured.terminals),
     scacs: [
-      ...new Set([...(configured.scac == null ? [] : [configured.scac]), ...profile.scacs, ...linesOf(credentials)]),
+      ...new Set([...(configured.scac == null ? [] : [configured.scac]), ...profile.scacs, ...codesOf(credentials)]),
     ],
     per_minute: configured.per_minute ?? null,
     budget: callBudget(profile, credentials),
   }
 }
 
-/** The lines that a vendor is asked about. */
-function linesOf({ lines = '' }: Settings): readonly string[] {
-  const codes = lines
+/** The lines that a vendor is asked about, and the railroads that a service of all of them is. */
+function codesOf({ lines = '', railroads = '' }: Settings): readonly string[] {
+  return [
+    ...codesIn(lines, 'lines', /^[A-Z]{4}$/, 'a line: write four letters each'),
+    ...codesIn(railroads, 'railroads', /^[A-Z]{2,4}$/, 'a railroad: write two to four letters each').map(railroadScac),
+  ]
+}
+
+function codesIn(text: string, name: string, form: RegExp, of_what: string): readonly string[] {
+  const codes = text
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter((code) => code !== '')
-  const stranger = codes.find((code) => !/^[A-Z]{4}$/.test(code))
+  const stranger = codes.find((code) => !form.test(code))
   if (stranger !== undefined)
-    throw new SourceConfigurationError('credentials.lines', `${stranger} is no SCAC of a line: write four letters each`)
+    throw new SourceConfigurationError(`credentials.${name}`, `${stranger} is no SCAC of ${of_what}`)
   return codes
 }
 

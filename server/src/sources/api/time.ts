@@ -26,7 +26,7 @@ const seasonal: Readonly<Record<string, number>> = {
 }
 
 /** Civil zones of the letters without a season. */
-const united_states_zones: Readonly<Record<string, string>> = {
+export const united_states_zones: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
   MT: 'America/Denver',

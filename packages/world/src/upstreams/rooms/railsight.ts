@@ -24,6 +24,8 @@ const CLM: Readonly<Record<string, string>> = {
   'notified.end': 'Y',
   'out.end': 'W',
 }
+/** Codes that say themselves what happened. */
+const TOLD: ReadonlySet<string> = new Set(['P', 'A', 'D', 'Y'])
 const LETTERS: Readonly<Record<string, string>> = {
   'America/Los_Angeles': 'PT',
   'America/Vancouver': 'PT',
@@ -53,6 +55,8 @@ export const railsight: Upstream = {
     password: keyOf(desk, 'password'),
     account: ACCOUNT,
     fleet: FLEET,
+    trace_path: '/tracing/rs-api/v1/customers/{account}/fleets/{fleet}/equipment?equipment={units}',
+    railroads: 'BNSF',
   }),
   answer(ask, path, desk) {
     if (!bearsBasic(ask, clientId(desk), keyOf(desk, 'password'))) return this.refusals.key(desk)
@@ -85,7 +89,8 @@ function tripOf(view: RailView, desk: Desk): JsonObject {
   const { ride, number, corridor, eta, shipment } = view
   const [from, end] = [placeOf(corridor.from), placeOf(corridor.ramp.locode)]
   const cycle = Math.floor(ride.loaded / 86_400_000) % 1_000
-  for (const sight of view.sights)
+  // R, Z and W say received, placed and released: no loading, unloading or leaving by road.
+  for (const sight of view.sights.filter((one) => TOLD.has(codeOf(one))))
     printSight(desk, number, sight, 'events', 'clmCode', 'sightingDate', 'sightingTime', 'timeZone')
   desk.print(number, 'rail_eta', orNull(eta, utc), 'eta')
   return {
@@ -109,14 +114,16 @@ function tripOf(view: RailView, desk: Desk): JsonObject {
   }
 }
 
+const codeOf = ({ kind, where }: RailSight): string => CLM[`${kind}.${where}`] ?? ''
+
 function eventOf(sight: RailSight, { corridor, ride, number }: RailView, cycle: number): JsonObject {
   const clock = wallClock(sight.at, sight.place.time_zone)
   return {
     equipment: `${number.slice(0, 4)}${number.slice(4, 10).padStart(10, '0')}`,
     sightingDate: clock.slice(0, 10),
     sightingTime: clock.slice(11, 16),
-    eventCode: CLM[`${sight.kind}.${sight.where}`] ?? '',
-    clmCode: CLM[`${sight.kind}.${sight.where}`] ?? '',
+    eventCode: codeOf(sight),
+    clmCode: codeOf(sight),
     reportingScac: corridor.railroad,
     eventReasonCode: '',
     fromMarkId: corridor.railroad,
