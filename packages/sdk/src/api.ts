@@ -1,4 +1,5 @@
 import type { ListLinks, ListMeta, ResourceTypeName } from '@quaylog/contract'
+import { UpstreamError } from './errors.ts'
 import { formatted, type Format, type FormatOption, type Formatted } from './format.ts'
 import { Included, type Document, type List, type Resource } from './included.ts'
 import type { Query, ServiceRequest, Transport } from './transport.ts'
@@ -6,7 +7,13 @@ import type { Query, ServiceRequest, Transport } from './transport.ts'
 /** Options of calls whose answer has one form only. */
 export interface PlainOptions {
   signal?: AbortSignal | undefined
+  /** Longest time for one attempt of this call in milliseconds; 0: no limit. */
+  timeoutMs?: number | undefined
+  /** Further attempts of this call after a retryable failure. */
+  maxRetries?: number | undefined
 }
+
+const sendingOf = ({ signal, timeoutMs, maxRetries }: PlainOptions) => ({ signal, timeoutMs, maxRetries })
 
 /** The same for calls that change something. */
 export interface PlainWriteOptions extends PlainOptions {
@@ -47,8 +54,13 @@ export type MapResource<Name extends ResourceTypeName, Mapped> = (
   included: Included,
 ) => Mapped
 
-const iterate_pages_max = 1000
-const iterate_rows_max = 100_000
+/** The records of a list, page by page as they are wanted. */
+export interface Rows<Row> extends AsyncGenerator<Row, void, undefined> {
+  /** The first records, at most `limit`, as an array. */
+  toArray(options: { limit: number }): Promise<Row[]>
+}
+
+const iterate_page_size = 100
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(Math.trunc(value), least), most)
 
@@ -86,7 +98,7 @@ export class Api<D extends Format> {
     options: WriteOptions<F>,
   ): Promise<Formatted<F, Document<Name>, Mapped>> {
     const document = await this.transport.json<Document<Name>>({
-      signal: options.signal,
+      ...sendingOf(options),
       idempotencyKey: options.idempotencyKey,
       ...request,
     })
@@ -104,13 +116,13 @@ export class Api<D extends Format> {
     map: (body: Body) => Mapped,
     options: CallOptions<F>,
   ): Promise<Formatted<F, Body, Mapped>> {
-    const body = await this.transport.json<Body>({ signal: options.signal, ...request })
+    const body = await this.transport.json<Body>({ ...sendingOf(options), ...request })
     return formatted(body, map, options.format, this.#defaultFormat)
   }
 
   /** An answer as it came, for methods that have one shape only. */
   read<Body>(request: ServiceRequest, options: PlainWriteOptions): Promise<Body> {
-    return this.transport.json({ signal: options.signal, idempotencyKey: options.idempotencyKey, ...request })
+    return this.transport.json({ ...sendingOf(options), idempotencyKey: options.idempotencyKey, ...request })
   }
 
   /** Deletes what the path names. */
@@ -118,7 +130,7 @@ export class Api<D extends Format> {
     return this.transport.nothing({
       method: 'DELETE',
       path,
-      signal: options.signal,
+      ...sendingOf(options),
       idempotencyKey: options.idempotencyKey,
     })
   }
@@ -129,30 +141,64 @@ export class Api<D extends Format> {
     map: MapResource<Name, Mapped>,
     options: CallOptions<F>,
   ): Promise<Formatted<F, List<Name>, MappedList<Mapped>>> {
-    const document = await this.transport.json<List<Name>>({ signal: options.signal, ...request })
+    const document = await this.transport.json<List<Name>>({ ...sendingOf(options), ...request })
     return formatted(document, (list) => mapList(list, map), options.format, this.#defaultFormat)
   }
 
-  /** The resources of all pages, at most 1000 pages or 100,000 records. */
-  async *iterate<Name extends ResourceTypeName, Mapped, F extends Format = D>(
+  /**
+   * The resources of all pages to the last one, by cursor: records that come and go meanwhile neither repeat nor hide
+   * another. A page that cannot be read throws.
+   */
+  iterate<Name extends ResourceTypeName, Mapped, F extends Format = D>(
+    request: ServiceRequest,
+    map: MapResource<Name, Mapped>,
+    options: CallOptions<F>,
+  ): Rows<Formatted<F, Resource<Name>, Mapped>> {
+    const rows = this.#walk<Name, Mapped, F>(request, map, options)
+    return Object.assign(rows, { toArray: ({ limit }: { limit: number }) => firstOf(rows, limit) })
+  }
+
+  async *#walk<Name extends ResourceTypeName, Mapped, F extends Format = D>(
     request: ServiceRequest,
     map: MapResource<Name, Mapped>,
     options: CallOptions<F>,
   ): AsyncGenerator<Formatted<F, Resource<Name>, Mapped>, void, undefined> {
-    let next: ServiceRequest | undefined = { signal: options.signal, ...request }
-    let rows = 0
-    for (let page = 0; next !== undefined && page < iterate_pages_max; page += 1) {
+    let next: ServiceRequest | undefined = {
+      ...sendingOf(options),
+      ...request,
+      query: fromBeginning(request.query ?? {}),
+    }
+    const asked = new Set<string>()
+    while (next !== undefined) {
       const list: List<Name> = await this.transport.json<List<Name>>(next)
       const included = new Included(list.included, list.data)
-      for (const resource of list.data) {
-        if (rows >= iterate_rows_max) return
-        rows += 1
+      for (const resource of list.data)
         yield formatted(resource, (one) => map(one, included), options.format, this.#defaultFormat)
-      }
-      const query = queryOfLink(list.links?.next)
+      const { next: link } = list.links ?? {}
+      if (link !== undefined && asked.has(link))
+        throw new UpstreamError('The service leads back to a page that was read already, so the list has no end')
+      if (link !== undefined) asked.add(link)
+      const query = queryOfLink(link)
       next = query === undefined || list.data.length === 0 ? undefined : { ...next, query }
     }
   }
+}
+
+/** The query of the first page: by cursor, unless a page number was asked for. */
+function fromBeginning(query: Query): Query {
+  const size = query['page[size]'] ?? iterate_page_size
+  const by_number = query['page[number]'] !== undefined && query['page[number]'] !== null
+  return { ...query, 'page[size]': size, ...(by_number ? {} : { 'page[after]': query['page[after]'] ?? '' }) }
+}
+
+async function firstOf<Row>(rows: AsyncIterable<Row>, limit: number): Promise<Row[]> {
+  const first: Row[] = []
+  if (limit < 1) return first
+  for await (const row of rows) {
+    first.push(row)
+    if (first.length >= limit) break
+  }
+  return first
 }
 
 function mapList<Name extends ResourceTypeName, Mapped>(

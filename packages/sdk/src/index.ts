@@ -1,8 +1,17 @@
 export { QuaylogClient } from './client.ts'
 export type { Account, SearchResult, TrackContainerArguments } from './client.ts'
 export type { ClientOptions } from './options.ts'
+export type { HookCall, Hooks } from './hooks.ts'
 export type { Format, Formatted } from './format.ts'
-export type { CallOptions, ListOptions, MappedList, PlainOptions, PlainWriteOptions, WriteOptions } from './api.ts'
+export type {
+  CallOptions,
+  ListOptions,
+  MappedList,
+  PlainOptions,
+  PlainWriteOptions,
+  Rows,
+  WriteOptions,
+} from './api.ts'
 export { Included } from './included.ts'
 export type { AnyResource, Document, List, Resource } from './included.ts'
 export { numbersById } from './numbers.ts'
@@ -21,6 +30,8 @@ export {
   UpstreamError,
   ValidationError,
 } from './errors.ts'
+export { unwrapWebhook } from './webhook-event.ts'
+export type { WebhookEvent } from './webhook-event.ts'
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'
 export type { ChangeFilters, ChangeStreamOptions, StreamedChange } from './change-stream.ts'
@@ -45,9 +56,9 @@ export type {
   TariffVersion,
 } from './resources/tariff-files.ts'
 export type { ChannelChanges as ChannelSettings } from './resources/channels.gen.ts'
+export type { ContainerFilters } from './resources/container-filters.ts'
 export type {
   Container,
-  ContainerFilters,
   ContainerListOptions,
   Demurrage,
   FeatureCollection,

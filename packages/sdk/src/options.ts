@@ -1,5 +1,7 @@
 import { AuthenticationError, ValidationError } from './errors.ts'
 import type { Format } from './format.ts'
+import type { Hooks } from './hooks.ts'
+import { sdk_version } from './version.ts'
 
 /** Waits, or rejects with the signal's reason as soon as it is aborted. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
@@ -20,6 +22,12 @@ export interface ClientOptions<D extends Format = 'raw'> {
   fetchImpl?: typeof fetch | undefined
   /** Replaces waiting between attempts: milliseconds, and a signal that ends the wait with its reason. */
   pauseImpl?: Pause | undefined
+  /** Functions that are told of each attempt, for logs and traces. */
+  hooks?: Hooks | undefined
+  /** Your program, such as `tms/4.2`; sent in User-Agent before the name of this package. Browsers send their own. */
+  userAgent?: string | undefined
+  /** Replaces `Math.random`, by which waits between attempts differ: from 0 to below 1. */
+  randomImpl?: (() => number) | undefined
   /** Format of calls that name none; default `raw`. */
   defaultFormat?: D | undefined
 }
@@ -33,6 +41,9 @@ export interface Settings {
   readonly timeoutMs: number
   readonly fetch: typeof fetch
   readonly pause: Pause
+  readonly hooks: Hooks
+  readonly userAgent: string
+  readonly random: () => number
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -72,6 +83,9 @@ export function settingsOf(options: ClientOptions<Format>): Settings {
     maxRetries: options.maxRetries ?? 2,
     timeoutMs: options.timeoutMs ?? 30_000,
     pause: options.pauseImpl ?? pause,
+    hooks: options.hooks ?? {},
+    userAgent: [options.userAgent, `quaylog-sdk/${sdk_version}`].filter((part) => part !== undefined).join(' '),
+    random: options.randomImpl ?? Math.random,
     fetch: options.fetchImpl ?? ((input, init) => fetch(input, init)),
   }
 }

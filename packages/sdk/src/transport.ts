@@ -1,4 +1,5 @@
 import { errorOf, NetworkError, QuaylogError, RateLimitError, TimeoutError, UpstreamError } from './errors.ts'
+import type { HookCall } from './hooks.ts'
 import type { Pause, Settings } from './options.ts'
 
 export type QueryValue = string | number | boolean | undefined | null
@@ -13,11 +14,17 @@ export interface ServiceRequest {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
+  /** Instead of the client's. */
+  readonly timeoutMs?: number | undefined
+  /** Instead of the client's. */
+  readonly maxRetries?: number | undefined
   readonly idempotencyKey?: string | undefined
 }
 
 const retry_after_ms_max = 60_000
 const backoff_ms = 500
+/** By how much waits differ at most, so that clients that failed together don't come back together. */
+const jitter_share = 0.25
 
 /** Milliseconds named by Retry-After, counted from the answer's own Date when it is a date. */
 function retryAfterMs(headers: Headers): number | undefined {
@@ -112,30 +119,41 @@ export class Transport {
    */
   async #retried<Result>(request: ServiceRequest, read: (response: Response) => Promise<Result>): Promise<Result> {
     const headers = this.#headers(request)
+    const { hooks, pause } = this.#settings
+    const call = { method: request.method ?? 'GET', url: this.#address(request) }
     for (let attempt = 0; ; attempt += 1) {
+      hooks.onRequest?.({ ...call, attempt, headers })
       try {
-        return await this.#attempt(request, headers, read)
+        return await this.#attempt(request, headers, read, { ...call, attempt })
       } catch (error) {
-        if (attempt >= this.#settings.maxRetries || !isRetryable(error)) throw error
-        await this.#settings.pause(
-          Math.min(error.retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max),
-          request.signal,
-        )
+        hooks.onError?.({ ...call, attempt, error })
+        if (attempt >= (request.maxRetries ?? this.#settings.maxRetries) || !isRetryable(error)) throw error
+        const waitMs = this.#waitMs(attempt, error.retryAfterMs)
+        hooks.onRetry?.({ ...call, attempt, error, waitMs })
+        await pause(waitMs, request.signal)
       }
     }
+  }
+
+  /** What the service asked for, or twice as long each time; never less than asked for. */
+  #waitMs(attempt: number, retryAfterMs: number | undefined): number {
+    const least = Math.min(retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max)
+    return Math.round(least * (1 + jitter_share * this.#settings.random()))
   }
 
   async #attempt<Result>(
     request: ServiceRequest,
     headers: Record<string, string>,
     read: (response: Response) => Promise<Result>,
+    call: HookCall,
   ): Promise<Result> {
-    const { timeoutMs } = this.#settings
+    const timeoutMs = request.timeoutMs ?? this.#settings.timeoutMs
     const limit = timeoutMs > 0 ? new AbortController() : undefined
     const timer = limit && setTimeout(() => limit.abort(), timeoutMs)
     try {
       const init = initOf(request, headers, either(limit?.signal, request.signal))
-      const response = await this.#settings.fetch(this.#address(request), init)
+      const response = await this.#settings.fetch(call.url, init)
+      this.#settings.hooks.onResponse?.({ ...call, status: response.status, headers: response.headers })
       if (response.ok) return await read(response)
       throw await failureOf(response)
     } catch (error) {
@@ -161,6 +179,7 @@ export class Transport {
     const headers: Record<string, string> = {
       accept: 'application/vnd.api+json',
       authorization: this.#settings.authorization,
+      'user-agent': this.#settings.userAgent,
     }
     if (this.#settings.accountId !== undefined) headers['x-account-id'] = this.#settings.accountId
     if (request.body !== undefined) headers['content-type'] = 'application/vnd.api+json'

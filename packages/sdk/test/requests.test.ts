@@ -327,18 +327,40 @@ test('iterate stops when it is left, and after an empty page whatever its link s
   assert.equal(service.received.length, 2)
 })
 
-test('iterate never walks further than 1000 pages', async () => {
+test('iterate goes on to the last of very many pages, and fails when a page leads back', async () => {
   let asked = 0
   const { QuaylogClient } = await import('../src/index.ts')
-  const page = JSON.stringify({ ...documents.containers_page, included: [] })
+  const last_page = 1_500
+  const pageOf = (n: number) => ({
+    ...documents.containers_page,
+    included: [],
+    links: n === last_page ? {} : { next: `http://internal/v2/containers?page[after]=${n}` },
+  })
   const endless = new QuaylogClient({
     apiToken: 'k',
     apiBaseUrl: 'http://internal/v2',
     fetchImpl: async () => {
       asked += 1
-      return new Response(page)
+      return new Response(JSON.stringify(asked > last_page ? pageOf(1) : pageOf(asked)))
     },
   })
-  for await (const _ of endless.containers.iterate()) continue
-  assert.equal(asked, 1000)
+  const all = await endless.containers.iterate().toArray({ limit: 1_000_000 })
+  assert.deepEqual([all.length, asked], [last_page * documents.containers_page.data.length, last_page])
+  await assert.rejects(endless.containers.iterate().toArray({ limit: 1_000_000 }), /the list has no end/)
+})
+
+test('toArray takes no more pages than its limit needs', async () => {
+  service.answer = json(documents.containers_page)
+  assert.deepEqual(await service.client.containers.iterate().toArray({ limit: 0 }), [])
+  assert.equal((await service.client.containers.iterate().toArray({ limit: 1 })).length, 1)
+  assert.deepEqual(
+    service.received.map(({ query }) => query['page[after]']),
+    [''],
+  )
+  service.received.length = 0
+  await service.client.containers.iterate({}, { page: 3 }).toArray({ limit: 1 })
+  assert.deepEqual(
+    service.received.map(({ query }) => [query['page[after]'], query['page[number]'], query['page[size]']]),
+    [[undefined, '3', '100']],
+  )
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, afterEach, before, test } from 'node:test'
 import {
   AuthenticationError,
@@ -15,6 +16,7 @@ import {
   ValidationError,
   type ClientOptions,
 } from '../src/index.ts'
+import { sdk_version } from '../src/version.ts'
 import { account, party } from './documents/index.ts'
 import { inTurn, json, refused, startService, type TestService } from './service.ts'
 
@@ -28,8 +30,7 @@ afterEach(() => {
 })
 after(() => service[Symbol.asyncDispose]())
 
-type Pause = ClientOptions['pauseImpl']
-const client = (options: { maxRetries?: number; timeoutMs?: number; pauseImpl?: Pause } = {}) =>
+const client = (options: Partial<ClientOptions> = {}) =>
   new QuaylogClient({
     apiToken: 'qk_test',
     apiBaseUrl: service.baseUrl,
@@ -37,6 +38,7 @@ const client = (options: { maxRetries?: number; timeoutMs?: number; pauseImpl?: 
     pauseImpl: async (ms) => {
       service.pauses.push(ms)
     },
+    randomImpl: () => 0,
     ...options,
   })
 
@@ -227,4 +229,48 @@ test('it runs on any fetch, and never names a token in an error', async () => {
   assert.ok(thrown instanceof NetworkError)
   assert.ok(seen[0]?.startsWith('http://internal/v2/shipments/a%2Fb%3Fc?include='))
   assert.ok(!`${thrown.stack} ${JSON.stringify(thrown)}`.includes('qk_secret'))
+})
+
+test('waits differ by up to a quarter, and are never shorter than asked for', async () => {
+  service.answer = refused(429, {}, { 'retry-after': '8' })
+  await failure(() => client({ maxRetries: 1, randomImpl: () => 0.5 }).account())
+  assert.deepEqual(service.pauses, [9_000])
+})
+
+test('one call may have its own time limit and retries', async () => {
+  service.answer = refused(503, {})
+  await failure(() => client({ maxRetries: 5 }).account({ maxRetries: 1 }))
+  assert.equal(service.received.length, 2)
+  service.answer = () => {}
+  const thrown = await failure(() => client().account({ timeoutMs: 1 }))
+  assert.ok(thrown instanceof TimeoutError)
+})
+
+test('hooks hear of every attempt, may add headers, and the program is named', async () => {
+  service.answer = inTurn(refused(503, {}), json({ data: account }))
+  const heard: string[] = []
+  const quaylog = client({
+    userAgent: 'tms/4.2',
+    hooks: {
+      onRequest: ({ method, url, attempt, headers }) => {
+        headers['traceparent'] = `00-${attempt}`
+        heard.push(`${method} ${new URL(url).pathname} ${attempt}`)
+      },
+      onResponse: ({ status, attempt }) => heard.push(`${status} ${attempt}`),
+      onError: ({ error, attempt }) => heard.push(`${error instanceof UpstreamError} ${attempt}`),
+      onRetry: ({ waitMs, attempt }) => heard.push(`${waitMs} ${attempt}`),
+    },
+  })
+  await quaylog.account()
+  assert.deepEqual(heard, ['GET /v2/account 0', '503 0', 'true 0', '500 0', 'GET /v2/account 1', '200 1'])
+  assert.deepEqual(
+    service.received.map(({ headers }) => headers['traceparent']),
+    ['00-0', '00-1'],
+  )
+  assert.match(service.received[0]?.headers['user-agent'] ?? '', /^tms\/4\.2 quaylog-sdk\/\d+\.\d+\.\d+$/)
+})
+
+test('the version that is sent is that of the package', () => {
+  const read: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  assert.equal(sdk_version, read.version)
 })

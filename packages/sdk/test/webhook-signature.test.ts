@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { verifyWebhook } from '../src/index.ts'
+import { AuthenticationError, unwrapWebhook, ValidationError, verifyWebhook } from '../src/index.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const body = '{"data":{"id":"n1"}}'
@@ -134,4 +134,28 @@ test('a secret that somebody chose is read as the service reads it, whatever it 
     }),
     { numRuns: 200 },
   )
+})
+
+test('a delivery is unwrapped only when it is signed and a notification', async () => {
+  const event = {
+    data: {
+      id: 'n1',
+      type: 'webhook_notification',
+      attributes: { event: 'container.updated', delivery_status: 'pending', created_at: '2026-11-20T10:00:00Z' },
+      relationships: { reference_object: { data: { id: 'c1', type: 'container' } } },
+    },
+    included: [{ id: 'c1', type: 'container', attributes: { number: 'MSCU1234566' } }],
+  }
+  const signed = (text: string) => ({
+    body: text,
+    headers: { 'x-quaylog-webhook-signature': hex(secret, text) },
+    secret,
+  })
+  const text = JSON.stringify(event)
+  await assert.rejects(unwrapWebhook({ ...signed(text), body: `${text} ` }), AuthenticationError)
+  for (const other of ['{}', '[]', 'null', 'x', body])
+    await assert.rejects(unwrapWebhook(signed(other)), ValidationError, other)
+  const { id, name, createdAt, reference, document } = await unwrapWebhook(signed(text))
+  assert.deepEqual([id, name, createdAt, reference?.id], ['n1', 'container.updated', '2026-11-20T10:00:00Z', 'c1'])
+  assert.equal(document.data.id, 'n1')
 })

@@ -1,4 +1,4 @@
-import type { ContainerStatus, RefreshResponse } from '@quaylog/contract'
+import type { RefreshResponse } from '@quaylog/contract'
 import {
   listQuery,
   type Api,
@@ -8,37 +8,20 @@ import {
   type PlainOptions,
   type PlainWriteOptions,
   type WriteOptions,
+  type Rows,
 } from '../api.ts'
 import { camelCased } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import type { Document, Included, List, Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
-import type { Query, ServiceRequest } from '../transport.ts'
+import type { ServiceRequest } from '../transport.ts'
+import { containerQuery, type ContainerFilters } from './container-filters.ts'
 import { terminalSummary } from './places.ts'
 import { mapHistory, type History, type HistoryDocument } from './provenance.ts'
 import { mapRoute, type Route } from './routes.ts'
 import { shipmentSummary } from './shipments.ts'
 import { mapPartyRole, TrackedRecords, type AsOfOption } from './tracked-records.ts'
 import { mapRawEvent, mapTransportEvent, type RawEvent, type TransportEvent } from './transport-events.ts'
-
-/** What narrows a list of containers; instants are ISO 8601. */
-export interface ContainerFilters {
-  /** Free text over container number, bill of lading and references. */
-  q?: string | undefined
-  /** Container number, exact. */
-  number?: string | undefined
-  status?: ContainerStatus | 'in_transit' | 'available_for_pickup' | undefined
-  /** UN/LOCODE of the port of discharge. */
-  port?: string | undefined
-  /** SCAC of the shipping line. */
-  carrier?: string | undefined
-  updatedAfter?: string | undefined
-  updatedBefore?: string | undefined
-  createdAfter?: string | undefined
-  createdBefore?: string | undefined
-  trackingStopped?: boolean | undefined
-  shipmentId?: string | undefined
-}
 
 export interface ContainerListOptions<F extends Format> extends ListOptions<F> {
   /** Also the parties and their roles. */
@@ -57,22 +40,6 @@ export type Demurrage = ReturnType<typeof demurrageOf>
 export type RailMilestones = ReturnType<typeof railMilestonesOf>
 
 const container_include = 'shipment,pod_terminal,pickup_facility'
-
-function filterQuery(filters: ContainerFilters): Query {
-  return {
-    q: filters.q,
-    number: filters.number,
-    'filter[status]': filters.status,
-    'filter[pod_locode]': filters.port,
-    'filter[line_scac]': filters.carrier,
-    'filter[updated_at][start]': filters.updatedAfter,
-    'filter[updated_at][end]': filters.updatedBefore,
-    'filter[created_at][start]': filters.createdAfter,
-    'filter[created_at][end]': filters.createdBefore,
-    'filter[tracking_stopped]': filters.trackingStopped,
-    'filter[shipment_id]': filters.shipmentId,
-  }
-}
 
 /** A container grouped by what people ask for. */
 export type Container = ReturnType<typeof mapContainer>
@@ -221,7 +188,7 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
   iterate<F extends Format = D>(
     filters: ContainerFilters = {},
     options: ContainerListOptions<F> = {},
-  ): AsyncGenerator<Formatted<F, Resource<'container'>, Container>, void, undefined> {
+  ): Rows<Formatted<F, Resource<'container'>, Container>> {
     return this.api.iterate(this.#page(filters, options), mapContainer, options)
   }
 
@@ -294,7 +261,7 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
     const include = options.include ?? container_include
     return {
       path: '/containers',
-      query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) },
+      query: { ...containerQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) },
     }
   }
 }

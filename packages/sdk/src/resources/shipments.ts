@@ -1,5 +1,13 @@
 import type { ShipmentAttributes, ShipmentStatus } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type Rows,
+  type WriteOptions,
+} from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -190,7 +198,7 @@ export class Shipments<D extends Format> extends TrackedRecords<D> {
   iterate<F extends Format = D>(
     filters: ShipmentFilters = {},
     options: ShipmentListOptions<F> = {},
-  ): AsyncGenerator<Formatted<F, Resource<'shipment'>, Shipment>, void, undefined> {
+  ): Rows<Formatted<F, Resource<'shipment'>, Shipment>> {
     return this.api.iterate(this.#page(filters, options), mapShipment, options)
   }
 

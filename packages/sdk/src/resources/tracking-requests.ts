@@ -1,5 +1,13 @@
 import type { InferNumberResultsAttributes, PartyRole, RequestType, TrackingRequestStatus } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type Rows,
+  type WriteOptions,
+} from '../api.ts'
 import type { CamelCased } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
@@ -138,7 +146,7 @@ export class TrackingRequests<D extends Format> {
   iterate<F extends Format = D>(
     filters: TrackingRequestFilters = {},
     options: ListOptions<F> = {},
-  ): AsyncGenerator<Formatted<F, Resource<'tracking_request'>, TrackingRequest>, void, undefined> {
+  ): Rows<Formatted<F, Resource<'tracking_request'>, TrackingRequest>> {
     return this.#api.iterate(this.#page(filters, options), mapTrackingRequest, options)
   }
 

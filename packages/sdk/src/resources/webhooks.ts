@@ -12,6 +12,7 @@ import {
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
+import { unwrapWebhook } from '../webhook-event.ts'
 
 export type Webhook = ReturnType<typeof mapWebhook>
 function mapWebhook(webhook: Resource<'webhook'>) {
@@ -41,6 +42,8 @@ function attributesOf({ compatSignatureHeader, secretOverlapHours, ...settings }
 }
 
 export class Webhooks<D extends Format> {
+  /** The event of a delivery, once its signature was checked. */
+  readonly unwrap = unwrapWebhook
   readonly #api: Api<D>
   constructor(api: Api<D>) {
     this.#api = api

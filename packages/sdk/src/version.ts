@@ -1,0 +1,2 @@
+/** The version of this package, as its package.json says. */
+export const sdk_version = '0.2.0'

@@ -1,0 +1,53 @@
+import { AuthenticationError, ValidationError } from './errors.ts'
+import { Included, type AnyResource, type Document } from './included.ts'
+import { verifyWebhook, type WebhookDelivery } from './webhook-signature.ts'
+
+/** A notification. */
+type Notification = Document<'webhook_notification'>
+
+/** A delivery whose signature was checked. */
+export interface WebhookEvent {
+  /** The same on every attempt: keep it to recognise repetitions. */
+  readonly id: string
+  /** Such as `container.transport.vessel_arrived`. */
+  readonly name: Notification['data']['attributes']['event']
+  readonly createdAt: string
+  /** The record that it is about, as it was then; undefined when it did not come along. */
+  readonly reference: AnyResource | undefined
+  /** The records that came along. */
+  readonly included: Included
+  /** The body as it came. */
+  readonly document: Notification
+}
+
+/**
+ * The event of a delivery. @throws AuthenticationError unless it comes from the holder of the secret, ValidationError
+ * for a body that is no notification
+ */
+export async function unwrapWebhook(delivery: WebhookDelivery): Promise<WebhookEvent> {
+  if (!(await verifyWebhook(delivery)))
+    throw new AuthenticationError('The delivery is not signed with this secret, or was signed too long ago')
+  const text = typeof delivery.body === 'string' ? delivery.body : new TextDecoder().decode(delivery.body)
+  const document = documentOf(text)
+  const { id, attributes, relationships } = document.data
+  const included = new Included(document.included)
+  return {
+    id,
+    name: attributes.event,
+    createdAt: attributes.created_at,
+    reference: included.find<AnyResource['type']>(relationships?.reference_object),
+    included,
+    document,
+  }
+}
+
+/** The shape of what is signed is the service's promise, which its own tests hold. */
+function documentOf(text: string): Notification {
+  try {
+    const document: Notification = JSON.parse(text)
+    if (document.data.type === 'webhook_notification') return document
+  } catch (cause) {
+    throw new ValidationError('The delivery is not a JSON document with data', { cause })
+  }
+  throw new ValidationError('The delivery is not a webhook notification')
+}
