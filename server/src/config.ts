@@ -48,6 +48,9 @@ const variables = z.object({
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: orNull(database_address),
   QUAYLOG_DATABASE_DIRECT_URL: orNull(database_address),
+  QUAYLOG_BACKUP_DIR: orNull(z.string().min(1)),
+  QUAYLOG_BACKUP_HOURS: z.coerce.number().int().min(1).max(168).default(24),
+  QUAYLOG_BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   QUAYLOG_PUBLIC_URL: origin.optional(),
   QUAYLOG_PUBLIC_BASE_URL: z.url().optional(),
   QUAYLOG_PUBLIC_MCP_URL: z.url().optional(),
@@ -94,6 +97,10 @@ export interface Config {
   readonly database_url: string | null
   /** The server itself, where `database_url` is that of a pooler. */
   readonly database_direct_url: string | null
+  /** Where backups of the embedded database are kept, with its log; null: none are made. */
+  readonly backup_dir: string | null
+  readonly backup_hours: number
+  readonly backup_keep_days: number
   readonly base_url: string
   readonly mcp_url: string
   readonly auth_url: string
@@ -169,6 +176,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     data_dir: v.QUAYLOG_DATA_DIR,
     database_url: v.DATABASE_URL,
     database_direct_url: v.QUAYLOG_DATABASE_DIRECT_URL,
+    backup_dir: v.QUAYLOG_BACKUP_DIR,
+    backup_hours: v.QUAYLOG_BACKUP_HOURS,
+    backup_keep_days: v.QUAYLOG_BACKUP_KEEP_DAYS,
     public_url,
     bell_base:
       isThisMachine(hostnameOf(public_url)) && v.QUAYLOG_PUBLIC_URL === undefined ? null : bellBase(public_url),
@@ -230,6 +240,10 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
   if (v.QUAYLOG_DATABASE_DIRECT_URL !== null && v.DATABASE_URL === null)
     throw new ConfigError(
       'QUAYLOG_DATABASE_DIRECT_URL: is the server behind the pooler in DATABASE_URL: set DATABASE_URL too, or leave it out',
+    )
+  if (v.QUAYLOG_BACKUP_DIR !== null && v.DATABASE_URL !== null)
+    throw new ConfigError(
+      'QUAYLOG_BACKUP_DIR: is for the embedded database; the one in DATABASE_URL is backed up by its own tools (docs/operating/backup.md): leave it out',
     )
   if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
     throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')

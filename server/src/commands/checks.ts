@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { configuredSources, sourceHealth } from '../asking/source-store.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { ConfiguredSource, SourceHealth } from '../asking/source-store.ts'
-import { requireUsable } from '../ground/db/index.ts'
+import { keptBackups, requireUsable } from '../ground/db/index.ts'
 import { readFigures } from '../doors/operations/metrics-store.ts'
 import { loadReference } from '../reference/reference.ts'
 import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
@@ -116,6 +116,22 @@ export async function checkDatabase({ config, db }: Opened): Promise<Check> {
     'database',
     `PostgreSQL ${facts?.version}, ${facts?.migrations} migrations, ${Math.round((facts?.bytes ?? 0) / 1_048_576)} MB${config.database_url === null ? ', embedded' : ''}`,
   )
+}
+
+const hour_ms = 3_600_000
+
+/** When the embedded database was backed up last, if this is ours to do. */
+export async function checkBackups({ config, clock }: Opened): Promise<Check[]> {
+  const { backup_dir, backup_hours } = config
+  if (config.database_url !== null) return []
+  if (backup_dir === null)
+    return [warning('backups', 'none are made', 'set QUAYLOG_BACKUP_DIR to a folder on another disk')]
+  const newest = (await keptBackups(backup_dir)).at(-1)
+  const since_h = newest === undefined ? Infinity : (clock.realMs() - Date.parse(newest.finished_at)) / hour_ms
+  const cure = 'run quaylog backup; quaylog up does so by itself while it runs'
+  if (newest === undefined) return [bad('backups', `there is none in ${backup_dir}`, cure)]
+  const found = `the last one was finished at ${newest.finished_at}, in ${backup_dir}`
+  return [since_h > backup_hours * 2 ? bad('backups', found, cure) : ok('backups', found)]
 }
 
 const skew_s_max = 2

@@ -1,5 +1,5 @@
 import { createLog } from '../ground/log.ts'
-import { checkClock, checkConfiguration, checkDatabase, checkQueues, checkSources } from './checks.ts'
+import { checkBackups, checkClock, checkConfiguration, checkDatabase, checkQueues, checkSources } from './checks.ts'
 import type { Check } from './checks.ts'
 import { CommandError, print, wholeNumber } from './command.ts'
 import type { Command } from './command.ts'
@@ -49,6 +49,7 @@ export const doctor: Command = {
         checks.push(
           await checkDatabase(opened),
           await checkClock(opened),
+          ...(await checkBackups(opened)),
           ...(await checkSources(opened)),
           ...(await checkQueues(opened)),
         )

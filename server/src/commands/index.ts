@@ -6,6 +6,7 @@ import {
   keys_publishable,
   keys_revoke,
 } from './accounts.ts'
+import { backup, backup_list, backup_verify } from './backup.ts'
 import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
 import {
   sources_agree,
@@ -30,6 +31,7 @@ import { refdata_import } from './refdata.ts'
 import { replay } from './replay.ts'
 import { reproject } from './reproject.ts'
 import { secrets_reseal } from './reseal.ts'
+import { restore } from './restore.ts'
 import { restored } from './restored.ts'
 import { serve, work } from './serve.ts'
 import { sources_disable, sources_enable, sources_list, sources_remove } from './sources.ts'
@@ -72,6 +74,10 @@ export const operator_commands: readonly Command[] = [
   sources_unsubscribe,
   sources_agree,
   secrets_reseal,
+  backup,
+  backup_list,
+  backup_verify,
+  restore,
   restored,
   calendar_create,
   calendar_list,

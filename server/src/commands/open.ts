@@ -5,6 +5,7 @@ import {
   requireUsable,
   shareEmbedded,
   startEmbedded,
+  withKeptLog,
 } from '../ground/db/index.ts'
 import type { Address, Database, Embedded } from '../ground/db/index.ts'
 import { createClock } from '../ground/clock.ts'
@@ -49,7 +50,12 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
   const start = how === 'own' ? startEmbedded : shareEmbedded
   const embedded: Embedded | null =
     config.database_url === null
-      ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line), warn: (line) => log.warn(line) })
+      ? await start({
+          data_dir: config.data_dir,
+          log: (line) => log.debug(line),
+          warn: (line) => log.warn(line),
+          settings: await withKeptLog(config.data_dir, config.backup_dir),
+        })
       : null
   const address = config.database_url ?? embedded?.connection ?? ''
   const direct_address = config.database_direct_url

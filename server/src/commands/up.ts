@@ -14,6 +14,7 @@ import { startSandboxClock } from './sandbox/sandbox-clock.ts'
 import { startWorldProcess } from './sandbox/world-process.ts'
 import { createWorldClient } from '../doors/sandbox/world-client.ts'
 import { writeSandboxTime } from '../doors/sandbox/clock-store.ts'
+import { startBackups } from './backup-schedule.ts'
 import { banner } from './banner.ts'
 import { prepareBrowserFiles } from './build.ts'
 import type { Served } from './build.ts'
@@ -47,6 +48,7 @@ export const up: Command = {
       const demo = await demoOf(opened)
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
+      closers.push(startBackups(opened))
       if (config.world === 'demo') {
         closers.push(await startDemoFleet(opened, demo))
         await listenToWorld(opened)

@@ -2,6 +2,7 @@
  * The database.
  *
  * - `startEmbedded` / `shareEmbedded`: PostgreSQL as a child process in the data folder, for those who bring none.
+ * - `backUpEmbedded` / `restoreEmbedded` / `verifyBackup`: its backups, and the log that leads to any later moment.
  * - `connect`: the handles, one for each way of keeping others waiting: `auth`, `keyed`, `lists(account)`, `work` and
  *   `transaction`;
  *   see types.ts for how values cross.
@@ -24,6 +25,15 @@ export type { Address } from './address.ts'
 export { CannotStart } from './cannot-start.ts'
 export { shareEmbedded, startEmbedded } from './embedded.ts'
 export type { Embedded } from './embedded.ts'
+export {
+  backUpEmbedded,
+  removeBackupsBefore,
+  restoreEmbedded,
+  verifyBackup,
+  withKeptLog,
+} from './backup/embedded-backup.ts'
+export { keptBackups } from './backup/folder.ts'
+export type { KeptBackup } from './backup/folder.ts'
 export { connect, connections_per_process } from './connect.ts'
 export type { Database } from './connect.ts'
 export { migrate } from './migrate.ts'

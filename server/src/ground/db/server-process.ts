@@ -11,7 +11,7 @@ import { CannotStart } from './cannot-start.ts'
 import { isReady } from './probe.ts'
 import type { ServerUser } from './server-user.ts'
 
-const start_timeout_ms = 30_000
+const start_timeout_s = 30
 const stop_timeout_ms = 30_000
 const poll_ms = 20
 const log_bytes_max = 10_000_000
@@ -50,17 +50,18 @@ export interface ServerStart {
   readonly address: ServerAddress
   readonly settings: Readonly<Record<string, string>>
   readonly log_file: string
+  /** How long the server may take until it answers; null: as long as it lives; 30 unless told. */
+  readonly patience_s?: number | null
 }
 
 /** Starts the server and waits until it answers; tries again while an earlier one is still on its way down. */
 export async function startServer(start: ServerStart): Promise<ChildProcess> {
-  const deadline = performance.now() + start_timeout_ms
+  const { patience_s = start_timeout_s } = start
+  const deadline = patience_s === null ? Infinity : performance.now() + patience_s * 1000
   let child = await launch(start)
   while (!(await isReady(start.address))) {
     if (performance.now() > deadline)
-      throw new CannotStart(
-        `the embedded database was not ready within ${start_timeout_ms / 1000} s: see ${start.log_file}`,
-      )
+      throw new CannotStart(`the embedded database was not ready within ${patience_s} s: see ${start.log_file}`)
     if (child.exitCode !== null || child.signalCode !== null) {
       const cause = lastLine(await readFile(start.log_file, 'utf8'))
       if (!cause.includes('postmaster.pid'))

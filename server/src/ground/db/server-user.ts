@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
 /** How to run a program of the server: PostgreSQL refuses to run as root. */
@@ -15,12 +15,14 @@ export interface ServerUser {
 
 /**
  * The user for the server of a data folder: ourselves, or `nobody` when we are root.
- * Where `nobody` may not walk to the folder (a home of root, a `mktemp -d`), `setpriv` lets it pass.
+ * Where `nobody` may not walk to the folder (a home of root, a `mktemp -d`), or to the others that the server writes
+ * to, `setpriv` lets it pass.
  */
-export function serverUser(data_dir: string): ServerUser {
+export function serverUser(data_dir: string, ...others: readonly string[]): ServerUser {
   if (process.getuid?.() !== 0) return { owner: null, command: (program, args) => ({ program, args }) }
   const owner = nobody()
-  if (canReach(data_dir, owner.uid)) return { owner, command: (program, args) => ({ program, args, ...owner }) }
+  if ([data_dir, ...others].every((folder) => canReach(folder, owner.uid)))
+    return { owner, command: (program, args) => ({ program, args, ...owner }) }
   const passing = [
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
@@ -46,8 +48,10 @@ function nobody(): { uid: number; gid: number } {
   return { uid: uid ?? 65534, gid: gid ?? 65534 }
 }
 
+/** A folder that is not there yet is made by us, and opened to whom it has to be. */
 function canReach(path: string, uid: number): boolean {
+  if (!existsSync(path)) return canReach(dirname(resolve(path)), uid)
   const { mode, uid: owner } = statSync(path)
   const enters = owner === uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0
-  return enters && (dirname(path) === path || canReach(dirname(path), uid))
+  return enters && (dirname(resolve(path)) === resolve(path) || canReach(dirname(resolve(path)), uid))
 }
