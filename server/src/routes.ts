@@ -41,11 +41,13 @@ import {
 import {
   getTariff,
   getTariffExport,
+  getTariffTemplate,
   getTariffs,
   getTariffVersions,
   patchTariff,
   postTariff,
   postTariffVersion,
+  prepareTariffImport,
   removeTariff,
   importTariff,
 } from './charges/tariffs/routes.ts'
@@ -239,7 +241,8 @@ export const routes: readonly ApiRoute[] = [
   ...featured('free_time', [
     read('/tariffs', getTariffs),
     write('POST', '/tariffs', postTariff),
-    write('POST', '/tariffs/import', importTariff),
+    preparedWrite('POST', '/tariffs/import', prepareTariffImport, importTariff),
+    read('/tariffs/template', getTariffTemplate),
     read('/tariffs/:id', getTariff),
     write('PATCH', '/tariffs/:id', patchTariff),
     write('DELETE', '/tariffs/:id', removeTariff),

@@ -236,6 +236,7 @@ export {
 export { shipment_attributes, shipment_includes, type ShipmentAttributes } from './resources/shipment.ts'
 export {
   tariff_effect,
+  tariff_file_formats,
   type TariffAttributes,
   type TariffVersionAttributes,
   type TariffEffect,

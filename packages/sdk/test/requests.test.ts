@@ -230,6 +230,7 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     'POST /tariffs/import {"data":{"type":"tariff_import","attributes":{"format":"csv","file":"x","dry_run":true,"in_place_of":"t1"}}}',
   ],
   [(c) => c.tariffFiles.export('t1', 'csv'), 'GET /tariffs/t1/export?format=csv'],
+  [(c) => c.tariffFiles.template('xlsx'), 'GET /tariffs/template?format=xlsx'],
   [(c) => c.tariffFiles.versions('t1'), 'GET /tariffs/t1/versions'],
   [
     (c) => c.tariffFiles.addVersion('t1', { effective_from: '2026-07-01' }),

@@ -1,10 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { readTariff, readTariffCsv } from '@quaylog/free-time'
-import type { FacilityFact, Read, StayFacts, Tariff } from '@quaylog/free-time'
+import { readTariff, readTariffCsv, readTariffTable } from '@quaylog/free-time'
+import type { AboutTariff, FacilityFact, Read, StayFacts, Tariff } from '@quaylog/free-time'
+import { tableOf } from '../charges/tariffs/workbook.ts'
 import type { Location } from '../reference/location.ts'
 import type { Reference } from '../reference/reference.ts'
 import { createClock } from '../ground/clock.ts'
+import { readSpreadsheet } from '../ground/spreadsheets/read.ts'
 import { CommandError, text } from './command.ts'
 import type { Invocation } from './command.ts'
 import { plain } from './table.ts'
@@ -22,10 +24,17 @@ export function nowOf(invocation: Invocation): string {
 /** Reads the file of an option. @throws {CommandError} with every mistake on a line: file, pointer, line and cure */
 export function readWith<T>(invocation: Invocation, option: string, read: (written: string) => Read<T>): T {
   const file = text(invocation, option) ?? ''
+  return valueOf(file, read(bytesOf(file, `--${option} `).toString('utf8')))
+}
+
+function bytesOf(file: string, before = ''): Buffer {
   const found = statSync(file, { throwIfNoEntry: false })
-  if (found?.isFile() !== true) throw new CommandError(`--${option} ${file}: there is no such file`)
-  if (found.size > file_bytes_max) throw new CommandError(`--${option} ${file}: is larger than 1 MiB; split it`)
-  const answer = read(readFileSync(file, 'utf8'))
+  if (found?.isFile() !== true) throw new CommandError(`${before}${plain(file)}: there is no such file`)
+  if (found.size > file_bytes_max) throw new CommandError(`${before}${plain(file)}: is larger than 1 MiB; split it`)
+  return readFileSync(file)
+}
+
+function valueOf<T>(file: string, answer: Read<T>): T {
   if (answer.ok) return answer.value
   const lines = answer.problems.map(
     ({ code, pointer, line, detail }) =>
@@ -35,33 +44,43 @@ export function readWith<T>(invocation: Invocation, option: string, read: (writt
 }
 
 /**
- * The papers of `--tariff` and `--contract`: YAML, JSON, or CSV where the name ends so.
+ * The papers of `--tariff` and `--contract`: YAML, JSON, CSV or a workbook.
  * @throws {CommandError} with every mistake
  */
-export function readPapers(invocation: Invocation): readonly Tariff[] {
-  const tariff = readPaper(invocation, 'tariff', [])
-  return text(invocation, 'contract') === null ? [tariff] : [tariff, readPaper(invocation, 'contract', [tariff])]
+export async function readPapers(invocation: Invocation): Promise<readonly Tariff[]> {
+  const tariff = await readTariffFile(text(invocation, 'tariff') ?? '', [], '--tariff ')
+  const contract = text(invocation, 'contract')
+  return contract === null ? [tariff] : [tariff, await readTariffFile(contract, [tariff], '--contract ')]
 }
 
 const issuer_columns = ['authority', 'issuer_kind'] as const
 
-/** Reads one paper. A CSV that says nothing of its issuer is taken as a line's public tariff, which stderr says. */
-function readPaper(invocation: Invocation, option: string, bases: readonly Tariff[]): Tariff {
-  const file = text(invocation, option) ?? ''
-  if (!file.toLowerCase().endsWith('.csv'))
-    return readWith(invocation, option, (written) => readTariff(written, { bases }))
-  return readWith(invocation, option, (written) => {
-    const [header = ''] = written.toLowerCase().split(/\r?\n/, 1)
-    if (issuer_columns.some((name) => !header.includes(name)))
-      process.stderr.write(
-        `quaylog: ${plain(file)} does not say whose paper it is: taken as a line's public tariff; add the columns ${issuer_columns.join(', ')} where it is another\n`,
-      )
-    return readTariffCsv(
-      written,
-      { name: basename(file), issuer: { kind: 'line' }, authority: 'public_tariff' },
-      { bases },
+/**
+ * Reads the file of a tariff: a table where its name ends in `.csv` or it is a workbook, else YAML. A table that says
+ * nothing of its issuer is taken as a line's public tariff, which stderr says.
+ *
+ * @throws {CommandError} with every mistake on a line
+ */
+export async function readTariffFile(file: string, bases: readonly Tariff[], before = ''): Promise<Tariff> {
+  const bytes = bytesOf(file, before)
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+    const sheet = await readSpreadsheet(bytes)
+    if ('refused' in sheet) throw new CommandError(`${plain(file)}: ${sheet.refused}`)
+    const rows = valueOf(file, tableOf(sheet))
+    return valueOf(file, readTariffTable(rows, aboutOf(file, rows[0]?.cells.join(',') ?? ''), { bases }))
+  }
+  const written = bytes.toString('utf8')
+  if (!file.toLowerCase().endsWith('.csv')) return valueOf(file, readTariff(written, { bases }))
+  const [header = ''] = written.split(/\r?\n/, 1)
+  return valueOf(file, readTariffCsv(written, aboutOf(file, header), { bases }))
+}
+
+function aboutOf(file: string, header: string): AboutTariff {
+  if (issuer_columns.some((name) => !header.toLowerCase().includes(name)))
+    process.stderr.write(
+      `quaylog: ${plain(file)} does not say whose paper it is: taken as a line's public tariff; add the columns ${issuer_columns.join(', ')} where it is another\n`,
     )
-  })
+  return { name: basename(file), issuer: { kind: 'line' }, authority: 'public_tariff' }
 }
 
 const plainLines = (lines: readonly string[]) => lines.map(plain).join('\n')

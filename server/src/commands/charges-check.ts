@@ -37,7 +37,7 @@ export const charges_check: Command = {
   async run(invocation) {
     const now = nowOf(invocation)
     const invoice = readWith(invocation, 'invoice', readInvoice)
-    const { tariffs, calendars, stays } = ledgerFiles(invocation)
+    const { tariffs, calendars, stays } = await ledgerFiles(invocation)
     const clocks = stays.flatMap(({ facts }) => clocksOf(facts, termBook(tariffs), calendarBook(calendars), now))
     const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on: null })
     const printed = printedVerdict(verdict)
@@ -66,12 +66,12 @@ interface LedgerFiles {
 }
 
 /** Tariff, calendar and stay go together: the ledger needs all three. */
-function ledgerFiles(invocation: Invocation): LedgerFiles {
+async function ledgerFiles(invocation: Invocation): Promise<LedgerFiles> {
   const given = ['tariff', 'calendar', 'stay'].filter((name) => text(invocation, name) !== null)
   if (given.length === 0) return { tariffs: [], calendars: [], stays: [] }
   if (given.length < 3)
     throw new CommandError('--tariff, --calendar and --stay go together: give all three, or none', 2)
-  const tariffs = readPapers(invocation)
+  const tariffs = await readPapers(invocation)
   const facts = withPlaces(readWith(invocation, 'stay', readStay), loadReference())
   const calendars = [citing(readWith(invocation, 'calendar', readCalendar))]
   return { tariffs, calendars, stays: [{ charges: charge_types, facts }] }

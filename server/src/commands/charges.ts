@@ -10,7 +10,7 @@ export const charges_compute: Command = {
   summary:
     'Counts free time and charges of one stay, day by day with reasons, from files; needs no service. See docs/guides/charges.md.',
   options: {
-    tariff: { type: 'string', help: 'file of the tariff (YAML, JSON or CSV)', required: true },
+    tariff: { type: 'string', help: 'file of the tariff (YAML, JSON, CSV or XLSX)', required: true },
     calendar: { type: 'string', help: 'file of the facility calendar', required: true },
     stay: { type: 'string', help: 'file of the stay: container, equipment, facility, events, holds', required: true },
     contract: { type: 'string', help: 'file of a contract that changes the tariff' },
@@ -18,7 +18,7 @@ export const charges_compute: Command = {
   },
   async run(invocation) {
     const now = nowOf(invocation)
-    const papers = readPapers(invocation)
+    const papers = await readPapers(invocation)
     const calendar = readWith(invocation, 'calendar', readCalendar)
     const stay = withPlaces(readWith(invocation, 'stay', readStay), loadReference())
     const clocks = clocksOf(stay, termBook(papers), calendarBook([citing(calendar)]), now).map((clock) =>

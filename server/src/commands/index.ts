@@ -39,6 +39,7 @@ import { sources_add } from './sources-add.ts'
 import { sources_capture } from './sources-capture.ts'
 import { sources_known } from './sources-known.ts'
 import { sources_test } from './sources-test.ts'
+import { tariffs_share, tariffs_shared, tariffs_unshare } from './tariffs-shared.ts'
 import { up } from './up.ts'
 import { users_create } from './users.ts'
 import { verify_pack } from './verify-pack.ts'
@@ -84,6 +85,9 @@ export const operator_commands: readonly Command[] = [
   calendar_revoke,
   charges_compute,
   charges_check,
+  tariffs_share,
+  tariffs_shared,
+  tariffs_unshare,
   verify_pack,
   documents_try,
   import_numbers,

@@ -98,6 +98,42 @@ describe('a tariff file', () => {
   })
 })
 
+describe('a workbook', () => {
+  const template = async (format: string) =>
+    (await service.call('GET', `/tariffs/template?format=${format}`)).one().attributes
+
+  test('is refused with what is wrong, and nothing is kept', async () => {
+    const { file: csv } = await template('csv')
+    const encoded = Buffer.from(String(csv)).toString('base64')
+    const place = '/data/attributes/file'
+    const cases: readonly (readonly [object, string])[] = [
+      [{ format: 'xlsx', file: 'no Base64!' }, place],
+      [{ format: 'xlsx', file: Buffer.from('PK and no more').toString('base64') }, place],
+      [{ format: 'xlsx', file: encoded }, '/data/attributes/format'],
+    ]
+    for (const [attributes, pointer] of cases)
+      assert.deepEqual(refusal(await post('/tariffs/import', attributes)).slice(0, 3), [422, 'invalid', pointer])
+    assert.equal((await service.call('GET', '/tariffs/template?format=pdf')).status, 400)
+  })
+
+  test('is read as the tariff that it was written of, whatever the format', async () => {
+    const { file, encoding } = await template('xlsx')
+    assert.equal(encoding, 'base64')
+    const kept = await post('/tariffs/import', { format: 'xlsx', file })
+    assert.equal(kept.status, 200, kept.text)
+    const id = String(kept.one().attributes['tariff_id'])
+    const written = (await service.call('GET', `/tariffs/${id}/export?format=xlsx`)).one().attributes
+    const again = await post('/tariffs/import', { format: 'xlsx', file: written['file'] })
+    const texts = await Promise.all(
+      [id, String(again.one().attributes['tariff_id'])].map(
+        async (one) => (await service.call('GET', `/tariffs/${one}/export?format=yaml`)).one().attributes['file'],
+      ),
+    )
+    assert.equal(texts[0], texts[1])
+    assert.equal(texts[0], (await template('yaml'))['file'])
+  })
+})
+
 test('a tariff reads as it was written', async () => {
   const written = line_tariff({ name: 'As written', reference: 'R-1' })
   const { attributes } = (await post('/tariffs', written)).one()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -151,6 +151,28 @@ test('every command of the client, on one box', async (t) => {
       /^Charges counted: 1\. Charges that cannot be counted, and may cost: 0\.\ncontainer +state +one more day/,
     )
     assert.match(out, /running +USD [\d.]+ +USD [\d.]+ /)
+  })
+
+  await t.test('tariffs are started from a workbook, tried, kept, listed and written again', async () => {
+    const [book, wrong, out] = ['tariff.xlsx', 'wrong.csv', 'out.yaml'].map((name) => join(home, name))
+    assert.ok(book !== undefined && wrong !== undefined && out !== undefined)
+    assert.equal((await run('tariffs', 'preview', join(home, 'nowhere.xlsx'))).code, 1)
+    assert.equal((await run('tariffs', 'template', '--out', book)).code, 0)
+    const tried = await run('tariffs', 'preview', book)
+    assert.match(
+      tried.out,
+      /: versions 1, terms 2\nOpen containers that it can concern: \d+\..*\nNothing was kept\.\n$/s,
+    )
+    assert.equal((await run('tariffs', 'template', '--out', wrong)).code, 0)
+    await writeFile(wrong, (await readFile(wrong, 'utf8')).replace(',300,', ',-300,'))
+    const refused = await run('tariffs', 'import', wrong)
+    assert.deepEqual([refused.code, refused.out], [7, ''])
+    const kept = await run('tariffs', 'import', book)
+    const [id = ''] = kept.out.split(' ')
+    assert.match((await run('tariffs', 'list')).out, new RegExp(`${id} +Atlantis Line US import.* own\\n`))
+    assert.equal((await run('tariffs', 'export', id, '--out', out)).code, 0)
+    assert.match(await readFile(out, 'utf8'), /quaylog_tariff: 1/)
+    assert.equal((await service.send('DELETE', `/tariffs/${id}`)).status, 204)
   })
 
   await t.test('show --as-of goes back', async () => {

@@ -201,6 +201,7 @@ async function takeCharges(shipment_id: string, container_id: string): Promise<v
   const next = { document: version({ tiers: [{ from: 1, rate: 320 }] }, '2027-01-01') }
   await take('POST /tariffs/:id/versions', versions, document('tariff_version', next))
   await take('GET /tariffs/:id/versions', versions)
+  await take('GET /tariffs/template', '/tariffs/template?format=csv')
   const calendar = await take(
     'POST /facility_calendars',
     '/facility_calendars',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { charge_adjustment_kinds } from '../resources/charge.ts'
 import { invoice_statuses } from '../resources/invoice.ts'
+import { tariff_file_formats } from '../resources/tariff.ts'
 import { ownDocument } from './envelope.ts'
 
 const text = z.string().trim().min(1)
@@ -25,11 +26,14 @@ export const create_tariff_request = ownDocument(
 )
 export type CreateTariffRequest = z.infer<typeof create_tariff_request>
 
-/** A tariff as its file: YAML, or CSV with one row for each step of each term. `dry_run` only reads it. */
+/**
+ * A tariff as its file: YAML, or a table with one row for each step of each term, as CSV or as the bytes of a workbook
+ * in Base64. `dry_run` only reads it.
+ */
 export const create_tariff_import_request = ownDocument(
   'tariff_import',
   {
-    format: z.enum(['yaml', 'csv']),
+    format: z.enum(tariff_file_formats),
     file: z.string().min(1),
     dry_run: z.boolean().optional(),
     in_place_of: z.uuid().optional(),

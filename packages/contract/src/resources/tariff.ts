@@ -107,10 +107,16 @@ export const tariff_import = defineResource({
   relationships: { tariff: to_one('tariff') },
 })
 
+/** In which a tariff is read and written as a file. */
+export const tariff_file_formats = ['yaml', 'csv', 'xlsx'] as const
+
 const tariff_export_attributes = z.object({
-  format: z.enum(['yaml', 'csv']),
+  format: z.enum(tariff_file_formats),
   media_type: z.string(),
-  file: z.string().describe('Its text. Read again by `POST /tariffs/import`, it gives the same tariff'),
+  encoding: z.enum(['utf-8', 'base64']).describe('Of `file`: base64 where it is a workbook'),
+  file: z
+    .string()
+    .describe('Its text, or the bytes of a workbook. Read again by `POST /tariffs/import`, it gives the same tariff'),
 })
 export type TariffExportAttributes = z.infer<typeof tariff_export_attributes>
 

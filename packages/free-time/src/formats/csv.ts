@@ -1,5 +1,5 @@
-/** A row of a CSV text and the line on which it starts, from 1. */
-export interface CsvRow {
+/** A row of texts, with the line of a file on which it starts or the number of its row in a sheet; from 1. */
+export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -10,11 +10,11 @@ export interface CsvRow {
  * left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is evaluated. Null: a quote
  * never closes.
  */
-export function readCsv(text: string): readonly CsvRow[] | null {
+export function readCsv(text: string): readonly TableRow[] | null {
   const plain = text.replace(/^\ufeff/, '')
   const [header = ''] = plain.split(/\r?\n/, 1)
   const mark = header.split(';').length > header.split(',').length ? ';' : ','
-  const rows: CsvRow[] = []
+  const rows: TableRow[] = []
   let cells: string[] = []
   let [line, begun, at] = [1, 1, 0]
   const close = (cell: string) =>

@@ -57,7 +57,11 @@ function pathOf(pointer: string): readonly PropertyKey[] {
   return pointerOf(path) === pointer ? path : []
 }
 
-/** Writes a tariff as YAML: reading it gives the same tariff. */
+/**
+ * Writes a tariff as YAML: reading it gives the same tariff. Members come in the order of a tariff file, whatever order
+ * they were kept in.
+ */
 export function writeTariff(tariff: Tariff): string {
-  return stringify(tariff)
+  const { success, data } = tariffFields.safeParse(tariff)
+  return stringify(success ? data : tariff)
 }

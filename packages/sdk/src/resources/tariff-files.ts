@@ -55,6 +55,14 @@ export class TariffFiles<D extends Format> {
     return this.#api.one({ path: pathOf('/tariffs', tariffId, '/export'), query: { format } }, mapExport, options)
   }
 
+  /** A tariff file to start from. */
+  template<F extends Format = D>(
+    format: TariffFileFormat = 'yaml',
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'tariff_export'>, TariffExport>> {
+    return this.#api.one({ path: '/tariffs/template', query: { format } }, mapExport, options)
+  }
+
   versions<F extends Format = D>(
     tariffId: string,
     options: ListOptions<F> = {},

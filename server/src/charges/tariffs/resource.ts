@@ -2,11 +2,9 @@ import type {
   ResourceObject,
   TariffAttributes,
   TariffEffect,
-  TariffExportAttributes,
   TariffImportAttributes,
   TariffVersionAttributes,
 } from '@quaylog/contract'
-import { writeTariff, writeTariffCsv } from '@quaylog/free-time'
 import type { Tariff } from '@quaylog/free-time'
 import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow, TariffVersionRow } from './tariff.ts'
@@ -59,21 +57,5 @@ export function renderVersion(row: TariffVersionRow): ResourceObject {
     type: 'tariff_version',
     attributes,
     relationships: { tariff: { data: { id: row.tariff_id, type: 'tariff' } } },
-  }
-}
-
-/** A tariff as the text of a file. */
-export function renderExport(row: TariffRow, format: TariffExportAttributes['format']): ResourceObject {
-  const tariff = writtenTariff(row)
-  const attributes: TariffExportAttributes = {
-    format,
-    media_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/yaml; charset=utf-8',
-    file: format === 'csv' ? writeTariffCsv(tariff) : writeTariff(tariff),
-  }
-  return {
-    id: row.id,
-    type: 'tariff_export',
-    attributes,
-    relationships: { tariff: { data: { id: row.id, type: 'tariff' } } },
   }
 }

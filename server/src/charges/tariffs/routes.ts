@@ -2,11 +2,13 @@ import {
   create_tariff_import_request,
   create_tariff_request,
   create_tariff_version_request,
+  tariff_file_formats,
   update_tariff_request,
 } from '@quaylog/contract'
-import { readTariff, readTariffCsv, readTariffDocument } from '@quaylog/free-time'
-import type { Tariff } from '@quaylog/free-time'
+import { readTariff, readTariffCsv, readTariffDocument, readTariffTable } from '@quaylog/free-time'
+import type { Read, TableRow, Tariff } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { bytesOfBase64 } from '../../ground/http/base64.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { invalidParameter, notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
@@ -14,12 +16,12 @@ import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
-import type { ApiCall, ApiReply } from '../../request/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import { concernedByTariff } from '../kept/concerned.ts'
 import { effectOf } from '../kept/preview.ts'
 import { recountConcerned } from '../kept/stated.ts'
 import { readOrRefuse } from '../problems.ts'
-import { renderExport, renderImport, renderTariff, renderVersion } from './resource.ts'
+import { renderImport, renderTariff, renderVersion } from './resource.ts'
 import {
   addVersion,
   insertTariff,
@@ -34,6 +36,9 @@ import {
 } from './store.ts'
 import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow } from './tariff.ts'
+import { renderFile } from './file.ts'
+import { templateTariff } from './template.ts'
+import { tableOf, tariffTemplate } from './workbook.ts'
 
 export async function getTariffs(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'tariff')
@@ -58,8 +63,25 @@ export async function postTariff(call: ApiCall, tx: Transaction): Promise<ApiRep
   return singleReply(scopeOf(call, tx), call.services.registry, renderTariff(row), reading, call.url, 201)
 }
 
+const file_pointer = '/data/attributes/file'
+
+/** The rows of a workbook, which is read in a thread of its own before anything is locked; null: it is a text. */
+export async function prepareTariffImport(call: OutsideCall): Promise<readonly TableRow[] | null> {
+  const { format, file } = readBody(create_tariff_import_request, call.body).data.attributes
+  if (format !== 'xlsx') return null
+  const sheet = await call.services.spreadsheets.read(call.caller.account.id, bytesOfBase64(file, file_pointer))
+  if ('refused' in sheet) throw unprocessable('invalid', file_pointer, `The workbook is not read: ${sheet.refused}`)
+  if (sheet.format === 'csv')
+    throw unprocessable('invalid', '/data/attributes/format', 'The file is no workbook: give its format as csv')
+  return readOrRefuse(tableOf(sheet), file_pointer)
+}
+
 /** Reads a tariff file and keeps it, or with `dry_run` only says what stands in it; each mistake has place and line. */
-export async function importTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+export async function importTariff(
+  call: ApiCall,
+  tx: Transaction,
+  rows: readonly TableRow[] | null,
+): Promise<ApiReply> {
   const reading = readOne(call.query, 'tariff_import')
   const {
     format,
@@ -70,8 +92,9 @@ export async function importTariff(call: ApiCall, tx: Transaction): Promise<ApiR
   if (in_place_of !== undefined && !dry_run)
     throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of is only for a dry run')
   const bases = await papersOf(tx, call)
-  const read = format === 'csv' ? readTariffCsv(file, {}, { bases }) : readTariff(file, { bases })
-  const tariff = readOrRefuse(read, '/data/attributes/file')
+  const textOf = (): Read<Tariff> =>
+    format === 'csv' ? readTariffCsv(file, {}, { bases }) : readTariff(file, { bases })
+  const tariff = readOrRefuse(rows === null ? textOf() : readTariffTable(rows, {}, { bases }), file_pointer)
   const saved = dry_run ? null : await saveTariff(call, tx, tariff)
   const effect = dry_run ? await previewOf(call, tx, tariff, in_place_of) : null
   const resource = renderImport(call.services.newId(), tariff, saved?.id ?? null, effect)
@@ -87,16 +110,28 @@ async function previewOf(call: ApiCall, tx: Transaction, tariff: Tariff, replace
   return effectOf({ reader: tx, account_id, now: call.services.clock.now() }, tariff, replaced)
 }
 
-const export_formats = ['yaml', 'csv'] as const
-
 /** A tariff as a file, which an import reads as the same tariff. */
 export async function getTariffExport(call: ApiCall): Promise<ApiReply> {
   const row = await tariffOf(call, call.services.db.keyed)
   const reading = readOne(call.query, 'tariff_export', (name) => name === 'format')
-  const asked = call.query.get('format') ?? 'yaml'
-  const format = export_formats.find((name) => name === asked)
-  if (format === undefined) throw invalidParameter('format', `format must be one of ${export_formats.join(', ')}`)
-  return singleReply(scopeOf(call), call.services.registry, renderExport(row, format), reading, call.url)
+  const resource = await renderFile(writtenTariff(row), formatAsked(call), row.id)
+  return singleReply(scopeOf(call), call.services.registry, resource, reading, call.url)
+}
+
+/** A file to start from: an invented tariff to write over. */
+export async function getTariffTemplate(call: ApiCall): Promise<ApiReply> {
+  const reading = readOne(call.query, 'tariff_export', (name) => name === 'format')
+  const format = formatAsked(call)
+  const workbook = format === 'xlsx' ? await tariffTemplate() : undefined
+  const resource = await renderFile(templateTariff(), format, null, workbook)
+  return singleReply(scopeOf(call), call.services.registry, resource, reading, call.url)
+}
+
+function formatAsked({ query }: ApiCall): (typeof tariff_file_formats)[number] {
+  const asked = query.get('format') ?? 'yaml'
+  const format = tariff_file_formats.find((name) => name === asked)
+  if (format === undefined) throw invalidParameter('format', `format must be one of ${tariff_file_formats.join(', ')}`)
+  return format
 }
 
 /** Keeps a tariff that has been read; refuses one too many. */

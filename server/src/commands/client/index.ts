@@ -7,6 +7,7 @@ import { account, infer, lines, search } from './look-up.ts'
 import { party_assign, party_create, party_list, party_roles_list, party_unassign, party_update } from './party.ts'
 import { profile_list, profile_remove, profile_set, profile_use } from './profile.ts'
 import { history, show } from './show.ts'
+import { tariffs_export, tariffs_import, tariffs_list, tariffs_preview, tariffs_template } from './tariffs.ts'
 import { today } from './today.ts'
 import { track } from './track.ts'
 import { refresh, resume, stop } from './tracking.ts'
@@ -32,6 +33,11 @@ export const client_commands: readonly Command[] = [
   list,
   today,
   fleet_cost,
+  tariffs_list,
+  tariffs_template,
+  tariffs_preview,
+  tariffs_import,
+  tariffs_export,
   events,
   history,
   watch,

@@ -6,6 +6,7 @@ import {
   create_tariff_import_request,
   create_tariff_version_request,
   import_invoices_request,
+  tariff_file_formats,
   update_invoice_request,
 } from '@quaylog/contract'
 import { z } from 'zod'
@@ -13,6 +14,12 @@ import { all, nothing, one, page, plain } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 
 const tag = 'Charges'
+
+const file_format = {
+  name: 'format',
+  description: 'Of the file; a workbook (xlsx) comes in Base64',
+  schema: { enum: [...tariff_file_formats], default: 'yaml' },
+}
 
 const tariffs: readonly OperationRow[] = [
   {
@@ -24,16 +31,25 @@ const tariffs: readonly OperationRow[] = [
     answer: one('tariff_import'),
     status: 200,
     notes:
-      'With `dry_run` nothing is kept, and `effect` shows which open containers would change, and by how much; `in_place_of` names the tariff that it would replace. Each mistake names its place and its line in the file.',
+      'With `dry_run` nothing is kept, and `effect` shows which open containers would change, and by how much; `in_place_of` names the tariff that it would replace. Each mistake names its place and its line in the file. The `file` of a workbook (`xlsx`) is Base64.',
   },
   {
     call: 'GET /tariffs/:id/export',
     id: 'exportTariff',
     tag,
     summary: 'Write a tariff as a file',
-    query: [{ name: 'format', description: 'Of the file', schema: { enum: ['yaml', 'csv'], default: 'yaml' } }],
+    query: [file_format],
     answer: one('tariff_export'),
     notes: 'Read again by an import, the file gives the same tariff.',
+  },
+  {
+    call: 'GET /tariffs/template',
+    id: 'getTariffTemplate',
+    tag,
+    summary: 'Write a tariff file to start from',
+    query: [file_format],
+    answer: one('tariff_export'),
+    notes: 'An invented tariff to write over. The workbook has a second sheet that says what each column takes.',
   },
   {
     call: 'GET /tariffs/:id/versions',

@@ -1,0 +1,88 @@
+import { explainedColumns, tariffTable } from '@quaylog/free-time'
+import type { Read, TableRow, Tariff, TariffTable } from '@quaylog/free-time'
+import { textOfCell } from '../../ground/spreadsheets/sheet.ts'
+import type { SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
+import { writeWorkbook } from '../../ground/spreadsheets/write.ts'
+import type { WrittenColumn, WrittenSheet } from '../../ground/spreadsheets/write.ts'
+import { templateTariff } from './template.ts'
+
+/** About what a CSV file of the largest size holds. */
+const rows_max = 10_000
+
+/** The rows of a sheet as texts, as `readTariffTable` takes them, or the cells that have no value. */
+export function tableOf({ rows }: Spreadsheet): Read<readonly TableRow[]> {
+  if (rows.length > rows_max)
+    return {
+      ok: false,
+      problems: [{ code: 'too_large', pointer: '', detail: `The sheet has more than ${rows_max} rows; split it` }],
+    }
+  const problems = rows.flatMap(({ row, cells }) =>
+    cells.flatMap((cell, index) =>
+      typeof cell === 'object' && cell !== null && 'fault' in cell
+        ? [
+            {
+              code: 'unreadable' as const,
+              pointer: '',
+              line: row,
+              detail: `Cell ${columnName(index)}${row} cannot be read: ${cell.fault}`,
+            },
+          ]
+        : [],
+    ),
+  )
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, value: rows.map(({ row, cells }) => ({ line: row, cells: cells.map(tariffText) })) }
+}
+
+/** A time of day is written without its seconds, and hard blanks around a text are no part of it. */
+function tariffText(cell: SheetCell): string {
+  if (typeof cell === 'object' && cell !== null && 'time_of_day' in cell) return cell.time_of_day.replace(/:00$/, '')
+  return textOfCell(cell).replaceAll('\u00a0', ' ').trim()
+}
+
+/** A, B, … Z, AA, as spreadsheet programs name columns; `index` from 0. */
+function columnName(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`
+}
+
+/** A tariff as the bytes of a workbook: reading it gives the same tariff. Days are dates, amounts are numbers. */
+export async function writeTariffWorkbook(tariff: Tariff): Promise<Uint8Array> {
+  return writeWorkbook([tariffSheet(tariff)])
+}
+
+function tariffSheet(tariff: Tariff): WrittenSheet {
+  const { columns, rows } = tariffTable(tariff)
+  return {
+    name: 'Tariff',
+    columns: columns.map(({ name }): WrittenColumn => ({
+      head: name,
+      width: Math.min(Math.max(name.length + 2, 11), 30),
+      ...(days.has(name) ? { format: 'day' as const } : {}),
+    })),
+    rows: rows.map((cells) => cells.map((text, index) => cellOf(text, columns[index]))),
+  }
+}
+
+const days = new Set(['effective_from', 'effective_to'])
+
+function cellOf(text: string, column: TariffTable['columns'][number] | undefined): SheetCell {
+  if (text === '' || column === undefined) return null
+  if (days.has(column.name)) return { day: text }
+  const value = Number(text)
+  return ['whole', 'amount'].includes(column.kind) && String(value) === text ? value : text
+}
+
+/** A workbook to start from: an invented tariff to write over, and a sheet that says what each column takes. */
+export async function tariffTemplate(): Promise<Uint8Array> {
+  const columns: WrittenSheet = {
+    name: 'Columns',
+    columns: [
+      { head: 'column', width: 28 },
+      { head: 'takes', width: 100 },
+      { head: 'in every file', width: 14 },
+    ],
+    rows: explainedColumns().map(({ name, takes, is_in_every_file }) => [name, takes, is_in_every_file ? 'yes' : 'no']),
+  }
+  return writeWorkbook([tariffSheet(templateTariff()), columns])
+}
