@@ -3,6 +3,7 @@ const scores: Readonly<Record<string, () => Promise<unknown>>> = {
   tracking: () => import('./tracking.ts'),
   money: () => import('./money/main.ts'),
   sources: () => import('./sources/main.ts'),
+  documents: () => import('./documents/main.ts'),
   attention: () => import('./attention/main.ts'),
 }
 
