@@ -6,8 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { readInvoiceSearch } from './charges/invoice-search.ts'
 import { readFleetSearch } from './containers/fleet-search.ts'
+import { loadPart } from './service/load-part.ts'
 import { readShipmentSearch } from './shipments/shipment-search.ts'
 import { PageBroke, PageNotFound } from './shell/missing-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -32,155 +34,171 @@ const start = createRoute({
   },
 })
 
-/** Every page and its address; the code of each comes with the first visit, or when its link is pointed at. */
+/** A page whose code comes with the first visit, or when its link is pointed at. */
+const page = (load: () => Promise<() => ReactNode>) =>
+  lazyRouteComponent(async () => ({ default: await loadPart(load) }))
+
+/** Every page and its address. */
 const pages = [
   start,
   createRoute({
     getParentRoute: inShell,
     path: '/today',
     validateSearch: readTodaySearch,
-    component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+    component: page(async () => (await import('./today/today-page.tsx')).TodayPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/alerts',
     validateSearch: readAlertSearch,
-    component: lazyRouteComponent(() => import('./today/alerts-page.tsx'), 'AlertsPage'),
+    component: page(async () => (await import('./today/alerts-page.tsx')).AlertsPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/alert-rules',
+    component: page(async () => (await import('./alert-rules/rules-page.tsx')).AlertRulesPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/containers',
     validateSearch: readFleetSearch,
-    component: lazyRouteComponent(() => import('./containers/fleet-page.tsx'), 'FleetPage'),
+    component: page(async () => (await import('./containers/fleet-page.tsx')).FleetPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/containers/$id',
-    component: lazyRouteComponent(() => import('./containers/container-page.tsx'), 'ContainerPage'),
+    component: page(async () => (await import('./containers/container-page.tsx')).ContainerPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/shipments',
     validateSearch: readShipmentSearch,
-    component: lazyRouteComponent(() => import('./shipments/list-page.tsx'), 'ShipmentsPage'),
+    component: page(async () => (await import('./shipments/list-page.tsx')).ShipmentsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/shipments/$id',
-    component: lazyRouteComponent(() => import('./shipments/shipment-page.tsx'), 'ShipmentPage'),
+    component: page(async () => (await import('./shipments/shipment-page.tsx')).ShipmentPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/tracking-requests',
     validateSearch: readRequestSearch,
-    component: lazyRouteComponent(() => import('./tracking-requests/list-page.tsx'), 'TrackingRequestsPage'),
+    component: page(async () => (await import('./tracking-requests/list-page.tsx')).TrackingRequestsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/tracking-requests/new',
-    component: lazyRouteComponent(() => import('./tracking-requests/new-page.tsx'), 'NewTrackingRequestPage'),
+    component: page(async () => (await import('./tracking-requests/new-page.tsx')).NewTrackingRequestPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/chart',
-    component: lazyRouteComponent(() => import('./map/map-page.tsx'), 'MapPage'),
+    component: page(async () => (await import('./map/map-page.tsx')).MapPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/parties',
-    component: lazyRouteComponent(() => import('./parties/parties-page.tsx'), 'PartiesPage'),
+    component: page(async () => (await import('./parties/parties-page.tsx')).PartiesPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/tariffs',
-    component: lazyRouteComponent(() => import('./charges/tariffs-page.tsx'), 'TariffsPage'),
+    component: page(async () => (await import('./charges/tariffs-page.tsx')).TariffsPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/facility-calendars',
+    component: page(async () => (await import('./facility-calendars/calendars-page.tsx')).FacilityCalendarsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/invoices',
     validateSearch: readInvoiceSearch,
-    component: lazyRouteComponent(() => import('./charges/invoices-page.tsx'), 'InvoicesPage'),
+    component: page(async () => (await import('./charges/invoices-page.tsx')).InvoicesPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/invoices/$id',
-    component: lazyRouteComponent(() => import('./charges/invoice-page.tsx'), 'InvoicePage'),
+    component: page(async () => (await import('./charges/invoice-page.tsx')).InvoicePage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/reports',
-    component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+    component: page(async () => (await import('./reports/reports-page.tsx')).ReportsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    component: page(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/keys',
-    component: lazyRouteComponent(() => import('./developers/keys-page.tsx'), 'KeysPage'),
+    component: page(async () => (await import('./developers/keys-page.tsx')).KeysPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/webhooks',
-    component: lazyRouteComponent(() => import('./developers/webhooks-page.tsx'), 'WebhooksPage'),
+    component: page(async () => (await import('./developers/webhooks-page.tsx')).WebhooksPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/webhooks/$id',
-    component: lazyRouteComponent(() => import('./developers/webhook-page.tsx'), 'WebhookPage'),
+    component: page(async () => (await import('./developers/webhook-page.tsx')).WebhookPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/requests',
-    component: lazyRouteComponent(() => import('./developers/requests-page.tsx'), 'RequestsPage'),
+    component: page(async () => (await import('./developers/requests-page.tsx')).RequestsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/connect',
-    component: lazyRouteComponent(() => import('./developers/connect-page.tsx'), 'ConnectPage'),
+    component: page(async () => (await import('./developers/connect-page.tsx')).ConnectPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/embeds',
-    component: lazyRouteComponent(() => import('./developers/embeds-page.tsx'), 'EmbedsPage'),
+    component: page(async () => (await import('./developers/embeds-page.tsx')).EmbedsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/developers/calendars',
-    component: lazyRouteComponent(() => import('./developers/calendars-page.tsx'), 'CalendarsPage'),
+    component: page(async () => (await import('./developers/calendars-page.tsx')).CalendarsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/plan',
-    component: lazyRouteComponent(() => import('./developers/plan-page.tsx'), 'PlanPage'),
+    component: page(async () => (await import('./developers/plan-page.tsx')).PlanPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/operator/accounts',
-    component: lazyRouteComponent(() => import('./operator/accounts-page.tsx'), 'AccountsPage'),
+    component: page(async () => (await import('./operator/accounts-page.tsx')).AccountsPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/operator/sources',
-    component: lazyRouteComponent(() => import('./operator/sources-page.tsx'), 'SourcesPage'),
+    component: page(async () => (await import('./operator/sources-page.tsx')).SourcesPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/operator/work',
-    component: lazyRouteComponent(() => import('./operator/work-page.tsx'), 'WorkPage'),
+    component: page(async () => (await import('./operator/work-page.tsx')).WorkPage),
   }),
   createRoute({
     getParentRoute: inShell,
     path: '/operator/world',
-    component: lazyRouteComponent(() => import('./operator/world-page.tsx'), 'WorldPage'),
+    component: page(async () => (await import('./operator/world-page.tsx')).WorldPage),
   }),
 ] as const
 
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren(pages)]),
   defaultPreload: 'intent',
+  // A page that breaks breaks inside the shell, from where one can go on.
+  defaultErrorComponent: PageBroke,
   scrollRestoration: true,
 })
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { calendarWords } from '../words/calendar-words.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { invoiceWords } from '../words/invoice-words.ts'
 
@@ -11,6 +12,9 @@ export function ChargesTabs() {
       </Link>
       <Link to="/invoices" className="view">
         {invoiceWords.title}
+      </Link>
+      <Link to="/facility-calendars" className="view">
+        {calendarWords.title}
       </Link>
     </nav>
   )

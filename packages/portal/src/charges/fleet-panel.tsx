@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Panel } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { calendarDay, money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { chargeName, toneOfState, wordOf } from './charge-text.ts'
@@ -61,24 +62,22 @@ function Sums() {
 function Charges({ rows }: { rows: readonly FleetCharge[] }) {
   const say = chargeWords.fleet
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.container}</th>
-            <th>{say.charge}</th>
-            <th>{chargeWords.today}</th>
-            <th>{chargeWords.accrued}</th>
-            <th>{chargeWords.lastFree}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={say.table} cards>
+      <thead>
+        <tr>
+          <th>{say.container}</th>
+          <th>{say.charge}</th>
+          <th>{chargeWords.today}</th>
+          <th>{chargeWords.accrued}</th>
+          <th>{chargeWords.lastFree}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

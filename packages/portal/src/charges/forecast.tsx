@@ -1,8 +1,8 @@
-import '../design/table.css'
 import type { ChargeForecastAttributes } from '@quaylog/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { calendarDay, money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { wordOf } from './charge-text.ts'
@@ -37,23 +37,21 @@ function Outlook({ event }: { event: Event }) {
   if (days.length === 0) return null
   return (
     <>
-      <div className="table-frame" tabIndex={0} role="region" aria-label={title}>
-        <table className="table forecast">
-          <thead>
-            <tr>
-              <th>{title}</th>
-              <th>{chargeWords.calendar}</th>
-              <th className="numeric">{say.cost}</th>
-              <th className="numeric">{say.more}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <Day key={day.day} day={day} is_best={day.day === event.best_day} complete={event.complete} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label={title} look="forecast">
+        <thead>
+          <tr>
+            <th>{title}</th>
+            <th>{chargeWords.calendar}</th>
+            <th className="numeric">{say.cost}</th>
+            <th className="numeric">{say.more}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day key={day.day} day={day} is_best={day.day === event.best_day} complete={event.complete} />
+          ))}
+        </tbody>
+      </TableFrame>
       <PullBy event={event} />
       {!event.complete && <p className="charge-note">{say.incomplete}</p>}
     </>

@@ -4,11 +4,13 @@ import './invoice.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { FilePlus2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FilterButton } from '../kit/filter-button.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { calendarDay, money } from '../time/format.ts'
 import { invoiceWords } from '../words/invoice-words.ts'
@@ -19,7 +21,7 @@ import { invoice_page_size, invoicesQuery } from './invoices-query.ts'
 import type { Invoice } from './invoices-query.ts'
 
 const route = getRouteApi('/shell/invoices')
-const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx').then((part) => ({ default: part.InvoiceDialog })))
+const InvoiceDialog = lazyPart(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
 
 /** Invoices of demurrage, detention and storage, each with what its check came to. */
 export function InvoicesPage() {
@@ -87,25 +89,23 @@ function None({ is_narrowed }: { is_narrowed: boolean }) {
 function Invoices({ rows }: { rows: readonly Invoice[] }) {
   const say = invoiceWords.columns
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={invoiceWords.title}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.number}</th>
-            <th>{say.issued}</th>
-            <th>{say.total}</th>
-            <th>{say.verdict}</th>
-            <th>{say.dispute_by}</th>
-            <th>{say.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={invoiceWords.title} cards>
+      <thead>
+        <tr>
+          <th>{say.number}</th>
+          <th>{say.issued}</th>
+          <th>{say.total}</th>
+          <th>{say.verdict}</th>
+          <th>{say.dispute_by}</th>
+          <th>{say.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { chargeWords } from '../words/charge-words.ts'
+import { EffectPanel } from './effect-panel.tsx'
 import { importTariff } from './tariffs-query.ts'
 
 /** Takes a tariff file, says what is wrong with it line by line, and keeps it. */
@@ -57,7 +58,10 @@ export function TariffDialog({ onClose }: { onClose: () => void }) {
         {say.check}
       </button>
       {check.data !== undefined && (
-        <p role="status">{say.checked(check.data.name, check.data.versions, check.data.terms)}</p>
+        <>
+          <p role="status">{say.checked(check.data.name, check.data.versions, check.data.terms)}</p>
+          {check.data.effect !== null && <EffectPanel effect={check.data.effect} />}
+        </>
       )}
       {check.isError && <Mistakes error={check.error} />}
     </FormDialog>

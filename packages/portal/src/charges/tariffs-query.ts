@@ -1,4 +1,4 @@
-import type { TariffAttributes, TariffImportAttributes } from '@quaylog/contract'
+import type { TariffAttributes, TariffExportAttributes, TariffImportAttributes } from '@quaylog/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi, writeApi } from '../service/portal-api.ts'
 
@@ -27,3 +27,9 @@ const isCsv = (file: string) => /^\uFEFF?"?term_id\b/.test(file)
 
 /** Takes a tariff out of use; what was counted by it stays explicable. */
 export const removeTariff = (id: string) => writeApi('DELETE', `/tariffs/${id}`, {})
+
+/** A tariff as a file; read again, it gives the same tariff. */
+export async function exportTariff(id: string, format: 'yaml' | 'csv'): Promise<TariffExportAttributes> {
+  return (await readApi<{ data: { attributes: TariffExportAttributes } }>(`/tariffs/${id}/export?format=${format}`))
+    .data.attributes
+}

@@ -2,14 +2,15 @@ import './chart.css'
 import { QuaylogError } from '@quaylog/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Locked, Skeleton } from '../kit/states.tsx'
 import { Ago } from '../kit/when.tsx'
 import { recordWords } from '../words/record-words.ts'
 import type { ContainerView } from './container-query.ts'
 import { placesOf } from './journey-input.ts'
 
-const LiveChart = lazy(async () => ({ default: (await import('../map/live-chart.tsx')).LiveChart }))
+const LiveChart = lazyPart(async () => (await import('../map/live-chart.tsx')).LiveChart)
 
 const narrow_px = 560
 

@@ -3,8 +3,9 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { RefreshCw, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { OlderThanWanted, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
@@ -26,8 +27,8 @@ import { Sourced } from './sourced.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const route = getRouteApi('/shell/containers/$id')
-const ChargesPanel = lazy(() => import('../charges/charges-panel.tsx').then((part) => ({ default: part.ChargesPanel })))
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })))
+const ChargesPanel = lazyPart(async () => (await import('../charges/charges-panel.tsx')).ChargesPanel)
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** One box on one journey. */
 export function ContainerPage() {

@@ -2,9 +2,9 @@ import '../design/table.css'
 import './fleet.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowDown, Download, Plus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { FilterButton } from '../kit/filter-button.tsx'
+import { Download, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, OlderThanWanted, Skeleton, isRestricted } from '../kit/states.tsx'
@@ -12,14 +12,14 @@ import { useMayWrite } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
 import type { Fleet } from './fleet-query.ts'
-import { isStatus, readFleetSearch } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetViews } from './fleet-views.tsx'
 
 const route = getRouteApi('/shell/containers')
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((part) => ({ default: part.BulkBar })))
-const NothingTracked = lazy(() => import('./nothing-tracked.tsx').then((part) => ({ default: part.NothingTracked })))
+const Filters = lazyPart(async () => (await import('./fleet-filters.tsx')).FleetFilters)
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const NothingTracked = lazyPart(async () => (await import('./nothing-tracked.tsx')).NothingTracked)
 
 /** Every box of the account, the most urgent first. */
 export function FleetPage() {
@@ -80,7 +80,11 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
   return (
     <>
       <FleetViews fleet={fleet} search={search} is_narrowed={filtered} />
-      <Filters fleet={fleet} search={search} filtered={filtered} />
+      <div className="filters">
+        <Suspense>
+          <Filters fleet={fleet} search={search} filtered={filtered} />
+        </Suspense>
+      </div>
       {chosen.size > 0 && (
         <Suspense fallback={null}>
           <BulkBar rows={[...chosen].flatMap((id) => rows.get(id) ?? [])} onDone={() => setChosen(new Set())} />
@@ -115,53 +119,5 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
         onTurn={(page) => void navigate({ to: '/containers', search: { ...search, page } })}
       />
     </>
-  )
-}
-
-function Filters({ fleet, search, filtered }: { fleet: Fleet; search: FleetSearch; filtered: boolean }) {
-  const navigate = useNavigate()
-  const narrow = (change: Partial<Record<'status' | 'scac' | 'pod_locode', string | undefined>>) => {
-    const { page: _page, ...kept } = search
-    void navigate({ to: '/containers', search: readFleetSearch({ ...kept, ...change }) })
-  }
-  const choices = (field: 'status' | 'scac' | 'pod_locode') =>
-    fleet.meta.facets
-      .filter((facet) => facet.field === field)
-      .map((facet) => ({
-        value: facet.value,
-        label: field === 'status' && isStatus(facet.value) ? words.status[facet.value] : facet.name,
-        note: String(facet.containers),
-      }))
-  const fields = ['status', 'scac', 'pod_locode'] as const
-  return (
-    <div className="filters">
-      {fields.map((field) => (
-        <FilterButton
-          key={field}
-          label={words.fleet.filter[field]}
-          value={search[field]}
-          choices={choices(field)}
-          onChoose={(value) => narrow({ [field]: value })}
-        />
-      ))}
-      {filtered && (
-        <Link
-          to="/containers"
-          search={search.view === undefined ? {} : { view: search.view }}
-          className="button"
-          data-kind="text"
-        >
-          <X size={15} aria-hidden />
-          {words.fleet.clear}
-        </Link>
-      )}
-      <span className="filters-order">
-        <ArrowDown size={14} aria-hidden />
-        {words.fleet.mostUrgent}
-      </span>
-      <span className="filters-count" role="status">
-        {words.fleet.total(fleet.meta.total)}
-      </span>
-    </div>
   )
 }

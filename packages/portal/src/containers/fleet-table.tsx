@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FeeChip, HoldChip, owedFees } from '../kit/charges.tsx'
 import { StatusChip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { VoyageLine } from '../kit/voyage-line.tsx'
 import { When, Zone } from '../kit/when.tsx'
 import { inDays, calendarDay } from '../time/format.ts'
@@ -23,35 +24,33 @@ export function FleetTable({ rows, selection }: { rows: readonly FleetRow[]; sel
   const say = words.fleet
   const all = rows.every(({ container }) => selection?.chosen.has(container.id) === true)
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say.table}>
-      <table className="table cards fleet">
-        <thead>
-          <tr>
-            {selection && (
-              <th className="pick">
-                <input
-                  type="checkbox"
-                  checked={all}
-                  aria-label={say.selectAll}
-                  onChange={({ target }) => selection.onChooseAll(target.checked)}
-                />
-              </th>
-            )}
-            <th>{say.columns.number}</th>
-            <th>{say.columns.journey}</th>
-            <th>{say.columns.status}</th>
-            <th>{say.columns.arrival}</th>
-            <th>{say.columns.free}</th>
-            <th>{say.columns.holds}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.container.id} row={row} selection={selection} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={say.table} cards look="fleet">
+      <thead>
+        <tr>
+          {selection && (
+            <th className="pick">
+              <input
+                type="checkbox"
+                checked={all}
+                aria-label={say.selectAll}
+                onChange={({ target }) => selection.onChooseAll(target.checked)}
+              />
+            </th>
+          )}
+          <th>{say.columns.number}</th>
+          <th>{say.columns.journey}</th>
+          <th>{say.columns.status}</th>
+          <th>{say.columns.arrival}</th>
+          <th>{say.columns.free}</th>
+          <th>{say.columns.holds}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.container.id} row={row} selection={selection} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

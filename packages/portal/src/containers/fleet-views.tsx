@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { words } from '../words/words.ts'
 import type { Fleet } from './fleet-query.ts'
 import { fleet_views } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { isSameList, viewsQuery } from './views-query.ts'
 
-const SavedViews = lazy(() => import('./saved-views.tsx').then((part) => ({ default: part.SavedViews })))
+const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
 
 /** The views everybody has, then the person's own; each with how many containers it holds. */
 export function FleetViews({

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookmarkPlus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { recordWords } from '../words/record-words.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { viewsQuery } from './views-query.ts'
 import type { SavedView } from './views-query.ts'
 
-const SaveViewDialog = lazy(() => import('./save-view.tsx').then((part) => ({ default: part.SaveViewDialog })))
+const SaveViewDialog = lazyPart(async () => (await import('./save-view.tsx')).SaveViewDialog)
 
 /** The person's own lists, and the way to keep the one that is shown. */
 export function SavedViews({

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { recordWords } from '../words/record-words.ts'
 import type { ProvenanceOf } from './container-query.ts'
 
 const load = () => import('./provenance-dialog.tsx')
-const ProvenanceDialog = lazy(() => load().then((page) => ({ default: page.ProvenanceDialog })))
+const ProvenanceDialog = lazyPart(async () => (await load()).ProvenanceDialog)
 
 /** A value that tells, when pressed, who said so, when, and what others said. */
 export function Sourced({

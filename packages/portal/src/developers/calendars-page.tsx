@@ -8,6 +8,7 @@ import { CopyButton } from '../kit/code-block.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { readApi, writeApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -74,49 +75,47 @@ function CalendarTable({ calendars, may_write }: { calendars: readonly CalendarL
   return (
     <>
       <Problem of={remove} />
-      <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.calendars}>
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th>{say.columns.name}</th>
-              <th>{say.columns.shows}</th>
-              <th>{say.columns.made}</th>
-              <th>
-                <span className="for-readers">{say.columns.actions}</span>
-              </th>
+      <TableFrame label={words.nav.calendars} cards>
+        <thead>
+          <tr>
+            <th>{say.columns.name}</th>
+            <th>{say.columns.shows}</th>
+            <th>{say.columns.made}</th>
+            <th>
+              <span className="for-readers">{say.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {calendars.map(({ id, attributes: { name, url, created_at }, relationships: { party } }) => (
+            <tr key={id}>
+              <td>
+                <b>{name ?? say.unnamed}</b>
+              </td>
+              <td>{party.data === null ? say.everything : say.of(parties.get(party.data.id) ?? '?')}</td>
+              <td className="numeric">{longDate(created_at, 'UTC')}</td>
+              <td className="row-actions">
+                <CopyButton text={url} label={say.copy} />
+                {may_write && (
+                  <button
+                    type="button"
+                    className="button"
+                    data-kind="text"
+                    disabled={remove.isPending}
+                    onClick={() => {
+                      if (confirm(say.removeConfirm)) remove.mutate(id)
+                    }}
+                  >
+                    <Trash2 size={15} aria-hidden />
+                    {words.common.remove}
+                    <span className="for-readers"> {name}</span>
+                  </button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {calendars.map(({ id, attributes: { name, url, created_at }, relationships: { party } }) => (
-              <tr key={id}>
-                <td>
-                  <b>{name ?? say.unnamed}</b>
-                </td>
-                <td>{party.data === null ? say.everything : say.of(parties.get(party.data.id) ?? '?')}</td>
-                <td className="numeric">{longDate(created_at, 'UTC')}</td>
-                <td className="row-actions">
-                  <CopyButton text={url} label={say.copy} />
-                  {may_write && (
-                    <button
-                      type="button"
-                      className="button"
-                      data-kind="text"
-                      disabled={remove.isPending}
-                      onClick={() => {
-                        if (confirm(say.removeConfirm)) remove.mutate(id)
-                      }}
-                    >
-                      <Trash2 size={15} aria-hidden />
-                      {words.common.remove}
-                      <span className="for-readers"> {name}</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
     </>
   )
 }

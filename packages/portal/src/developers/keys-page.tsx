@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { MachineAgo } from '../kit/machine-time.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
@@ -58,50 +59,48 @@ export function KeysPage() {
 function KeyTable({ keys, onDelete }: { keys: readonly ApiKey[]; onDelete: ((key: ApiKey) => void) | null }) {
   const say = developerWords.keys
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.keys}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{say.columns.name}</th>
-            <th>{say.columns.key}</th>
-            <th>{say.columns.created}</th>
-            <th>{say.columns.used}</th>
-            <th>
-              <span className="for-readers">{words.common.remove}</span>
-            </th>
+    <TableFrame label={words.nav.keys}>
+      <thead>
+        <tr>
+          <th>{say.columns.name}</th>
+          <th>{say.columns.key}</th>
+          <th>{say.columns.created}</th>
+          <th>{say.columns.used}</th>
+          <th>
+            <span className="for-readers">{words.common.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td>
+              <b>{key.name}</b>
+            </td>
+            <td>
+              <code>{key.hint}</code>
+            </td>
+            <td>{longDate(key.created_at, 'UTC')}</td>
+            <td>
+              {key.last_used_at === null ? (
+                <span className="quiet">{say.neverUsed}</span>
+              ) : (
+                <MachineAgo at={key.last_used_at} />
+              )}
+            </td>
+            <td className="row-actions">
+              {onDelete && (
+                <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}>
+                  <Trash2 size={15} aria-hidden />
+                  {say.delete}
+                  <span className="for-readers"> {key.name}</span>
+                </button>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <td>
-                <b>{key.name}</b>
-              </td>
-              <td>
-                <code>{key.hint}</code>
-              </td>
-              <td>{longDate(key.created_at, 'UTC')}</td>
-              <td>
-                {key.last_used_at === null ? (
-                  <span className="quiet">{say.neverUsed}</span>
-                ) : (
-                  <MachineAgo at={key.last_used_at} />
-                )}
-              </td>
-              <td className="row-actions">
-                {onDelete && (
-                  <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}>
-                    <Trash2 size={15} aria-hidden />
-                    {say.delete}
-                    <span className="for-readers"> {key.name}</span>
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 
@@ -158,33 +157,31 @@ function WhichKey() {
   return (
     <div className="below">
       <Panel title={say.title} flush>
-        <div className="table-frame">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>{say.where}</th>
-                <th>{say.key}</th>
-                <th>{say.may}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>{say.server}</td>
-                <td>
-                  <code>qk_…</code>
-                </td>
-                <td>{say.secretMay}</td>
-              </tr>
-              <tr>
-                <td>{say.page}</td>
-                <td>
-                  <code>qpk_…</code>
-                </td>
-                <td>{say.publishableMay}</td>
-              </tr>
-            </tbody>
-          </table>
-        </div>
+        <TableFrame label={say.where}>
+          <thead>
+            <tr>
+              <th>{say.where}</th>
+              <th>{say.key}</th>
+              <th>{say.may}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{say.server}</td>
+              <td>
+                <code>qk_…</code>
+              </td>
+              <td>{say.secretMay}</td>
+            </tr>
+            <tr>
+              <td>{say.page}</td>
+              <td>
+                <code>qpk_…</code>
+              </td>
+              <td>{say.publishableMay}</td>
+            </tr>
+          </tbody>
+        </TableFrame>
       </Panel>
     </div>
   )

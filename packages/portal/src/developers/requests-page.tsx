@@ -6,6 +6,7 @@ import { MachineTime } from '../kit/machine-time.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { exactMoment, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -89,43 +90,41 @@ export function RequestsPage() {
 function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   const say = developerWords.requestLog
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.requests}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>
-              {say.columns.time}
-              <MachineTime />
-            </th>
-            <th>{say.columns.status}</th>
-            <th>{say.columns.request}</th>
-            <th>{say.columns.key}</th>
-            <th>{say.columns.duration}</th>
-            <th>{say.columns.id}</th>
+    <TableFrame label={words.nav.requests}>
+      <thead>
+        <tr>
+          <th>
+            {say.columns.time}
+            <MachineTime />
+          </th>
+          <th>{say.columns.status}</th>
+          <th>{say.columns.request}</th>
+          <th>{say.columns.key}</th>
+          <th>{say.columns.duration}</th>
+          <th>{say.columns.id}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
+            <td>
+              <Chip tone={toneOf(row.status)}>{row.status}</Chip>
+            </td>
+            <td className="request-path">
+              <code>
+                {row.method} {row.path}
+              </code>
+            </td>
+            <td>{row.key_name ?? say.token}</td>
+            <td className="numeric">{number.format(row.duration_ms)} ms</td>
+            <td>
+              <code className="quiet">{row.request_id.slice(-8)}</code>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
-              <td>
-                <Chip tone={toneOf(row.status)}>{row.status}</Chip>
-              </td>
-              <td className="request-path">
-                <code>
-                  {row.method} {row.path}
-                </code>
-              </td>
-              <td>{row.key_name ?? say.token}</td>
-              <td className="numeric">{number.format(row.duration_ms)} ms</td>
-              <td>
-                <code className="quiet">{row.request_id.slice(-8)}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
@@ -113,22 +113,5 @@ function EventChoice({
         )
       })}
     </div>
-  )
-}
-
-function Check({
-  checked,
-  onTurn,
-  children,
-}: {
-  checked: boolean
-  onTurn: (on: boolean) => void
-  children: ReactNode
-}) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={checked} onChange={({ target }) => onTurn(target.checked)} />
-      {children}
-    </label>
   )
 }

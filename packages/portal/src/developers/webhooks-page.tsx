@@ -1,10 +1,10 @@
-import '../design/table.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -37,33 +37,31 @@ export function WebhooksPage() {
           data.length === 0 ? (
             <Empty title={say.none} help={say.noneHelp} />
           ) : (
-            <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.webhooks}>
-              <table className="table cards">
-                <thead>
-                  <tr>
-                    <th>{say.columns.address}</th>
-                    <th>{say.columns.events}</th>
-                    <th>{say.columns.state}</th>
+            <TableFrame label={words.nav.webhooks} cards>
+              <thead>
+                <tr>
+                  <th>{say.columns.address}</th>
+                  <th>{say.columns.events}</th>
+                  <th>{say.columns.state}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map(({ id, attributes }) => (
+                  <tr key={id}>
+                    <td>
+                      <Link to="/developers/webhooks/$id" params={{ id }} className="record-link" data-row-link>
+                        {attributes.url}
+                      </Link>
+                      {attributes.description !== null && <small>{attributes.description}</small>}
+                    </td>
+                    <td>{say.events(attributes.events.length)}</td>
+                    <td>
+                      <ActiveChip webhook={attributes} />
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {data.map(({ id, attributes }) => (
-                    <tr key={id}>
-                      <td>
-                        <Link to="/developers/webhooks/$id" params={{ id }} className="record-link" data-row-link>
-                          {attributes.url}
-                        </Link>
-                        {attributes.description !== null && <small>{attributes.description}</small>}
-                      </td>
-                      <td>{say.events(attributes.events.length)}</td>
-                      <td>
-                        <ActiveChip webhook={attributes} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                ))}
+              </tbody>
+            </TableFrame>
           )
         }
       </Loaded>

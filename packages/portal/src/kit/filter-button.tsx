@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { words } from '../words/words.ts'
 import type { Choice } from './menu.tsx'
 
 const loadMenu = () => import('./menu.tsx')
-const ChoiceMenu = lazy(() => loadMenu().then((kit) => ({ default: kit.ChoiceMenu })))
+const ChoiceMenu = lazyPart(async () => (await loadMenu()).ChoiceMenu)
 
 /** Narrows a list to one value. The menu's code comes with the first touch, not with the page. */
 export function FilterButton({

@@ -1,6 +1,7 @@
 import './panel.css'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
 
 /** A titled part of a page. */
 export function Panel({
@@ -26,7 +27,7 @@ export function Panel({
   )
 }
 
-/** The head of a page: title, what it is about, what can be done. */
+/** The head of a page: title, which names the browser's tab too, what it is about, what can be done. */
 export function PageHead({
   title,
   above,
@@ -40,6 +41,9 @@ export function PageHead({
   actions?: ReactNode
   mono?: boolean
 }) {
+  useEffect(() => {
+    document.title = `${title} · ${words.common.product}`
+  }, [title])
   return (
     <>
       {above}

@@ -1,9 +1,9 @@
-import '../design/table.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { longDate, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -58,47 +58,45 @@ function AccountTable({
 }) {
   const say = operatorWords.accounts
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.accounts}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.name}</th>
-            <th>{say.plan}</th>
-            <th>{say.features}</th>
-            <th>{say.active}</th>
-            <th>{say.members}</th>
-            <th>
-              <span className="for-readers">{words.common.edit}</span>
-            </th>
+    <TableFrame label={words.nav.accounts} cards>
+      <thead>
+        <tr>
+          <th>{say.name}</th>
+          <th>{say.plan}</th>
+          <th>{say.features}</th>
+          <th>{say.active}</th>
+          <th>{say.members}</th>
+          <th>
+            <span className="for-readers">{words.common.edit}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <td>
+              <b>{account.name}</b>
+              <small>{longDate(account.created_at, 'UTC')}</small>
+            </td>
+            <td>{developerWords.plan.plans[account.plan]}</td>
+            <td>
+              {account.entitlements.length} / {features.length}
+            </td>
+            <td className="numeric">{number.format(account.active_containers)}</td>
+            <td className="numeric">{number.format(account.members)}</td>
+            <td className="row-actions">
+              <button type="button" className="button" data-kind="text" onClick={() => onKey(account)}>
+                {say.issueKey}
+                <span className="for-readers"> {account.name}</span>
+              </button>
+              <button type="button" className="button" data-kind="text" onClick={() => onEdit(account)}>
+                {words.common.edit}
+                <span className="for-readers"> {account.name}</span>
+              </button>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <td>
-                <b>{account.name}</b>
-                <small>{longDate(account.created_at, 'UTC')}</small>
-              </td>
-              <td>{developerWords.plan.plans[account.plan]}</td>
-              <td>
-                {account.entitlements.length} / {features.length}
-              </td>
-              <td className="numeric">{number.format(account.active_containers)}</td>
-              <td className="numeric">{number.format(account.members)}</td>
-              <td className="row-actions">
-                <button type="button" className="button" data-kind="text" onClick={() => onKey(account)}>
-                  {say.issueKey}
-                  <span className="for-readers"> {account.name}</span>
-                </button>
-                <button type="button" className="button" data-kind="text" onClick={() => onEdit(account)}>
-                  {words.common.edit}
-                  <span className="for-readers"> {account.name}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }

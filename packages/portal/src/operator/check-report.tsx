@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleMinus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Tone } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { number as figure } from '../time/format.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import type { CheckedStage, SourceCheck } from './sources-query.ts'
@@ -73,25 +74,23 @@ function CheckTable({
   rows: readonly (readonly (string | null)[])[]
 }) {
   return (
-    <div className="table-frame check-table" tabIndex={0} role="region" aria-label={title}>
-      <table className="table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column}>{column}</th>
+    <TableFrame label={title} frame="check-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, rows_max).map((row) => (
+          <tr key={row.join(' ')}>
+            {columns.map((column, place) => (
+              <td key={column}>{row[place] ?? '–'}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, rows_max).map((row) => (
-            <tr key={row.join(' ')}>
-              {columns.map((column, place) => (
-                <td key={column}>{row[place] ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
@@ -105,33 +106,31 @@ function SourceTable({
   return (
     <>
       <Problem of={turn} />
-      <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.sources}>
-        <table className="table cards sources">
-          <thead>
-            <tr>
-              <th>{say.columns.name}</th>
-              <th>{say.columns.kind}</th>
-              <th>{say.columns.health}</th>
-              <th>{say.columns.today}</th>
-              <th>{say.columns.budget}</th>
-              <th>
-                <span className="for-readers">{say.columns.state}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((source) => (
-              <SourceRow
-                key={source.id}
-                source={source}
-                turning={turn.isPending}
-                onTurn={() => turn.mutate({ id: source.id, enabled: !source.enabled })}
-                onOpen={(what) => onOpen(source, what)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label={words.nav.sources} cards look="sources">
+        <thead>
+          <tr>
+            <th>{say.columns.name}</th>
+            <th>{say.columns.kind}</th>
+            <th>{say.columns.health}</th>
+            <th>{say.columns.today}</th>
+            <th>{say.columns.budget}</th>
+            <th>
+              <span className="for-readers">{say.columns.state}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((source) => (
+            <SourceRow
+              key={source.id}
+              source={source}
+              turning={turn.isPending}
+              onTurn={() => turn.mutate({ id: source.id, enabled: !source.enabled })}
+              onOpen={(what) => onOpen(source, what)}
+            />
+          ))}
+        </tbody>
+      </TableFrame>
     </>
   )
 }

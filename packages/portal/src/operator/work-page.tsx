@@ -8,6 +8,7 @@ import { MachineAgo } from '../kit/machine-time.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { exactMoment, number } from '../time/format.ts'
@@ -91,35 +92,33 @@ export function WorkPage() {
 function Failures({ rows }: { rows: readonly FailedWork[] }) {
   const say = operatorWords.work
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say.failed}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.columns.kind}</th>
-            <th>{say.columns.what}</th>
-            <th>{say.columns.why}</th>
-            <th>{say.columns.next}</th>
+    <TableFrame label={say.failed} cards>
+      <thead>
+        <tr>
+          <th>{say.columns.kind}</th>
+          <th>{say.columns.what}</th>
+          <th>{say.columns.why}</th>
+          <th>{say.columns.next}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, id, what, why, attempts, next_at }) => (
+          <tr key={`${kind} ${id}`}>
+            <td>
+              <Chip tone={next_at === null ? 'stop' : 'wait'}>{say.kinds[kind]}</Chip>
+            </td>
+            <td className="work-why">{what}</td>
+            <td className="work-why">
+              {why}
+              {attempts > 0 && <small>{say.attempts(attempts)}</small>}
+            </td>
+            <td className="numeric">
+              <NextAttempt kind={kind} at={next_at} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ kind, id, what, why, attempts, next_at }) => (
-            <tr key={`${kind} ${id}`}>
-              <td>
-                <Chip tone={next_at === null ? 'stop' : 'wait'}>{say.kinds[kind]}</Chip>
-              </td>
-              <td className="work-why">{what}</td>
-              <td className="work-why">
-                {why}
-                {attempts > 0 && <small>{say.attempts(attempts)}</small>}
-              </td>
-              <td className="numeric">
-                <NextAttempt kind={kind} at={next_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 
@@ -132,38 +131,36 @@ function NextAttempt({ kind, at }: { kind: FailedWork['kind']; at: string | null
 function Quarantine({ rows, onShow }: { rows: readonly Quarantined[]; onShow: (document: Quarantined) => void }) {
   const say = operatorWords.work
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say.quarantine}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.columns.received}</th>
-            <th>{say.columns.origin}</th>
-            <th>{say.columns.why}</th>
-            <th>
-              <span className="for-readers">{say.show}</span>
-            </th>
+    <TableFrame label={say.quarantine} cards>
+      <thead>
+        <tr>
+          <th>{say.columns.received}</th>
+          <th>{say.columns.origin}</th>
+          <th>{say.columns.why}</th>
+          <th>
+            <span className="for-readers">{say.show}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="numeric">{exactMoment(row.received_at, 'UTC')}</td>
+            <td className="work-why">
+              {row.origin}
+              <small>{[row.source_id, row.message_type].filter((part) => part !== null).join(' · ')}</small>
+            </td>
+            <td className="work-why">{row.reason}</td>
+            <td className="row-actions">
+              <button type="button" className="button" data-kind="text" onClick={() => onShow(row)}>
+                {say.show}
+                <span className="for-readers"> {row.origin}</span>
+              </button>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td className="numeric">{exactMoment(row.received_at, 'UTC')}</td>
-              <td className="work-why">
-                {row.origin}
-                <small>{[row.source_id, row.message_type].filter((part) => part !== null).join(' · ')}</small>
-              </td>
-              <td className="work-why">{row.reason}</td>
-              <td className="row-actions">
-                <button type="button" className="button" data-kind="text" onClick={() => onShow(row)}>
-                  {say.show}
-                  <span className="for-readers"> {row.origin}</span>
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

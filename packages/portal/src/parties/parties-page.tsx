@@ -1,4 +1,3 @@
-import '../design/table.css'
 import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -76,39 +76,37 @@ function PartyTable({
 }) {
   const say = recordWords.parties
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{say.name}</th>
-            <th>{say.nickname}</th>
-            <th>
-              <span className="for-readers">{words.common.more}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parties.map((party) => (
-            <tr key={party.id}>
-              <td>{party.attributes.company_name}</td>
-              <td>{party.attributes.nickname}</td>
-              <td className="row-actions">
-                <Link to="/shipments" search={{ party: party.id }}>
-                  {say.shipments}
+    <TableFrame label={words.nav.parties}>
+      <thead>
+        <tr>
+          <th>{say.name}</th>
+          <th>{say.nickname}</th>
+          <th>
+            <span className="for-readers">{words.common.more}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parties.map((party) => (
+          <tr key={party.id}>
+            <td>{party.attributes.company_name}</td>
+            <td>{party.attributes.nickname}</td>
+            <td className="row-actions">
+              <Link to="/shipments" search={{ party: party.id }}>
+                {say.shipments}
+                <span className="for-readers"> {party.attributes.company_name}</span>
+              </Link>{' '}
+              {may_write && (
+                <button type="button" className="button" data-kind="text" onClick={() => onEdit(party)}>
+                  {words.common.edit}
                   <span className="for-readers"> {party.attributes.company_name}</span>
-                </Link>{' '}
-                {may_write && (
-                  <button type="button" className="button" data-kind="text" onClick={() => onEdit(party)}>
-                    {words.common.edit}
-                    <span className="for-readers"> {party.attributes.company_name}</span>
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReportField } from '@quaylog/contract'
 import { useId } from 'react'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { reportWords } from '../words/report-words.ts'
 import type { DraftMapping } from './reports-query.ts'
 
@@ -84,39 +85,37 @@ function ColumnTable({
       ],
     })
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={reportWords.mapping}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{reportWords.column}</th>
-            <th>{reportWords.meaning}</th>
+    <TableFrame label={reportWords.mapping}>
+      <thead>
+        <tr>
+          <th>{reportWords.column}</th>
+          <th>{reportWords.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {headings.map((heading) => (
+          <tr key={heading}>
+            <td>{heading}</td>
+            <td>
+              <select
+                className="input"
+                aria-label={`${reportWords.meaning}: ${heading}`}
+                value={columns.find((column) => column.heading === heading)?.field ?? ''}
+                onChange={(event) =>
+                  say(heading, reportWords.fields.find(([field]) => field === event.target.value)?.[0])
+                }
+              >
+                <option value="">{reportWords.notRead}</option>
+                {reportWords.fields.map(([field, text]) => (
+                  <option key={field} value={field}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {headings.map((heading) => (
-            <tr key={heading}>
-              <td>{heading}</td>
-              <td>
-                <select
-                  className="input"
-                  aria-label={`${reportWords.meaning}: ${heading}`}
-                  value={columns.find((column) => column.heading === heading)?.field ?? ''}
-                  onChange={(event) =>
-                    say(heading, reportWords.fields.find(([field]) => field === event.target.value)?.[0])
-                  }
-                >
-                  <option value="">{reportWords.notRead}</option>
-                  {reportWords.fields.map(([field, text]) => (
-                    <option key={field} value={field}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }

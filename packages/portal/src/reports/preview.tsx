@@ -1,4 +1,5 @@
 import type { ReportPreviewAttributes } from '@quaylog/contract'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { reportWords } from '../words/report-words.ts'
 
 /** How each row of a file would be read. */
@@ -6,28 +7,26 @@ export function Preview({ preview }: { preview: ReportPreviewAttributes }) {
   return (
     <>
       <p role="status">{reportWords.previewTitle(preview.row_count, preview.refused_count)}</p>
-      <div className="table-frame" tabIndex={0} role="region" aria-label={reportWords.readAs}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th>{reportWords.row}</th>
-              <th>{reportWords.container}</th>
-              <th>{reportWords.readAs}</th>
+      <TableFrame label={reportWords.readAs}>
+        <thead>
+          <tr>
+            <th>{reportWords.row}</th>
+            <th>{reportWords.container}</th>
+            <th>{reportWords.readAs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map(({ row, container_number, refused, readings }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              <td className="mono">{container_number}</td>
+              <td>
+                {refused === null ? <Readings readings={readings} /> : `${reportWords.outcomes.refused}: ${refused}`}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map(({ row, container_number, refused, readings }) => (
-              <tr key={row}>
-                <td>{row}</td>
-                <td className="mono">{container_number}</td>
-                <td>
-                  {refused === null ? <Readings readings={readings} /> : `${reportWords.outcomes.refused}: ${refused}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
     </>
   )
 }

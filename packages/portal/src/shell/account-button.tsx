@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 
 const load = () => import('./account-menu.tsx')
-const AccountMenu = lazy(load)
+const AccountMenu = lazyPart(async () => (await load()).default)
 
 /** Who is signed in, and where; opens the menu of the account. */
 export function AccountButton() {

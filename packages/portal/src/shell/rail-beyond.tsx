@@ -13,8 +13,9 @@ import {
 } from 'lucide-react'
 import { useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
-import { RailGroup } from './rail-group.tsx'
+import { AccountButton } from './account-button.tsx'
 import type { RailItem } from './rail-group.tsx'
+import { RailSection } from './rail-section.tsx'
 
 const developers: readonly RailItem[] = [
   { to: '/developers/keys', label: words.nav.keys, icon: KeyRound },
@@ -33,15 +34,20 @@ const operator: readonly RailItem[] = [
 ]
 const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: words.nav.world, icon: Globe }]
 
-/** The places of developers, and of those who operate the service; everyday work does not wait for them. */
+/** The places of developers, and of those who operate the service, and the account; everyday work waits for none. */
 export default function RailBeyond() {
   const { person, clock } = useSession()
   return (
     <>
-      <RailGroup title={words.nav.developers} items={developers} />
+      <RailSection name="developers" title={words.nav.developers} items={developers} />
       {person.is_operator && (
-        <RailGroup title={words.nav.operator} items={clock.is_sandbox ? [...operator, ...sandbox] : operator} />
+        <RailSection
+          name="operator"
+          title={words.nav.operator}
+          items={clock.is_sandbox ? [...operator, ...sandbox] : operator}
+        />
       )}
+      <AccountButton />
     </>
   )
 }

@@ -1,32 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { usePage } from './use-page.ts'
 
-/** A place in the rail. */
+/** A place in the rail. `beside`: pages at other addresses that belong to it. */
 export interface RailItem {
   readonly to: NonNullable<LinkProps['to']>
   readonly label: string
   readonly icon: LucideIcon
+  readonly beside?: readonly string[]
 }
 
-/** Where one can go, under a heading. */
-export function RailGroup({ title, items }: { title: string; items: readonly RailItem[] }) {
-  const id = useId()
-  return (
-    <nav aria-labelledby={id}>
-      <p id={id} className="nav-title">
-        {title}
-      </p>
-      <RailItems items={items} />
-    </nav>
-  )
-}
+/** Whether a page is at an address, or below it. */
+export const isWithin = (page: string, address: string) => page === address || page.startsWith(`${address}/`)
 
-/** Places to go, each with its sign. */
+/** Places to go, each with its sign; the one that the page belongs to is marked. */
 export function RailItems({ items }: { items: readonly RailItem[] }) {
-  return items.map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} className="nav-link">
+  const page = usePage()
+  return items.map(({ to, label, icon: Icon, beside = [] }) => (
+    <Link
+      key={to}
+      to={to}
+      className="nav-link"
+      aria-current={beside.some((address) => isWithin(page, address)) ? 'true' : undefined}
+    >
       <Icon size={17} strokeWidth={1.9} aria-hidden />
       {label}
     </Link>

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { Box, CalendarDays, Layers, ListChecks, ListTodo, Ship, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { words } from '../words/words.ts'
-import { AccountButton } from './account-button.tsx'
 import { Mark } from './mark.tsx'
 import { RailItems } from './rail-group.tsx'
 import type { RailItem } from './rail-group.tsx'
 
 const everyday: readonly RailItem[] = [
-  { to: '/today', label: words.nav.today, icon: ListTodo },
+  { to: '/today', label: words.nav.today, icon: ListTodo, beside: ['/alerts', '/alert-rules'] },
   { to: '/containers', label: words.nav.containers, icon: Box },
   { to: '/shipments', label: words.nav.shipments, icon: Layers },
-  { to: '/tracking-requests', label: words.nav.trackingRequests, icon: ListChecks },
+  { to: '/tracking-requests', label: words.nav.trackingRequests, icon: ListChecks, beside: ['/reports'] },
   { to: '/chart', label: words.nav.map, icon: Ship },
   { to: '/parties', label: words.nav.parties, icon: Users },
-  { to: '/tariffs', label: words.nav.tariffs, icon: CalendarDays },
+  { to: '/tariffs', label: words.nav.tariffs, icon: CalendarDays, beside: ['/invoices', '/facility-calendars'] },
 ]
 
-const Beyond = lazy(() => import('./rail-beyond.tsx'))
+const Beyond = lazyPart(async () => (await import('./rail-beyond.tsx')).default)
 
 /** Where one can go. A bar on top of narrow screens. */
 export function Rail() {
@@ -33,7 +33,6 @@ export function Rail() {
       <Suspense>
         <Beyond />
       </Suspense>
-      <AccountButton />
     </header>
   )
 }

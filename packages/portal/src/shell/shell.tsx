@@ -1,14 +1,14 @@
 import './shell.css'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useSession } from '../service/session.ts'
-import { onSignedOut } from '../service/signed-out.ts'
 import { words } from '../words/words.ts'
 import { Rail } from './rail.tsx'
 import { SearchBar } from './search-bar.tsx'
 
-const WorldBar = lazy(() => import('./world-bar.tsx'))
-const Listening = lazy(() => import('./listening.tsx'))
+const WorldBar = lazyPart(async () => (await import('./world-bar.tsx')).default)
+const Listening = lazyPart(async () => (await import('./listening.tsx')).default)
 
 /** What stands around every page. */
 export function Shell() {
@@ -27,11 +27,10 @@ export function Shell() {
         {words.nav.skip}
       </a>
       <Rail />
-      <Suspense>
-        <Listening />
-      </Suspense>
       <div className="content">
-        <WholePageNotes />
+        <Suspense>
+          <Listening />
+        </Suspense>
         {clock.is_sandbox && (
           <div className="world-space">
             <Suspense>
@@ -48,36 +47,4 @@ export function Shell() {
       </div>
     </div>
   )
-}
-
-/** What concerns every page: no connection, no session. */
-function WholePageNotes() {
-  const [offline, setOffline] = useState(!navigator.onLine)
-  const [signed_out, setSignedOut] = useState(false)
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine)
-    addEventListener('online', update)
-    addEventListener('offline', update)
-    const stop = onSignedOut(() => setSignedOut(true))
-    return () => {
-      removeEventListener('online', update)
-      removeEventListener('offline', update)
-      stop()
-    }
-  }, [])
-  if (signed_out) {
-    return (
-      <p className="whole-page" role="alert">
-        {words.states.signedOut}{' '}
-        <a href={`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`}>
-          {words.states.signInAgain}
-        </a>
-      </p>
-    )
-  }
-  return offline ? (
-    <p className="whole-page" role="status">
-      {words.states.offline}
-    </p>
-  ) : null
 }

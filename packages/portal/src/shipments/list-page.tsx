@@ -1,4 +1,3 @@
-import '../design/table.css'
 import { Included } from '@quaylog/sdk'
 import type { Resource } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { When, Zone } from '../kit/when.tsx'
 import { client } from '../service/client.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -93,53 +93,48 @@ export function ShipmentsPage() {
 function ShipmentTable({ shipments, included }: { shipments: readonly Resource<'shipment'>[]; included: Included }) {
   const say = recordWords.shipments
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.shipments}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.columns.bill}</th>
-            <th>{say.columns.route}</th>
-            <th>{say.columns.status}</th>
-            <th>{say.columns.arrival}</th>
-            <th>{say.columns.containers}</th>
+    <TableFrame label={words.nav.shipments} cards>
+      <thead>
+        <tr>
+          <th>{say.columns.bill}</th>
+          <th>{say.columns.route}</th>
+          <th>{say.columns.status}</th>
+          <th>{say.columns.arrival}</th>
+          <th>{say.columns.containers}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shipments.map(({ id, attributes: a, relationships }) => (
+          <tr key={id}>
+            <td>
+              <Link to="/shipments/$id" params={{ id }} className="record-link" data-row-link>
+                {a.bill_of_lading_number}
+              </Link>
+              <small>{[a.shipping_line_short_name, ...a.ref_numbers.slice(0, 2)].join(' · ')}</small>
+            </td>
+            <td>
+              {words.fleet.journey(a.port_of_lading_name ?? '?', a.destination_name ?? a.port_of_discharge_name ?? '?')}
+            </td>
+            <td>
+              <ShipmentStatusChip shipment={a} />
+            </td>
+            <td className="numeric">
+              <Arrival shipment={a} />
+            </td>
+            <td>
+              {words.fleet.total(relationships?.containers?.data.length ?? 0)}
+              <small>
+                {included
+                  .all(relationships?.containers)
+                  .slice(0, 3)
+                  .map((container) => container.attributes.number)
+                  .join(', ')}
+              </small>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {shipments.map(({ id, attributes: a, relationships }) => (
-            <tr key={id}>
-              <td>
-                <Link to="/shipments/$id" params={{ id }} className="record-link" data-row-link>
-                  {a.bill_of_lading_number}
-                </Link>
-                <small>{[a.shipping_line_short_name, ...a.ref_numbers.slice(0, 2)].join(' · ')}</small>
-              </td>
-              <td>
-                {words.fleet.journey(
-                  a.port_of_lading_name ?? '?',
-                  a.destination_name ?? a.port_of_discharge_name ?? '?',
-                )}
-              </td>
-              <td>
-                <ShipmentStatusChip shipment={a} />
-              </td>
-              <td className="numeric">
-                <Arrival shipment={a} />
-              </td>
-              <td>
-                {words.fleet.total(relationships?.containers?.data.length ?? 0)}
-                <small>
-                  {included
-                    .all(relationships?.containers)
-                    .slice(0, 3)
-                    .map((container) => container.attributes.number)
-                    .join(', ')}
-                </small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import '../design/table.css'
 import { Included } from '@quaylog/sdk'
 import type { Document, Resource } from '@quaylog/sdk'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { arrivalOf, freeDaysLeft } from '../containers/pickup.ts'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
 import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { readApi } from '../service/portal-api.ts'
 import { client } from '../service/client.ts'
@@ -118,23 +118,21 @@ function ContainerTable({
   const now = useNow()
   const say = words.fleet.columns
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={recordWords.shipments.boxes}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.number}</th>
-            <th>{say.status}</th>
-            <th>{say.arrival}</th>
-            <th>{say.free}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {containers.map(({ id, attributes }) => (
-            <ContainerRow key={id} id={id} attributes={attributes} shipment={shipment} now={now} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={recordWords.shipments.boxes} cards>
+      <thead>
+        <tr>
+          <th>{say.number}</th>
+          <th>{say.status}</th>
+          <th>{say.arrival}</th>
+          <th>{say.free}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {containers.map(({ id, attributes }) => (
+          <ContainerRow key={id} id={id} attributes={attributes} shipment={shipment} now={now} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

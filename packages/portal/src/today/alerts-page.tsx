@@ -4,11 +4,13 @@ import type { List } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { AlertTabs } from '../alert-rules/alert-tabs.tsx'
 import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, OlderThanWanted } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { alertWords } from '../words/alert-words.ts'
@@ -47,6 +49,7 @@ export function AlertsPage() {
   return (
     <>
       <PageHead title={alertWords.title} below={<p className="page-below">{alertWords.help}</p>} />
+      <AlertTabs />
       <Filters filters={filters} total={alerts.data?.total} />
       <Loaded query={alerts} rows={8}>
         {({ rows }) => (
@@ -119,25 +122,23 @@ function Filters({ filters, total }: { filters: Omit<AlertSearch, 'page'>; total
 function AlertTable({ rows }: { rows: readonly Attended[] }) {
   const say = alertWords.columns
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={alertWords.title}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.about}</th>
-            <th>{say.severity}</th>
-            <th>{say.what}</th>
-            <th>{say.status}</th>
-            <th>{say.owner}</th>
-            <th>{say.noticed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <AlertRow key={row.exception.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={alertWords.title} cards>
+      <thead>
+        <tr>
+          <th>{say.about}</th>
+          <th>{say.severity}</th>
+          <th>{say.what}</th>
+          <th>{say.status}</th>
+          <th>{say.owner}</th>
+          <th>{say.noticed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <AlertRow key={row.exception.id} row={row} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

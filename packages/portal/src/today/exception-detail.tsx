@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { attendWords } from '../words/attend-words.ts'
 import { todayWords } from '../words/today-words.ts'
 import { words } from '../words/words.ts'
@@ -9,9 +10,7 @@ import { ownersQuery } from './exceptions-query.ts'
 import type { Attended } from './exceptions-query.ts'
 import type { Deed } from './deed.ts'
 
-const FixRequest = lazy(() =>
-  import('../tracking-requests/fix-request.tsx').then((part) => ({ default: part.FixRequest })),
-)
+const FixRequest = lazyPart(async () => (await import('../tracking-requests/fix-request.tsx')).FixRequest)
 
 /** Everything about one exception: all reasons, note, owner, and who did what with it. */
 export function ExceptionDetail({

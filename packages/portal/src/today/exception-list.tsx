@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useMayWrite, useSession } from '../service/session.ts'
 import { todayWords } from '../words/today-words.ts'
 import { ExceptionGroup } from './exception-group.tsx'
@@ -12,9 +13,9 @@ import { Told } from './told.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Desk } from './use-desk.ts'
 
-const WorkBar = lazy(() => import('./work-bar.tsx').then((part) => ({ default: part.WorkBar })))
-const Keys = lazy(() => import('./keys.tsx').then((part) => ({ default: part.Keys })))
-const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx').then((part) => ({ default: part.SnoozeDialog })))
+const WorkBar = lazyPart(async () => (await import('./work-bar.tsx')).WorkBar)
+const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
+const SnoozeDialog = lazyPart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
 
 interface ListProps {
   readonly view: TodayView

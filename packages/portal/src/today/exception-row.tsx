@@ -1,5 +1,6 @@
 import { Lock, StickyNote } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Skeleton } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { calendarDay, inDays, money } from '../time/format.ts'
@@ -13,8 +14,8 @@ import type { TodayView } from './today-search.ts'
 import type { Deed } from './deed.ts'
 import type { Desk } from './use-desk.ts'
 
-const SnoozeChip = lazy(() => import('./snooze-chip.tsx').then((part) => ({ default: part.SnoozeChip })))
-const ExceptionDetail = lazy(() => import('./exception-detail.tsx').then((part) => ({ default: part.ExceptionDetail })))
+const SnoozeChip = lazyPart(async () => (await import('./snooze-chip.tsx')).SnoozeChip)
+const ExceptionDetail = lazyPart(async () => (await import('./exception-detail.tsx')).ExceptionDetail)
 
 interface RowProps {
   readonly item: Attended

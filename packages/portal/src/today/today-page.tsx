@@ -2,7 +2,8 @@ import '../design/table.css'
 import './today.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Loaded, OlderThanWanted, Skeleton } from '../kit/states.tsx'
 import { useSession } from '../service/session.ts'
@@ -15,10 +16,8 @@ import { today_views } from './today-search.ts'
 import type { TodayView } from './today-search.ts'
 
 const route = getRouteApi('/shell/today')
-const NothingStands = lazy(() => import('./nothing-stands.tsx').then((part) => ({ default: part.NothingStands })))
-const NothingTracked = lazy(() =>
-  import('../containers/nothing-tracked.tsx').then((part) => ({ default: part.NothingTracked })),
-)
+const NothingStands = lazyPart(async () => (await import('./nothing-stands.tsx')).NothingStands)
+const NothingTracked = lazyPart(async () => (await import('../containers/nothing-tracked.tsx')).NothingTracked)
 
 /** What needs somebody, by what has to be done about it; worked on without leaving the page. */
 export function TodayPage() {

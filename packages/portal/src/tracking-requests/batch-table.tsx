@@ -2,6 +2,7 @@ import './track.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { batchResultsQuery, isSettled } from './batch-results.ts'
@@ -112,33 +113,31 @@ function Numbers({ rows, running, onChange }: BatchProps & { readonly running: b
   const edit = (number: string, change: Partial<BatchRow>) =>
     onChange(rows.map((row) => (row.number === number ? { ...row, progress: { state: 'ready' }, ...change } : row)))
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{say.columns.number}</th>
-            <th>{say.columns.kind}</th>
-            <th>{say.columns.carrier}</th>
-            <th>{say.columns.reference}</th>
-            <th>{say.columns.state}</th>
-            <th>
-              <span className="for-readers">{words.common.remove}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <BatchTableRow
-              key={row.number}
-              row={row}
-              result={row.progress.state === 'sent' ? results?.get(row.progress.id) : undefined}
-              locked={running || row.progress.state === 'sent' || row.progress.state === 'tracked'}
-              onEdit={(change) => edit(row.number, change)}
-              onRemove={() => onChange(rows.filter(({ number }) => number !== row.number))}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={say.title}>
+      <thead>
+        <tr>
+          <th>{say.columns.number}</th>
+          <th>{say.columns.kind}</th>
+          <th>{say.columns.carrier}</th>
+          <th>{say.columns.reference}</th>
+          <th>{say.columns.state}</th>
+          <th>
+            <span className="for-readers">{words.common.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BatchTableRow
+            key={row.number}
+            row={row}
+            result={row.progress.state === 'sent' ? results?.get(row.progress.id) : undefined}
+            locked={running || row.progress.state === 'sent' || row.progress.state === 'tracked'}
+            onEdit={(change) => edit(row.number, change)}
+            onRemove={() => onChange(rows.filter(({ number }) => number !== row.number))}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import type { FixRequest } from './fix-request.tsx'
 
-const FixDialog = lazy(() => import('./fix-dialog.tsx').then((part) => ({ default: part.FixDialog })))
+const FixDialog = lazyPart(async () => (await import('./fix-dialog.tsx')).FixDialog)
 
 /** Offers the mending of a failed number where it stands. */
 export function FixButton({ request, onAsked }: ComponentProps<typeof FixRequest>) {

@@ -1,4 +1,3 @@
-import '../design/table.css'
 import { Included } from '@quaylog/sdk'
 import type { Resource } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago } from '../kit/when.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -123,24 +123,22 @@ function RequestTable({
 }) {
   const say = recordWords.requests
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.trackingRequests}>
-      <table className="table cards">
-        <thead>
-          <tr>
-            <th>{say.columns.number}</th>
-            <th>{say.columns.carrier}</th>
-            <th>{say.columns.status}</th>
-            <th>{say.columns.shipment}</th>
-            <th>{say.columns.asked}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <RequestRow key={request.id} request={request} included={included} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={words.nav.trackingRequests} cards>
+      <thead>
+        <tr>
+          <th>{say.columns.number}</th>
+          <th>{say.columns.carrier}</th>
+          <th>{say.columns.status}</th>
+          <th>{say.columns.shipment}</th>
+          <th>{say.columns.asked}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <RequestRow key={request.id} request={request} included={included} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

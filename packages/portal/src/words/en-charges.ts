@@ -68,6 +68,7 @@ const charges = {
   disputable: 'May be disputed',
   fleet: {
     title: 'What costs money now',
+    table: 'Charges of containers',
     none: 'No charge runs',
     noneHelp: 'Containers in free time and those that cost money are shown here as soon as a tariff covers them.',
     unknown: (count: number) =>
@@ -94,6 +95,18 @@ const charges = {
     checked: (name: string, versions: number, terms: number) =>
       `${name}: ${figure.format(versions)} ${versions === 1 ? 'version' : 'versions'}, ${figure.format(terms)} ${terms === 1 ? 'term' : 'terms'}. Nothing is wrong with it.`,
     shared: 'Shared by the operator',
+    exportOf: (name: string) => `file of ${name}`,
+    effect: {
+      title: 'What it would change',
+      none: (n: number) =>
+        `It changes nothing of ${n === 1 ? 'the one open container' : `the ${figure.format(n)} open containers`} that it can concern.`,
+      some: (n: number) => `It changes ${n === 1 ? 'one charge' : `${figure.format(n)} charges`} of open containers.`,
+      sum: (amounts: string) => `Charged so far: ${amounts}.`,
+      incomplete: 'There are more than are shown.',
+      before: 'Now',
+      after: 'With this tariff',
+      noCharge: 'No such charge',
+    },
     removeConfirm: 'Take this tariff out of use? Charges are no longer counted by it.',
     versions: (from: readonly string[]) => from.map((day) => `from ${day}`).join(', '),
     columns: { name: 'Name', issuer: 'Issuer', authority: 'Kind', versions: 'Versions', actions: 'Actions' },

@@ -61,6 +61,8 @@ const nav = {
 
 const states = {
   offline: 'No connection. What you see may be out of date.',
+  away: 'The service cannot be reached. What you see was loaded before; it is refreshed as soon as the service answers.',
+  partMissing: 'This part could not be loaded. Load the page again to see it.',
   signedOut: 'Your session has ended.',
   signInAgain: 'Sign in again',
   failed: 'This could not be loaded.',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import type { Download } from 'playwright-core'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
@@ -46,8 +48,13 @@ test('a container says that no tariff covers it; with one each day has its price
   await dialog.getByLabel('Tariff file').fill(tariff(line))
   await dialog.getByRole('button', { name: 'Check' }).click()
   await dialog.getByText('Nothing is wrong with it.').waitFor()
+  await dialog.getByText(/^It changes (one charge|\d+ charges) of open containers/).waitFor()
+  await dialog.getByRole('cell', { name: 'No such charge' }).first().waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('cell', { name: `${line} import tariff`, exact: true }).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  assert.match(await textOf(await saving), /rate: 300/)
 
   await portal.service.send('POST', '/facility_calendars', {
     data: { attributes: { facility: await facilityOf(id), timezone: 'America/Los_Angeles', week: 'mon_fri' } },
@@ -68,6 +75,31 @@ test('a container says that no tariff covers it; with one each day has its price
   await context.close()
 })
 
+test('a calendar file is read with its mistakes named, shown day by day, kept, and added to', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/facility-calendars' })
+  await page.getByRole('button', { name: 'Add a calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a calendar' })
+  const file = dialog.getByLabel('Calendar file')
+  await file.fill('facility: USOAK\ntimezone: America/Los_Angeles\nweek: mon_sum\nholidays: []\nexceptions: []\n')
+  await dialog.getByText('line 3 /week').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true)
+  await file.fill('facility: USOAK\ntimezone: America/Los_Angeles\nweek: mon_sat\nholidays: []\nexceptions: []\n')
+  assert.equal(await dialog.getByRole('listitem').filter({ hasText: 'Closed' }).count(), 6, 'six Sundays')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  const row = page.getByRole('row', { name: /USOAK/ })
+  await row.getByText('Monday to Saturday').waitFor()
+  await row.getByRole('button', { name: 'Show the days' }).click()
+  const days = page.getByRole('dialog', { name: /USOAK/ })
+  const tuesday = await days.locator('time').nth(8).getAttribute('datetime')
+  await days.getByLabel('Day', { exact: true }).fill(tuesday ?? '')
+  await days.getByLabel('What it is').selectOption('strike')
+  await days.getByRole('button', { name: 'State it' }).click()
+  await days.getByRole('listitem').filter({ hasText: 'strike' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 /** What the API answers to a read, as text. */
 async function read(path: string): Promise<string> {
   const { base_url, key } = portal.service
@@ -80,4 +112,8 @@ async function lineOf(id: string): Promise<string> {
 
 async function facilityOf(id: string): Promise<string> {
   return /the calendar of ([^,"]+)/.exec(await read(`/containers/${id}/charge_clocks`))?.[1] ?? ''
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8')
 }

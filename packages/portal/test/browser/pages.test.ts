@@ -22,6 +22,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
   return [
     ['/today', 'Today'],
     ['/alerts', 'Alerts'],
+    ['/alert-rules', 'Alert rules'],
     ['/containers', 'Containers'],
     [`/containers/${id}`, 'Journey'],
     ['/shipments', 'Shipments'],
@@ -32,6 +33,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/settings', 'Active sessions'],
     ['/tariffs', 'Tariffs'],
     ['/invoices', 'Invoices'],
+    ['/facility-calendars', 'Facility days'],
     ['/developers/keys', 'Which key?'],
     ['/developers/webhooks', 'Webhooks'],
     [`/developers/webhooks/${made.body.data.id}`, 'Log'],

@@ -1,0 +1,9 @@
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string, media_type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: media_type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

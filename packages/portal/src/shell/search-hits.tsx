@@ -1,0 +1,126 @@
+import { normalizedNumber } from '@quaylog/contract/number-form'
+import type { List, Resource } from '@quaylog/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { explain } from '../kit/states.tsx'
+import { readApi } from '../service/portal-api.ts'
+import { words } from '../words/words.ts'
+
+const pause_ms = 180
+const text_min = 2
+
+type Hit = Resource<'search_result'>
+
+/** What was found, as far as the field needs it. `shown`: enough was typed to look for anything. */
+export interface Hits {
+  readonly shown: boolean
+  readonly count: number
+  readonly open: (at: number) => void
+}
+
+/** What is found for the text that is typed; its code comes with the first letter. */
+export function SearchHits({
+  id,
+  text,
+  at,
+  onPoint,
+  onFound,
+  onLeave,
+}: {
+  id: string
+  text: string
+  at: number
+  onPoint: (at: number) => void
+  onFound: (hits: Hits) => void
+  onLeave: () => void
+}) {
+  const navigate = useNavigate()
+  const { asked, found, hits } = useHits(text)
+  const go = (hit: Hit | undefined) => {
+    if (hit === undefined) return
+    onLeave()
+    void navigate(addressOf(hit))
+  }
+  const shown = asked.length >= text_min
+  const ids = hits.map((hit) => hit.id).join()
+  useEffect(() => {
+    onFound({ shown, count: hits.length, open: (place) => go(hits[place]) })
+    // Hits are new objects on every render: what they are is said by their ids.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown, ids])
+  if (!shown) return null
+  return (
+    <>
+      {hits.map((hit, index) => (
+        <div
+          key={hit.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          className="search-result"
+          onPointerMove={() => onPoint(index)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => go(hit)}
+        >
+          <span className="mono">{hit.attributes.number}</span>
+          <span className="quiet">
+            {words.search.kinds[hit.attributes.entity_type]}
+            {journeyOf(hit)}
+          </span>
+        </div>
+      ))}
+      {hits.length === 0 && <NothingFound found={found} asked={asked} />}
+    </>
+  )
+}
+
+/** What is found for the text, a little after it was typed. */
+function useHits(text: string) {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), pause_ms)
+    return () => clearTimeout(timer)
+  }, [text])
+  const found = useQuery({
+    queryKey: ['search', asked],
+    enabled: asked.length >= text_min,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => readApi<List<'search_result'>>(`/search?query=${encodeURIComponent(asked)}`, signal),
+  })
+  const hits = asked.length >= text_min ? bestFirst(found.data?.data ?? [], asked) : []
+  return { asked, found, hits }
+}
+
+/** What stands where hits would: that they are looked for, why they could not be, or that there are none. */
+function NothingFound({
+  found,
+  asked,
+}: {
+  found: { isPending: boolean; isError: boolean; error: unknown }
+  asked: string
+}) {
+  const outcome = found.isError ? explain(found.error) : words.search.none(asked)
+  return <p className="search-none">{found.isPending ? words.common.loading : outcome}</p>
+}
+
+/** The record whose own number was typed comes before those that are found by something of theirs. */
+function bestFirst(hits: readonly Hit[], text: string): Hit[] {
+  const typed = normalizedNumber(text)
+  const rank = ({ attributes: { number } }: Hit) => [number === typed, number.startsWith(typed), true].indexOf(true)
+  return hits.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function journeyOf({ attributes: { port_of_lading_name: from, port_of_discharge_name: to } }: Hit): string {
+  return from === null || to === null ? '' : `, ${words.fleet.journey(from, to)}`
+}
+
+/** The page of a hit; a request that has no shipment yet is shown in the list of requests. */
+function addressOf(hit: Hit) {
+  const { entity_type, number } = hit.attributes
+  if (entity_type === 'cargo') return { to: '/containers/$id', params: { id: hit.id } } as const
+  if (entity_type === 'shipment') return { to: '/shipments/$id', params: { id: hit.id } } as const
+  return { to: '/tracking-requests', search: { q: number } } as const
+}
