@@ -71,6 +71,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/evidence/$of/$id/$field',
+    component: page(async () => (await import('./provenance/evidence-page.tsx')).EvidencePage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/shipments',
     validateSearch: readShipmentSearch,
     component: page(async () => (await import('./shipments/list-page.tsx')).ShipmentsPage),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ResourceObject } from '@quaylog/contract'
 import { owned, pathId } from '../request/own.ts'
 import { decorateOne, scopeFor, scopeOf } from '../request/services.ts'
@@ -185,6 +186,7 @@ export const getPayload =
       outcome,
       content_type,
       origin,
+      sha256: createHash('sha256').update(payload.body).digest('hex'),
       ...excerptOf(payload.body, call.query.get('pointer') ?? null),
     }
     return { status: 200, body: { data: { id: payload_id, type: 'payload', attributes }, links: { self: call.url } } }

@@ -91,17 +91,11 @@ function RuleTable({ rules, may_write }: { rules: readonly AlertRuleRecord[]; ma
   )
 }
 
+type Act = (action: () => Promise<unknown>) => void
+
 /** `onAct` null: the person may change nothing. */
-function RuleRow({
-  rule: { id, attributes },
-  busy,
-  onAct,
-}: {
-  rule: AlertRuleRecord
-  busy: boolean
-  onAct: ((action: () => Promise<unknown>) => void) | null
-}) {
-  const { name, active, conditions, recipient_ids } = attributes
+function RuleRow({ rule, busy, onAct }: { rule: AlertRuleRecord; busy: boolean; onAct: Act | null }) {
+  const { name, active, conditions, recipient_ids } = rule.attributes
   return (
     <tr>
       <td>
@@ -120,37 +114,40 @@ function RuleRow({
       <td>
         <Chip tone={active ? 'go' : 'idle'}>{active ? say.active : say.paused}</Chip>
       </td>
-      <td className="row-actions">
-        {onAct !== null && (
-          <>
-            <button
-              type="button"
-              className="button"
-              data-kind="text"
-              disabled={busy}
-              onClick={() => onAct(() => turnRule(id, !active))}
-            >
-              {active ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
-              {active ? say.pause : say.resume}
-              <span className="for-readers"> {name}</span>
-            </button>
-            <button
-              type="button"
-              className="button"
-              data-kind="text"
-              disabled={busy}
-              onClick={() => {
-                if (confirm(say.removeConfirm)) onAct(() => removeRule(id))
-              }}
-            >
-              <Trash2 size={15} aria-hidden />
-              {words.common.remove}
-              <span className="for-readers"> {name}</span>
-            </button>
-          </>
-        )}
-      </td>
+      <td className="row-actions">{onAct !== null && <RuleActions rule={rule} busy={busy} onAct={onAct} />}</td>
     </tr>
+  )
+}
+
+function RuleActions({ rule: { id, attributes }, busy, onAct }: { rule: AlertRuleRecord; busy: boolean; onAct: Act }) {
+  const { name, active } = attributes
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="text"
+        disabled={busy}
+        onClick={() => onAct(() => turnRule(id, !active))}
+      >
+        {active ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
+        {active ? say.pause : say.resume}
+        <span className="for-readers"> {name}</span>
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="text"
+        disabled={busy}
+        onClick={() => {
+          if (confirm(say.removeConfirm)) onAct(() => removeRule(id))
+        }}
+      >
+        <Trash2 size={15} aria-hidden />
+        {words.common.remove}
+        <span className="for-readers"> {name}</span>
+      </button>
+    </>
   )
 }
 

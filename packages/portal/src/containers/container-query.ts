@@ -75,6 +75,10 @@ export interface Evidence {
   readonly data_source: DataSource
   readonly observed_at: string | null
   readonly recorded_at: string
+  /** A source repeats what it said: when it did so last. */
+  readonly last_seen_at: string
+  /** Whose statement it passes on; null: it does not say. Absent: it is its own. */
+  readonly relayed_from?: string | null
   readonly statement: Readonly<Record<string, unknown>>
   readonly payload: { readonly id: string; readonly pointer: string } | null
 }
@@ -101,11 +105,37 @@ export const provenanceQuery = (of: ProvenanceOf, id: string) =>
       ).data.attributes.fields,
   })
 
+/** What a page about one value needs of its record: its number, and the zone of the place where it is collected. */
+export interface RecordPlace {
+  readonly number: string
+  readonly zone: string
+}
+
+export const recordPlaceQuery = (of: ProvenanceOf, id: string) =>
+  queryOptions({
+    queryKey: [of === 'containers' ? 'container' : 'shipment', id, 'place'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<RecordPlace> => {
+      const { attributes: a } = (
+        await readApi<{ data: { attributes: Readonly<Record<string, string | null | undefined>> } }>(
+          `/${of}/${id}`,
+          signal,
+        )
+      ).data
+      return {
+        number: a['number'] ?? a['bill_of_lading_number'] ?? '',
+        zone: a['final_destination_timezone'] ?? a['destination_timezone'] ?? a['pod_timezone'] ?? 'UTC',
+      }
+    },
+  })
+
 /** What a source answered, as it came. */
 export interface Payload {
   readonly received_at: string
   readonly content_type: string
   readonly origin: string
+  /** Of the whole answer, as it came. */
+  readonly sha256: string
 }
 
 export const payloadQuery = (of: ProvenanceOf, id: string, payload: { id: string; pointer: string }) =>

@@ -65,11 +65,8 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
   const may_write = useMayWrite()
   const navigate = useNavigate()
   const { total } = fleet.meta
-  const filtered =
-    search.status !== undefined ||
-    search.scac !== undefined ||
-    search.pod_locode !== undefined ||
-    search.q !== undefined
+  const { status, scac, pod_locode, q } = search
+  const filtered = [status, scac, pod_locode, q].some((filter) => filter !== undefined)
   if (total === 0 && !filtered && (search.view ?? 'all') === 'all')
     return (
       <Suspense fallback={<Skeleton rows={2} />}>

@@ -4,7 +4,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { recordWords } from '../words/record-words.ts'
 import type { ProvenanceOf } from './container-query.ts'
 
-const load = () => import('./provenance-dialog.tsx')
+const load = () => import('../provenance/provenance-dialog.tsx')
 const ProvenanceDialog = lazyPart(async () => (await load()).ProvenanceDialog)
 
 /** A value that tells, when pressed, who said so, when, and what others said. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
@@ -34,7 +35,7 @@ test('views and filters stand in the address, come back with it, and can be left
   assert.equal(await rows.count(), 1)
   await page.reload()
   await page.getByRole('link', { name: number }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Carrier: Maersk' }).count(), 1)
+  await page.getByRole('button', { name: 'Carrier: Maersk' }).waitFor()
   await page.getByRole('link', { name: 'Clear' }).click()
   await page.waitForURL('**/containers?view=attention')
   await page.goto('/containers?status=on_rail&scac=MAEU')
@@ -62,10 +63,24 @@ test('a container page answers when, where, until when, what stands in the way, 
   await pickup.getByRole('button', { name: /^24 Nov/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Who says so?' })
   await dialog.getByText('pickup_lfd_terminal_on', { exact: true }).waitFor()
+  await dialog.getByText(/ said on \w+ \d+ Nov, \d\d:\d\d \(PST\) that free time ends 24 Nov\.$/).waitFor()
+  await dialog.getByText('The line has not said when free time ends.').waitFor()
+  await dialog.getByText(/as (it|they) came$/).click()
   await dialog.getByRole('button', { name: 'Show the source answer' }).first().click()
   await dialog.getByRole('group', { name: 'Source answer' }).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByRole('link', { name: 'Page to print' }).click()
+  await page.getByRole('heading', { level: 1, name: `Who says so about ${number}` }).waitFor()
+  await page
+    .getByText(/^SHA-256 [0-9a-f]{64}$/)
+    .first()
+    .waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await page.getByRole('navigation', { name: 'Main' }).isVisible(), false)
+  await page.emulateMedia({ media: null })
+  await page.getByRole('link', { name: 'Back to the record' }).click()
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
   assert.deepEqual(complaints, [])
   await context.close()
 })

@@ -55,6 +55,7 @@ const payload = z.object({
       outcome: z.string(),
       content_type: z.string(),
       origin: z.string(),
+      sha256: z.string().describe('Of the whole answer as it is kept, in UTF-8; hexadecimal'),
     }),
   }),
   links: self,
