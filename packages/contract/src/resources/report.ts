@@ -34,6 +34,16 @@ export const report_fields = [
   'yard_position',
   'chassis_number',
   'seal_number',
+  'bill_of_lading',
+  'vessel_name',
+  'voyage_number',
+  'port_of_lading',
+  'port_of_discharge',
+  'full_in_at',
+  'vessel_loaded_at',
+  'pol_etd_at',
+  'vessel_departed_at',
+  'pod_eta_at',
 ] as const
 export type ReportField = (typeof report_fields)[number]
 
@@ -53,12 +63,14 @@ const mapping = {
     .toUpperCase()
     .regex(/^[A-Z0-9]{4}$/)
     .nullable()
-    .describe('FIRMS code of the terminal that the reports are about; null: a column says it'),
+    .describe(
+      'FIRMS code of the terminal that the reports are about; null: a column says it, or they are about no terminal',
+    ),
   time_zone: z
     .string()
     .max(60)
     .nullable()
-    .describe("IANA time zone of the times in the reports; null: the terminal's own"),
+    .describe("IANA time zone of the times in the reports; null: the terminal's or port's own"),
   date_order: z
     .enum(report_date_orders)
     .nullable()

@@ -31,6 +31,16 @@ const fields: readonly (readonly [field: ReportField, text: string])[] = [
   ['yard_position', 'Position in the yard'],
   ['chassis_number', 'Chassis'],
   ['seal_number', 'Seal'],
+  ['bill_of_lading', 'Bill of lading'],
+  ['vessel_name', 'Name of the ship'],
+  ['voyage_number', 'Voyage'],
+  ['port_of_lading', 'Port of lading'],
+  ['port_of_discharge', 'Port of discharge'],
+  ['full_in_at', 'Full box in, at the port of lading'],
+  ['vessel_loaded_at', 'Loaded on the ship'],
+  ['pol_etd_at', 'Expected departure'],
+  ['vessel_departed_at', 'Ship departed'],
+  ['pod_eta_at', 'Expected arrival at the port of discharge'],
 ]
 
 const outcomes: Readonly<Record<ReportRowOutcome, string>> = {
@@ -51,7 +61,7 @@ export const en = {
   name: 'Name of these reports',
   nameHelp: 'Such as "Pier North daily". What they state is shown under it.',
   terminal: 'Terminal (FIRMS code)',
-  terminalHelp: 'Leave it empty when a column says it.',
+  terminalHelp: 'Leave it empty when a column says it, or when the table is of no terminal.',
   dateOrder: 'Dates in digits',
   dateOrders: { '': 'As the file shows', mdy: 'Month first', dmy: 'Day first', ymd: 'Year first' },
   column: 'Column',

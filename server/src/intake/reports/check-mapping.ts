@@ -2,6 +2,7 @@ import { unprocessable } from '../../ground/http/refusal.ts'
 import type { Reference } from '../../reference/reference.ts'
 import { plainHeading } from './mapping.ts'
 import type { Mapping } from './mapping.ts'
+import { portMissing, wantsTerminal } from './voyage.ts'
 
 /** Refuses (422) a mapping by which no report could be read, with the place of the fault and its cure. */
 export function requireUsable(mapping: Mapping, reference: Pick<Reference, 'terminalByFirms'>): void {
@@ -23,11 +24,18 @@ export function requireUsable(mapping: Mapping, reference: Pick<Reference, 'term
       `/data/attributes/columns/${again}/heading`,
       `The column '${mapping.columns[again]?.heading}' is named twice`,
     )
-  if (mapping.terminal === null && !fields.includes('terminal_firms'))
+  if (mapping.terminal === null && !fields.includes('terminal_firms') && wantsTerminal(mapping))
     throw unprocessable(
       'invalid',
       '/data/attributes/terminal',
       'Name the terminal by its FIRMS code, or a column that does (terminal_firms)',
+    )
+  const missing = portMissing(mapping)
+  if (missing !== null)
+    throw unprocessable(
+      'invalid',
+      `/data/attributes/columns/${missing.index}/field`,
+      `The ${fields[missing.index]} is a time at a port: name the column that says which (${missing.port})`,
     )
   if (mapping.terminal !== null && reference.terminalByFirms(mapping.terminal) === null)
     throw unprocessable('invalid', '/data/attributes/terminal', `No terminal has the FIRMS code ${mapping.terminal}`)

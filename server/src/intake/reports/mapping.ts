@@ -12,9 +12,9 @@ export type DateOrder = 'mdy' | 'dmy' | 'ymd'
 
 /** How the reports of one kind are read; an account keeps one for each. */
 export interface Mapping {
-  /** FIRMS code of the terminal that the report is about; null: a column says it. */
+  /** FIRMS code of the terminal that the report is about; null: a column says it, or it is about no terminal. */
   readonly terminal: string | null
-  /** IANA zone of its times; null: the terminal's own. */
+  /** IANA zone of its times; null: the terminal's or port's own. */
   readonly time_zone: string | null
   /** Null: told by those dates of the file that leave no doubt. */
   readonly date_order: DateOrder | null
@@ -57,6 +57,16 @@ const usual: readonly (readonly [pattern: RegExp, field: ReportField])[] = [
   [/yard|location|position|spot/, 'yard_position'],
   [/chassis/, 'chassis_number'],
   [/\bseal\b/, 'seal_number'],
+  [/^(m?bl|mbol|bol|b\/l|bill of lading|master bill)( ?(no|nr|number|#))?$/, 'bill_of_lading'],
+  [/^(pol|port of (loading|lading)|load(ing)? port|origin port)$/, 'port_of_lading'],
+  [/^(pod|port of discharge|discharge port|destination port)$/, 'port_of_discharge'],
+  [/^(vessel|ship)( name)?$/, 'vessel_name'],
+  [/^voyage( ?(no|nr|number|#))?$/, 'voyage_number'],
+  [/full in|in ?gate( full)?$|gate ?in( full)?$/, 'full_in_at'],
+  [/loaded( on board| on vessel)?$|on board date/, 'vessel_loaded_at'],
+  [/^etd\b|(estimated|expected) departure/, 'pol_etd_at'],
+  [/^atd\b|(actual departure|vessel depart|sailed)/, 'vessel_departed_at'],
+  [/^eta\b( pod)?|(estimated|expected) arrival/, 'pod_eta_at'],
 ]
 
 /** Headings as they are compared. */

@@ -16,6 +16,7 @@ import {
 import type { CellReading, TimeHabits } from './cells.ts'
 import type { Mapping } from './mapping.ts'
 import type { PlacedColumn, ReportReadingParts } from './reading.ts'
+import { readVoyage, wantsTerminal } from './voyage.ts'
 
 /** A row whose container is known. */
 export interface GivenRow {
@@ -44,6 +45,37 @@ interface Told {
  * one hold each change that hold alone: only a column of all holds may say that there are no others.
  */
 export function readRow(given: GivenRow, parts: ReportReadingParts & { readonly relayed_from: string }): RowReading {
+  const has_terminal = wantsTerminal(given.mapping)
+  const at_terminal = has_terminal ? readAtTerminal(given, parts) : readAnywhere(given)
+  if ('refused' in at_terminal) return at_terminal
+  const voyage = readVoyage({ ...given, has_terminal }, parts)
+  if ('refused' in voyage) return voyage
+  const stated_at = at_terminal.stated_at ?? parts.stated_at
+  return {
+    readings: [...at_terminal.readings, ...voyage.readings],
+    observations: [...at_terminal.observations, ...voyage.observations.map((said) => ({ ...said, stated_at }))],
+  }
+}
+
+type TerminalReading = RowReading & { readonly stated_at?: string | undefined }
+
+/** Of a report that is of no terminal: when the row was true. */
+function readAnywhere({ row, cells, columns, mapping }: GivenRow): TerminalReading {
+  const column = columns.find(({ field }) => field === 'stated_at')
+  const cell = cells[column?.at ?? -1] ?? null
+  if (column === undefined || cell === null) return { readings: [], observations: [] }
+  const time_zone = mapping.time_zone ?? 'UTC'
+  const time = readTimeCell(cell, { date_order: mapping.date_order, time_zone })
+  if (time === undefined) return { readings: [], observations: [] }
+  if ('refused' in time) return { refused: `column '${column.heading}': '${shown(cell)}' ${time.refused}` }
+  const readings = [`row ${row}: column '${column.heading}' read as ${time.value} in ${time_zone}`]
+  return { readings, observations: [], stated_at: time.value }
+}
+
+function readAtTerminal(
+  given: GivenRow,
+  parts: ReportReadingParts & { readonly relayed_from: string },
+): TerminalReading {
   const { row, number, cells, columns, mapping } = given
   const terminal = terminalOf(given, parts)
   if ('refused' in terminal) return terminal
@@ -59,7 +91,8 @@ export function readRow(given: GivenRow, parts: ReportReadingParts & { readonly 
     told.push(read.value)
     readings.push(`row ${row}: column '${heading}' read as ${read.value.as}${timed.test(field) ? ` ${whose}` : ''}`)
   }
-  return { readings, observations: observed(number, row, terminal, told, parts) }
+  const stated_at = told.find((one) => one.stated_at !== undefined)?.stated_at
+  return { readings, observations: observed(number, row, terminal, told, parts), stated_at }
 }
 
 const timed = /_at$|last_free_day$/
