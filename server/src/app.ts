@@ -41,6 +41,7 @@ import type { Reference } from './reference/reference.ts'
 import { deliveryPartsOf, receiverOptionsOf } from './receivers.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
+import { startDigests } from './attention/digest/send.ts'
 import { startAlarms } from './asking/alarms/tell-alarms.ts'
 import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
@@ -193,6 +194,7 @@ function startLoops(
   const { config, log, sealer } = parts
   return [
     startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
+    startDigests({ ...engine, sealer, sendMail: mailerOf(parts), public_url: config.public_url }),
     startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
     startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),

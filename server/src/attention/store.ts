@@ -130,6 +130,37 @@ const urgency_columns: Readonly<Record<string, SortColumn>> = {
   changed_at: { by: 'changed_at', type: 'timestamptz' },
 }
 
+/** How many exceptions one digest looks at. */
+const digested_max = 2_000
+
+/** What is open, not snoozed and not for the record alone, the most pressing first. */
+export async function standingExceptions(
+  reader: Reader,
+  account_id: string,
+  now: string,
+): Promise<readonly ExceptionRow[]> {
+  const rows = await reader<ExceptionRow[]>`
+    select ${reader(columns)} from exception
+    where account_id = ${account_id} and closed_at is null and severity <> 'info' and snoozed_until_event is null
+      and (snoozed_until is null or snoozed_until <= ${now})
+    order by due_on nulls last, held desc, severity, id limit ${digested_max}`
+  return keptExceptions(rows)
+}
+
+/** What opened, changed or closed by itself after a moment and is not for the record alone, the latest first. */
+export async function exceptionsChangedSince(
+  reader: Reader,
+  account_id: string,
+  since: string,
+): Promise<readonly ExceptionRow[]> {
+  const rows = await reader<ExceptionRow[]>`
+    select ${reader(columns)} from exception
+    where account_id = ${account_id} and changed_at > ${since} and severity <> 'info'
+      and (closed_reason is null or closed_reason = 'cause_ended')
+    order by changed_at desc, id limit ${digested_max}`
+  return keptExceptions(rows)
+}
+
 /** A page of exceptions: those that stand first, the gravest and most pressing of them, held boxes above free ones. */
 export async function listExceptions(
   reader: ListReader,

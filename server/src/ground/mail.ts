@@ -8,6 +8,9 @@ export interface Mail {
   readonly subject: string
   /** Plain text; lines are not wrapped. */
   readonly text: string
+  /** The same in HTML; left out: the mail is plain text alone. */
+  readonly html?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Hands a mail over for sending; throws when the mail server does not take it, and inside a transaction. */
@@ -42,13 +45,18 @@ function senderOf(options: MailerOptions): SendMail {
     greetingTimeout: smtp_timeout_ms,
     socketTimeout: smtp_timeout_ms,
   })
-  return async ({ to, subject, text }) => {
-    await transport.sendMail({ from: options.from, to, subject, text })
+  return async (mail) => {
+    await transport.sendMail({ from: options.from, ...mail })
   }
 }
 
-async function keep(folder: string, from: string, id: string, { to, subject, text }: Mail): Promise<void> {
+async function keep(folder: string, from: string, id: string, mail: Mail): Promise<void> {
+  const { to, subject, text } = mail
   await mkdir(folder, { recursive: true })
+  if (mail.html !== undefined) {
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, ...mail })
+    return writeFile(join(folder, `${id}.eml`), message, { mode: 0o600 })
+  }
   const line = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')
   await writeFile(
     join(folder, `${id}.eml`),

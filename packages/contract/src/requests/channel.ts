@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const address = z.string().trim().min(1).max(size_limits.webhook_url_characters_max)
-const events = z.array(z.enum([...webhook_event_names, '*'])).min(1)
+const events = z.array(z.enum([...webhook_event_names, '*']))
 const settings = {
   active: z.boolean().optional(),
   time_zone: z
@@ -26,6 +26,7 @@ const settings = {
     .optional(),
   quiet_hours: z.object({ from: hour, to: hour }).nullable().optional(),
   digest_at: hour.nullable().optional(),
+  morning_digest_at: hour.nullable().optional(),
   description: z.string().max(size_limits.webhook_description_characters_max).nullable().optional(),
 }
 

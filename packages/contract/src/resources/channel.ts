@@ -30,6 +30,10 @@ export const channel_attributes = z.object({
   time_zone: z.string().describe('IANA name; quiet hours and digest are read in it'),
   quiet_hours: quiet_hours.nullable().describe('What happens in them is told at their end'),
   digest_at: z.string().nullable().describe('HH:MM: all of a day is told once, then; null: each as it happens'),
+  morning_digest_at: z
+    .string()
+    .nullable()
+    .describe('HH:MM: one mail a day of what is due, what changed and what waits, at this time; null: none'),
   confirmation: confirmation
     .nullable()
     .describe(

@@ -32,6 +32,7 @@ function createChannelData(given: NewChannel) {
     time_zone: given.timeZone,
     quiet_hours: given.quietHours,
     digest_at: given.digestAt,
+    morning_digest_at: given.morningDigestAt,
     description: given.description,
   }
   return { attributes }
@@ -47,6 +48,7 @@ function updateChannelData(given: ChannelChanges) {
     time_zone: given.timeZone,
     quiet_hours: given.quietHours,
     digest_at: given.digestAt,
+    morning_digest_at: given.morningDigestAt,
     description: given.description,
   }
   return { attributes }

@@ -10,6 +10,7 @@ import { html } from '../../ground/html.ts'
 import type { Door, PortalParts } from './parts.ts'
 import { registerPasswordReset } from '../gate/password-reset.ts'
 import { registerConfirmAddress } from '../gate/confirm-address.ts'
+import { registerUnsubscribe } from '../gate/unsubscribe.ts'
 import { registerInvitations } from '../gate/invitation.ts'
 import { registerRequestLog } from './developers/request-log.ts'
 import { guardForms } from '../../people/same-origin.ts'
@@ -32,6 +33,7 @@ export async function registerPortal(http: FastifyInstance, parts: PortalParts):
   registerRequestLog(http, door)
   registerSweep(http, door)
   http.register(async (api) => registerApi(api, door))
+  http.register(async (pages) => registerUnsubscribe(pages, door))
   http.register(async (pages) => {
     registerFormPages(pages, door)
     registerApp(pages, door, files)

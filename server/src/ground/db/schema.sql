@@ -549,6 +549,18 @@ create table membership (
 );
 CREATE INDEX membership_person ON membership USING btree (person_id);
 
+create table morning_digest (
+  account_id uuid not null,
+  webhook_id uuid not null,
+  due_at timestamp with time zone not null,
+  sent_on date,
+  told_until timestamp with time zone,
+  tries integer not null default 0,
+  constraint morning_digest_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE,
+  constraint morning_digest_pkey PRIMARY KEY (account_id, webhook_id)
+);
+CREATE INDEX morning_digest_due ON morning_digest USING btree (due_at);
+
 create table notification (
   account_id uuid not null,
   id uuid not null,

@@ -46,6 +46,7 @@ export function renderChannel(channel: Channel, real_ms: number): ResourceObject
     active,
     events: [...events],
     ...timing,
+    morning_digest_at: timing.morning_digest_at ?? null,
     secret: kind === 'json' ? secret : null,
     confirmation: confirmation === null ? null : renderConfirmation(confirmation, real_ms),
     description,

@@ -26,6 +26,7 @@ import {
   lockChannel,
   updateChannel,
 } from './store.ts'
+import { scheduleDigest } from '../digests/schedule.ts'
 import { requireReachable } from '../webhooks/routes.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
 
@@ -72,6 +73,7 @@ export async function postChannel(call: ApiCall, tx: Transaction, attributes: Ne
       time_zone: attributes.time_zone ?? 'UTC',
       quiet_hours: attributes.quiet_hours ?? null,
       digest_at: attributes.digest_at ?? null,
+      morning_digest_at: attributes.morning_digest_at ?? null,
     },
     secret: newWebhookSecret(),
     description: attributes.description ?? null,
@@ -81,9 +83,11 @@ export async function postChannel(call: ApiCall, tx: Transaction, attributes: Ne
     created_at: now,
     updated_at: now,
   }
+  requireSomething(channel)
   const most = size_limits.channels_per_account_max
   if (!(await insertChannel(tx, webhooks.sealer, channel, most)))
     throw unprocessable('too_many', '/data', `An account may have at most ${most} channels`)
+  await scheduleDigest(tx, channel, clock.deliveryMs())
   if (channel.confirmation !== null) await requireMayAsk(tx, channel, clock.realMs())
   return reply(call, channel, 201, tx)
 }
@@ -102,7 +106,7 @@ export async function prepareChannelChanges(call: OutsideCall): Promise<ChannelC
 export async function patchChannel(call: ApiCall, tx: Transaction, changes: ChannelChanges): Promise<ApiReply> {
   const { clock, newId, webhooks } = call.services
   const old = await ownChannel(call, tx, lockChannel)
-  const { address, events, active, description, time_zone, quiet_hours, digest_at } = changes
+  const { address, events, active, description, time_zone, quiet_hours, digest_at, morning_digest_at } = changes
   const asks = address !== undefined && mustAsk(old, address, clock.realMs())
   const next: Channel = {
     ...old,
@@ -116,13 +120,25 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
       time_zone: time_zone ?? old.timing.time_zone,
       quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours,
       digest_at: digest_at === undefined ? old.timing.digest_at : digest_at,
+      morning_digest_at: morning_digest_at === undefined ? old.timing.morning_digest_at : morning_digest_at,
     },
     ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
   }
+  requireSomething(next)
   if (!(await updateChannel(tx, webhooks.sealer, old, next))) throw notFound('channel')
+  await scheduleDigest(tx, next, clock.deliveryMs())
   if (asks) await requireMayAsk(tx, next, clock.realMs())
   webhooks.wake()
   return reply(call, next, 200, tx)
+}
+
+/** Refuses a morning digest to what is no mail box, and a channel that would never say anything. */
+function requireSomething({ kind, events, timing }: Channel): void {
+  const has_digest = (timing.morning_digest_at ?? null) !== null
+  if (has_digest && kind !== 'email')
+    throw unprocessable('invalid', '/data/attributes/morning_digest_at', 'A morning digest is a mail: use kind email')
+  if (!has_digest && events.length === 0)
+    throw unprocessable('invalid', '/data/attributes/events', 'A channel without a morning digest needs an event')
 }
 
 export async function removeChannel(call: ApiCall, tx: Transaction): Promise<ApiReply> {

@@ -5,6 +5,7 @@ export const channel_timing = z.object({
   time_zone: z.string(),
   quiet_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
   digest_at: z.string().nullable(),
+  morning_digest_at: z.string().nullable().optional(),
 })
 
 /** When a channel is told: never in its quiet hours, or all of a day at once. Hours are local, `HH:MM`. */
@@ -12,6 +13,8 @@ export interface ChannelTiming {
   readonly time_zone: string
   readonly quiet_hours: { readonly from: string; readonly to: string } | null
   readonly digest_at: string | null
+  /** One mail a day of what stands; left out: none. */
+  readonly morning_digest_at?: string | null | undefined
 }
 
 /** The first moment from `now_ms` on that lies outside of the quiet hours. */
@@ -28,6 +31,11 @@ export function afterQuietHours({ time_zone, quiet_hours }: ChannelTiming, now_m
 /** The first digest after a moment. */
 export function nextDigest(time_zone: string, digest_at: string, after_ms: number): number {
   return nextTime(localTime(after_ms, time_zone), digest_at)
+}
+
+/** The day that clocks of the zone show, `YYYY-MM-DD`. */
+export function localDate(time_zone: string, ms: number): string {
+  return localTime(ms, time_zone).toPlainDate().toString()
 }
 
 function localTime(ms: number, time_zone: string): Temporal.ZonedDateTime {
