@@ -49,6 +49,16 @@ export const table: readonly Row[] = [
     how: { not: 'the name of a command, which the page prints in full further down' },
   },
   { page: 'charges.md', command: /tariffs shared?\b/, how: { run: 'as it stands', env: 'own database' } },
+  {
+    page: 'backup.md',
+    command: /^(npx )?quaylog (backup|restore)|npm start$/,
+    how: { by: 'server/src/commands/backup.test.ts' },
+  },
+  {
+    page: 'backup.md',
+    command: /^pg_(basebackup|receivewal) /,
+    how: { not: 'a program of PostgreSQL, for a database of the operator' },
+  },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
   // The demo's world goes on meanwhile, and a moment may come in which no box has a last free day to list.
   { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq', after: ' && echo listed' } },
