@@ -56,7 +56,7 @@ export type {
   TariffVersion,
 } from './resources/tariff-files.ts'
 export type { ChannelChanges as ChannelSettings } from './resources/channels.gen.ts'
-export type { ContainerFilters } from './resources/container-filters.ts'
+export type { ContainerFilters, FleetFilters, Many } from './resources/container-filters.ts'
 export type {
   Container,
   ContainerListOptions,

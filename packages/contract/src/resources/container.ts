@@ -14,8 +14,10 @@ import {
 import { date, time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 import {
+  containerFilters,
   created_at_window,
   line_scac_filter,
+  owners_filters,
   pod_locode_filter,
   tracking_stopped_filter,
   updated_at_window_with_aliases,
@@ -208,11 +210,13 @@ export const container = defineResource({
       parameter: 'number',
       aliases: ['filter[number]'],
       kind: 'text',
+      many: true,
       description: 'container number, exact after normalization',
     },
     {
       parameter: 'filter[status]',
       kind: 'enumeration',
+      many: true,
       values: container_statuses,
       synonyms: container_status_synonyms,
       description: 'current_status',
@@ -220,6 +224,7 @@ export const container = defineResource({
     {
       parameter: 'filter[free_time]',
       kind: 'enumeration',
+      many: true,
       values: charge_clock_states,
       description: 'worst_state of free_time_summary',
     },
@@ -228,7 +233,10 @@ export const container = defineResource({
     tracking_stopped_filter,
     ...updated_at_window_with_aliases,
     ...created_at_window,
-    { parameter: 'filter[shipment_id]', kind: 'uuid', description: 'the containers of one shipment' },
+    { parameter: 'filter[shipment_id]', kind: 'uuid', many: true, description: 'the containers of a shipment' },
+    ...owners_filters,
+    ...containerFilters('of the container'),
   ],
+  custom_field_filters: 'Container',
   flags: ['parties'],
 })

@@ -18,6 +18,8 @@ export interface FilterDefinition {
   readonly parameter: string
   readonly aliases?: readonly string[]
   readonly kind: FilterKind
+  /** It takes several values with commas between them, of which one has to fit; a comma within one is written `\\,`. */
+  readonly many?: boolean
   readonly values?: readonly string[]
   readonly synonyms?: Readonly<Record<string, string>>
   readonly description: string
@@ -60,6 +62,8 @@ export interface ResourceDefinition {
   /** As sent in `sort`; null: the list has a fixed order. */
   readonly default_sort: string | null
   readonly filters: readonly FilterDefinition[]
+  /** Records of this kind have custom fields that the list is narrowed by: `filter[custom_field][api_slug]`. */
+  readonly custom_field_filters: 'Shipment' | 'Container' | null
   /** Names N of accepted `flag[N]`. */
   readonly flags: readonly string[]
   /** Printed with `links.self`, relative. */
@@ -82,6 +86,7 @@ const without_lists = {
   sortable: [],
   default_sort: null,
   filters: [],
+  custom_field_filters: null,
   flags: [],
   self_link: false,
   own: false,

@@ -3,8 +3,11 @@ import { shipment_status_synonyms, shipment_statuses, tracking_stopped_reasons }
 import { time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 import {
+  containerFilters,
   created_at_window,
   line_scac_filter,
+  owners_filters,
+  pod_eta_window,
   pod_locode_filter,
   tracking_stopped_filter,
   updated_at_window_with_aliases,
@@ -110,6 +113,7 @@ export const shipment = defineResource({
     {
       parameter: 'filter[status]',
       kind: 'enumeration',
+      many: true,
       values: shipment_statuses,
       synonyms: shipment_status_synonyms,
       description: 'status',
@@ -118,11 +122,11 @@ export const shipment = defineResource({
     line_scac_filter,
     ...updated_at_window_with_aliases,
     ...created_at_window,
-    { parameter: 'filter[party_id]', kind: 'uuid', description: 'a party in any role' },
-    { parameter: 'filter[customer_id]', kind: 'uuid', description: 'a party in the role customer' },
-    { parameter: 'filter[tag]', kind: 'text', description: 'a tag, exact' },
-    { parameter: 'filter[ref_number]', kind: 'text', description: 'a reference number, exact' },
+    ...pod_eta_window,
+    ...owners_filters,
+    ...containerFilters('of a container'),
   ],
+  custom_field_filters: 'Shipment',
   flags: ['parties'],
   self_link: true,
 })

@@ -1,4 +1,4 @@
-import type { ContainerStatus } from '@quaylog/contract'
+import type { ContainerStatus, ExceptionKind, HoldName } from '@quaylog/contract'
 import type { Query } from '../transport.ts'
 
 /** What narrows a list of containers; instants are ISO 8601. */
@@ -6,33 +6,96 @@ export interface ContainerFilters {
   /** Free text over container number, bill of lading and references. */
   q?: string | undefined
   /** Container number, exact. */
-  number?: string | undefined
-  status?: ContainerStatus | 'in_transit' | 'available_for_pickup' | undefined
+  number?: Many<string> | undefined
+  status?: Many<ContainerStatus | 'in_transit' | 'available_for_pickup'> | undefined
   /** UN/LOCODE of the port of discharge. */
-  port?: string | undefined
+  port?: Many<string> | undefined
   /** SCAC of the shipping line. */
-  carrier?: string | undefined
+  carrier?: Many<string> | undefined
   updatedAfter?: string | undefined
   updatedBefore?: string | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
   trackingStopped?: boolean | undefined
   shipmentId?: string | undefined
+  /** Last free day at its facility, on or after and before a day: `2026-11-25`. */
+  lastFreeFrom?: string | undefined
+  lastFreeBefore?: string | undefined
+  /** A hold that stands. */
+  hold?: Many<HoldName | 'any' | 'none'> | undefined
+  availableForPickup?: Many<'true' | 'false' | 'unknown'> | undefined
+  /** A kind of exception that is not closed. */
+  exception?: Many<ExceptionKind | 'any'> | undefined
+  partyId?: Many<string> | undefined
+  customerId?: Many<string> | undefined
+  /** A tag of the shipment. */
+  tag?: Many<string> | undefined
+  refNumber?: Many<string> | undefined
+  /** By the slug of a custom field. */
+  customFields?: Readonly<Record<string, Many<string | number | boolean>>> | undefined
+}
+
+/** One value, or several of which one has to fit. */
+export type Many<Value> = Value | readonly Value[]
+
+/** The filters that containers and shipments have in common. */
+export type FleetFilters = Pick<
+  ContainerFilters,
+  | 'lastFreeFrom'
+  | 'lastFreeBefore'
+  | 'hold'
+  | 'availableForPickup'
+  | 'exception'
+  | 'partyId'
+  | 'customerId'
+  | 'tag'
+  | 'refNumber'
+  | 'customFields'
+>
+
+const isList = <Value>(value: Many<Value>): value is readonly Value[] => Array.isArray(value)
+
+/** Values with commas between them; a comma within one is told apart. */
+export function joined(value: Many<string | number | boolean> | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return (isList(value) ? value : [value]).map((one) => String(one).replaceAll(',', '\\,')).join(',')
+}
+
+/** The common filters as the REST API spells them. */
+export function fleetQuery(filters: FleetFilters): Query {
+  return {
+    'filter[pickup_lfd][start]': filters.lastFreeFrom,
+    'filter[pickup_lfd][end]': filters.lastFreeBefore,
+    'filter[hold]': joined(filters.hold),
+    'filter[available_for_pickup]': joined(filters.availableForPickup),
+    'filter[exception]': joined(filters.exception),
+    'filter[party_id]': joined(filters.partyId),
+    'filter[customer_id]': joined(filters.customerId),
+    'filter[tag]': joined(filters.tag),
+    'filter[ref_number]': joined(filters.refNumber),
+    ...Object.fromEntries(
+      Object.entries(filters.customFields ?? {}).map(([slug, value]) => [
+        `filter[custom_field][${slug}]`,
+        joined(value),
+      ]),
+    ),
+  }
 }
 
 /** The filters as the REST API spells them. */
 export function containerQuery(filters: ContainerFilters): Query {
   return {
     q: filters.q,
-    number: filters.number,
-    'filter[status]': filters.status,
-    'filter[pod_locode]': filters.port,
-    'filter[line_scac]': filters.carrier,
+    number: joined(filters.number),
+    'filter[status]': joined(filters.status),
+    'filter[pod_locode]': joined(filters.port),
+    'filter[line_scac]': joined(filters.carrier),
     'filter[updated_at][start]': filters.updatedAfter,
     'filter[updated_at][end]': filters.updatedBefore,
     'filter[created_at][start]': filters.createdAfter,
     'filter[created_at][end]': filters.createdBefore,
     'filter[tracking_stopped]': filters.trackingStopped,
     'filter[shipment_id]': filters.shipmentId,
+    ...fleetQuery(filters),
   }
 }

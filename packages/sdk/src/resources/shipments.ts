@@ -12,29 +12,29 @@ import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 import type { Query, ServiceRequest } from '../transport.ts'
+import { fleetQuery, joined, type FleetFilters, type Many } from './container-filters.ts'
 import { terminalSummary } from './places.ts'
 import { mapPartyRole, TrackedRecords, type AsOfOption } from './tracked-records.ts'
 
 /** What narrows a list of shipments; instants are ISO 8601. */
-export interface ShipmentFilters {
+export interface ShipmentFilters extends FleetFilters {
   /** Free text over numbers and references. */
   q?: string | undefined
   /** Requested number or bill of lading, exact. */
   number?: string | undefined
   trackingStopped?: boolean | undefined
-  status?: ShipmentStatus | 'delivered' | undefined
+  status?: Many<ShipmentStatus | 'delivered'> | undefined
   /** UN/LOCODE of the port of discharge. */
-  port?: string | undefined
+  port?: Many<string> | undefined
   /** SCAC of the shipping line. */
-  carrier?: string | undefined
+  carrier?: Many<string> | undefined
   updatedAfter?: string | undefined
   updatedBefore?: string | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
-  partyId?: string | undefined
-  customerId?: string | undefined
-  tag?: string | undefined
-  refNumber?: string | undefined
+  /** Estimated arrival at the port of discharge. */
+  arrivesAfter?: string | undefined
+  arrivesBefore?: string | undefined
 }
 
 export interface ShipmentReadOptions extends AsOfOption {
@@ -61,17 +61,16 @@ function filterQuery(filters: ShipmentFilters): Query {
     q: filters.q,
     number: filters.number,
     'filter[tracking_stopped]': filters.trackingStopped,
-    'filter[status]': filters.status,
-    'filter[pod_locode]': filters.port,
-    'filter[line_scac]': filters.carrier,
+    'filter[status]': joined(filters.status),
+    'filter[pod_locode]': joined(filters.port),
+    'filter[line_scac]': joined(filters.carrier),
     'filter[updated_at][start]': filters.updatedAfter,
     'filter[updated_at][end]': filters.updatedBefore,
     'filter[created_at][start]': filters.createdAfter,
     'filter[created_at][end]': filters.createdBefore,
-    'filter[party_id]': filters.partyId,
-    'filter[customer_id]': filters.customerId,
-    'filter[tag]': filters.tag,
-    'filter[ref_number]': filters.refNumber,
+    'filter[pod_eta_at][start]': filters.arrivesAfter,
+    'filter[pod_eta_at][end]': filters.arrivesBefore,
+    ...fleetQuery(filters),
   }
 }
 

@@ -65,9 +65,8 @@ function describePath(name: string, { call }: OperationRow): string {
 
 function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaReference)[] {
   if (answer.kind === 'plain' || answer.kind === 'drawing' || answer.kind === 'nothing') return []
-  const { includes, flags, default_include, filters, sortable, default_sort, page_size } = resourceDefinition(
-    answer.type,
-  )
+  const { includes, flags, default_include, filters, custom_field_filters, sortable, default_sort, page_size } =
+    resourceDefinition(answer.type)
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']
   const paged: (ParameterObject | SchemaReference)[] =
     answer.kind !== 'page'
@@ -85,7 +84,10 @@ function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaRefe
   return [
     ...(answer.kind === 'one' || answer.kind === 'all'
       ? []
-      : filters.map((filter) => filterParameter(filter, answer.type))),
+      : [
+          ...filters.map((filter) => filterParameter(filter, answer.type)),
+          ...(custom_field_filters === null ? [] : [custom_field_parameter]),
+        ]),
     ...(answer.kind === 'page' && sortable.length > 0
       ? [
           query('sort', `Comma list, \`-\` for descending: ${sortable.join(', ')}`, {
@@ -112,8 +114,18 @@ function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaRefe
   ]
 }
 
+const custom_field_parameter: ParameterObject = {
+  name: 'filter[custom_field]',
+  in: 'query',
+  description:
+    'By the slug of a custom field, such as `filter[custom_field][priority]=high`; several with commas: one of them',
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+  style: 'deepObject',
+  explode: true,
+}
+
 function filterParameter(
-  { parameter, aliases, kind, values, synonyms, description }: FilterDefinition,
+  { parameter, aliases, kind, values, synonyms, description, many }: FilterDefinition,
   type: ResourceTypeName,
 ): ParameterObject {
   const also = aliases === undefined || aliases.length === 0 ? '' : `; also ${aliases.join(', ')}`
@@ -127,8 +139,19 @@ function filterParameter(
     timestamp: { type: 'string', format: 'date-time' },
     date: { type: 'string', format: 'date' },
   }
+  const several = '; several with commas: one of them' + (kind === 'text' ? ', `\\,` for a comma within' : '')
   return {
-    ...query(parameter, `${description}${also}`, schemas[kind]),
+    ...(many === true
+      ? {
+          ...query(parameter, `${description}${several}${also}`, {
+            type: 'array',
+            items: schemas[kind],
+            maxItems: 100,
+          }),
+          style: 'form',
+          explode: false,
+        }
+      : query(parameter, `${description}${also}`, schemas[kind])),
     ...(type === 'search_result' ? { required: true } : {}),
   }
 }

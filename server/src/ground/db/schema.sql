@@ -252,14 +252,19 @@ create table container (
   constraint container_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX container_active ON container USING btree (account_id) WHERE is_active;
+CREATE INDEX container_availability ON container USING btree (account_id, available_for_pickup, created_at DESC, id DESC) WHERE (available_for_pickup IS NOT NULL);
 CREATE INDEX container_by_number ON container USING btree (account_id, number);
 CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX container_deadline_with_rail ON container USING btree (account_id, pickup_lfd_with_rail, id);
 CREATE INDEX container_deadline_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id);
+CREATE INDEX container_held ON container USING btree (account_id, created_at DESC, id DESC) WHERE (holds_at_pod_terminal <> '[]'::jsonb);
+CREATE INDEX container_last_free_with_rail ON container USING btree (account_id, pickup_lfd_on_with_rail, id) WHERE (pickup_lfd_on_with_rail IS NOT NULL);
+CREATE INDEX container_last_free_without_rail ON container USING btree (account_id, pickup_lfd_on_without_rail, id) WHERE (pickup_lfd_on_without_rail IS NOT NULL);
 CREATE INDEX container_made ON container USING btree (created_at);
 CREATE INDEX container_newest ON container USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX container_number_anywhere ON container USING btree (number);
 CREATE INDEX container_raw_events ON container USING gin (raw_event_ids);
+CREATE INDEX container_refs ON container USING gin (ref_numbers);
 CREATE INDEX container_status ON container USING btree (account_id, current_status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX container_id ON container USING btree (id);
 CREATE UNIQUE INDEX container_number ON container USING btree (account_id, shipment_id, number);
@@ -287,6 +292,7 @@ create table custom_field (
   constraint custom_field_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX custom_field_of_definition ON custom_field USING btree (account_id, definition_id);
+CREATE INDEX custom_field_value ON custom_field USING btree (account_id, definition_id, md5((value)::text));
 CREATE UNIQUE INDEX custom_field_id ON custom_field USING btree (id);
 CREATE UNIQUE INDEX custom_field_once ON custom_field USING btree (account_id, entity_id, definition_id);
 
@@ -410,6 +416,7 @@ create table exception (
 CREATE INDEX exception_changed ON exception USING btree (account_id, changed_at);
 CREATE INDEX exception_id ON exception USING btree (id);
 CREATE INDEX exception_open ON exception USING btree (account_id, due_on) WHERE (closed_at IS NULL);
+CREATE INDEX exception_standing ON exception USING btree (account_id, kind, shipment_id) WHERE (closed_at IS NULL);
 
 create table exception_entry (
   account_id uuid not null,
@@ -709,6 +716,7 @@ create table party_role (
   constraint party_role_pkey PRIMARY KEY (account_id, id),
   constraint party_role_roleable_type_check CHECK ((roleable_type = ANY (ARRAY['Shipment'::text, 'Cargo'::text, 'TrackingRequest'::text])))
 );
+CREATE INDEX party_role_of_party ON party_role USING btree (account_id, party_id, roleable_type, roleable_id);
 CREATE UNIQUE INDEX party_role_id ON party_role USING btree (id);
 CREATE UNIQUE INDEX party_role_once ON party_role USING btree (account_id, roleable_id, role, party_id);
 
@@ -937,6 +945,7 @@ create table shipment (
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 );
+CREATE INDEX shipment_arrival ON shipment USING btree (account_id, pod_eta_at, id);
 CREATE INDEX shipment_attention_due ON shipment USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX shipment_bill_anywhere ON shipment USING btree (bill_of_lading_number);
 CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_lading_number);

@@ -69,8 +69,10 @@ export const invalidPage = (parameter: string, detail: string) =>
   refuse('invalid_page', detail, { source: { parameter } })
 export const invalidInclude = (path: string) =>
   refuse('invalid_include', `include path '${path}' is not allowed`, { source: { parameter: 'include' } })
-export const invalidSort = (field: string) =>
-  refuse('invalid_sort', `sort field '${field}' is not allowed`, { source: { parameter: 'sort' } })
+export const invalidSort = (field: string, allowed: readonly string[]) =>
+  refuse('invalid_sort', `sort field '${field}' is not allowed; ${sortsOf(allowed)}`, { source: { parameter: 'sort' } })
+const sortsOf = (allowed: readonly string[]): string =>
+  allowed.length === 0 ? 'this list has one order only' : `allowed here: ${allowed.join(', ')}`
 export const invalidFields = (parameter: string, detail: string) =>
   refuse('invalid_fields', detail, { source: { parameter } })
 export const rateLimited = (bucket: string, limit: number, window_seconds: number, retry_after_s: number) =>

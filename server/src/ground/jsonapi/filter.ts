@@ -4,6 +4,7 @@ import { isUuid } from '../id.ts'
 import { invalidFilter } from '../http/refusal.ts'
 
 const text_characters_max = 200
+const values_max = 100
 
 /** The value of a filter, checked against its kind and normalised; contract 1.7. */
 export function filterValue(filter: FilterDefinition, name: string, value: string): string {
@@ -31,6 +32,14 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
     case 'date':
       return day(name, trimmed)
   }
+}
+
+/** The values of a comma list, in which `\\,` is a comma within a value. */
+export function valuesOf(name: string, text: string): readonly string[] {
+  const values = [...new Set(text.split(/(?<!\\),/).map((value) => value.replaceAll('\\,', ',').trim()))]
+  if (values.includes('')) throw invalidFilter(name, `${name} must not be empty, nor have an empty value among others`)
+  if (values.length > values_max) throw invalidFilter(name, `${name} may have at most ${values_max} values`)
+  return values
 }
 
 function enumerated(filter: FilterDefinition, name: string, value: string): string {

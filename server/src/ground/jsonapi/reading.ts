@@ -3,7 +3,7 @@ import type { FilterDefinition, ResourceDefinition, ResourceTypeName } from '@qu
 import { invalidFields, invalidInclude, invalidPage, invalidParameter, invalidSort } from '../http/refusal.ts'
 import { refuseUnknown } from '../http/query.ts'
 import type { Query } from '../http/query.ts'
-import { filterValue } from './filter.ts'
+import { filterValue, valuesOf } from './filter.ts'
 
 /** What a read asks for besides the record itself; contract 1.6. */
 export interface Reading {
@@ -36,6 +36,10 @@ export interface ListReading extends Reading {
   readonly page: PageAsked
   readonly sort: readonly SortKey[]
   readonly filters: ReadonlyMap<string, string>
+  /** Filters that take several values, of which one has to fit. */
+  readonly choices: ReadonlyMap<string, readonly string[]>
+  /** By the slug of a custom field: its values, of which one has to fit, as they were sent. */
+  readonly custom_fields: ReadonlyMap<string, readonly string[]>
 }
 
 /** Reads `include`, `fields` and flags of a single record; any other parameter but those of `also` is refused. */
@@ -54,22 +58,35 @@ export function readList(
   also: (name: string) => boolean = () => false,
 ): ListReading {
   const definition = resourceDefinition(type)
-  const filters = new Map<string, string>()
+  const asked = { filters: new Map<string, string>(), choices: new Map<string, readonly string[]>() }
+  const custom_fields = new Map<string, readonly string[]>()
   for (const [name, value] of query) {
     const filter = definition.filters.find(
       (candidate) => candidate.parameter === name || candidate.aliases?.includes(name) === true,
     )
-    if (filter !== undefined) setFilter(filters, filter, name, value)
+    const slug =
+      definition.custom_field_filters === null ? undefined : /^filter\[custom_field\]\[(.+)\]$/.exec(name)?.[1]
+    if (filter !== undefined) setFilter(asked, filter, name, value)
+    else if (slug !== undefined) custom_fields.set(slug, valuesOf(name, value))
     else if (!isCommon(name, definition) && !page_parameters.includes(name) && name !== 'sort' && !also(name)) {
-      refuseUnknown(query, name)
+      refuseUnknown(query, name, knownHere(definition, name))
     }
   }
   return {
     ...readingOf(query, definition, 'list'),
     page: readPage(query, definition.page_size),
     sort: readSort(query, definition),
-    filters,
+    ...asked,
+    custom_fields,
   }
+}
+
+/** What a list can be narrowed by, for somebody who asked for another filter. */
+function knownHere({ filters, custom_field_filters }: ResourceDefinition, name: string): string {
+  if (!name.startsWith('filter[')) return ''
+  const known = filters.map(({ parameter }) => parameter)
+  if (custom_field_filters !== null) known.push('filter[custom_field][api_slug]')
+  return known.length === 0 ? '; this list has no filters' : `; filters here: ${known.join(', ')}`
 }
 
 /** Reads the request for a list that comes whole: pages are refused, for they would not be applied (contract 1.5). */
@@ -158,12 +175,25 @@ function readSort(query: Query, definition: ResourceDefinition): SortKey[] {
     const trimmed = part.trim()
     const descending = trimmed.startsWith('-')
     const field = descending ? trimmed.slice(1) : trimmed
-    if (!definition.sortable.includes(field) && text !== definition.default_sort) throw invalidSort(field)
+    if (!definition.sortable.includes(field) && text !== definition.default_sort)
+      throw invalidSort(field, definition.sortable)
     return { field, descending }
   })
 }
 
-function setFilter(filters: Map<string, string>, filter: FilterDefinition, name: string, value: string): void {
-  if (filters.has(filter.parameter)) throw invalidParameter(name, `${name} repeats another parameter`)
-  filters.set(filter.parameter, filterValue(filter, name, value))
+interface AskedFilters {
+  readonly filters: Map<string, string>
+  readonly choices: Map<string, readonly string[]>
+}
+
+function setFilter({ filters, choices }: AskedFilters, filter: FilterDefinition, name: string, value: string): void {
+  const { parameter } = filter
+  if (filters.has(parameter) || choices.has(parameter))
+    throw invalidParameter(name, `${name} repeats another parameter`)
+  if (filter.many !== true) filters.set(parameter, filterValue(filter, name, value))
+  else
+    choices.set(
+      parameter,
+      valuesOf(name, value).map((one) => filterValue(filter, name, one)),
+    )
 }

@@ -8,6 +8,8 @@ export interface ParameterObject {
   readonly description?: string
   /** Of a query parameter: it may be sent without a value. */
   readonly allowEmptyValue?: boolean
+  readonly style?: 'form' | 'deepObject'
+  readonly explode?: boolean
   readonly schema: JsonSchema
 }
 

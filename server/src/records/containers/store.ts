@@ -6,6 +6,9 @@ import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../../search/store.ts'
 import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
+import { customFieldConditions } from '../custom-fields/filter-store.ts'
+import { conditionOnContainer, conditionOnReferences, idsWithParty, oneOf, oneOfIds } from '../list-filter-store.ts'
+import type { Filtering } from '../list-filter-store.ts'
 import { keptContainer } from './kept-container.ts'
 
 /** What is read of a container: its row, and when each kind of source was asked about it last. */
@@ -55,7 +58,7 @@ export async function listContainers(
   viewer: DeadlineViewer,
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
-  const conditions = await conditionsOf(reader, account_id, reading.filters)
+  const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
   const page = await selectPage<ContainerRow>(reader, {
     table: 'container',
     columns: containerSelection(reader),
@@ -67,65 +70,66 @@ export async function listContainers(
   return { ...page, rows: page.rows.map(keptContainer) }
 }
 
-async function conditionsOf(
-  reader: Reader,
-  account_id: string,
-  filters: ReadonlyMap<string, string>,
-): Promise<Fragment[]> {
-  const conditions: Fragment[] = []
-  for (const [parameter, value] of filters) {
-    switch (parameter) {
-      case 'q':
-        conditions.push(
-          reader`id in (${idsNamed(reader, account_id, 'container', await matchNames(reader, account_id, ['container'], value))})`,
-        )
-        break
-      case 'number':
-        conditions.push(reader`number = ${value.replaceAll(/\s+/g, '').toUpperCase()}`)
-        break
-      case 'filter[status]':
-        conditions.push(reader`current_status = ${value}`)
-        break
-      case 'filter[free_time]':
-        conditions.push(
-          reader`id in (select container_id from charge_box where account_id = ${account_id} and worst_state = ${value})`,
-        )
-        break
-      case 'filter[shipment_id]':
-        conditions.push(reader`shipment_id = ${value}`)
-        break
-      case 'filter[pod_locode]':
-        conditions.push(
-          reader`shipment_id in (select id from shipment where account_id = ${account_id} and port_of_discharge_locode = ${value})`,
-        )
-        break
-      case 'filter[line_scac]':
-        conditions.push(
-          reader`shipment_id in (select id from shipment where account_id = ${account_id} and scac = ${value})`,
-        )
-        break
-      case 'filter[tracking_stopped]':
-        conditions.push(
-          reader`shipment_id in (select id from shipment where account_id = ${account_id} and ${value === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`})`,
-        )
-        break
-      case 'filter[updated_at][start]':
-        conditions.push(reader`updated_at >= ${value}`)
-        break
-      case 'filter[updated_at][end]':
-        conditions.push(reader`updated_at < ${value}`)
-        break
-      case 'filter[created_at][start]':
-        conditions.push(reader`created_at >= ${value}`)
-        break
-      case 'filter[created_at][end]':
-        conditions.push(reader`created_at < ${value}`)
-        break
-      default:
-        throw new Error(`no condition for container filter ${parameter}`)
-    }
-  }
-  return conditions
+async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {
+  const { reader, account_id } = of
+  const q = reading.filters.get('q')
+  const named = q === undefined ? null : await matchNames(reader, account_id, ['container'], q)
+  const fields = await customFieldConditions(reader, account_id, 'Container', reading.custom_fields)
+  const single = [...reading.filters].flatMap(([parameter, value]) =>
+    parameter === 'q' ? [] : [[parameter, [value]] as const],
+  )
+  return [
+    ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'container', named)})`]),
+    ...[...single, ...reading.choices].map(([parameter, values]) => conditionOf(of, parameter, values)),
+    ...fields,
+  ]
+}
+
+function conditionOf(of: Filtering, parameter: string, values: readonly string[]): Fragment {
+  const condition = conditionOnContainer(of, parameter, values) ?? conditions[parameter]?.(of, values)
+  if (condition === undefined) throw new Error(`no condition for container filter ${parameter}`)
+  return condition
+}
+
+type Condition = (of: Filtering, values: readonly string[]) => Fragment
+
+const ofShipment = ({ reader, account_id }: Filtering, condition: Fragment): Fragment =>
+  reader`shipment_id in (select id from shipment where account_id = ${account_id} and ${condition})`
+
+const withParty =
+  (parameter: string): Condition =>
+  (of, ids) =>
+    of.reader`(id in (${idsWithParty(of, 'Cargo', parameter, ids)}) or shipment_id in (${idsWithParty(of, 'Shipment', parameter, ids)}))`
+
+/** What each filter asks of a row, but for what is asked of shipments' containers too. */
+const conditions: Readonly<Record<string, Condition>> = {
+  number: ({ reader }, numbers) =>
+    oneOf(
+      reader,
+      reader`number`,
+      numbers.map((number) => number.replaceAll(/\s+/g, '').toUpperCase()),
+    ),
+  'filter[status]': ({ reader }, statuses) => oneOf(reader, reader`current_status`, statuses),
+  'filter[free_time]': ({ reader, account_id }, states) =>
+    reader`id in (select container_id from charge_box where account_id = ${account_id} and ${oneOf(reader, reader`worst_state`, states)})`,
+  'filter[shipment_id]': ({ reader }, ids) => oneOfIds(reader, reader`shipment_id`, ids),
+  'filter[pod_locode]': (of, codes) => ofShipment(of, oneOf(of.reader, of.reader`port_of_discharge_locode`, codes)),
+  'filter[line_scac]': (of, codes) => ofShipment(of, oneOf(of.reader, of.reader`scac`, codes)),
+  'filter[tracking_stopped]': (of, [stopped]) =>
+    ofShipment(
+      of,
+      stopped === 'true'
+        ? of.reader`line_tracking_stopped_at is not null`
+        : of.reader`line_tracking_stopped_at is null`,
+    ),
+  'filter[tag]': (of, tags) => ofShipment(of, of.reader`tags && ${[...tags]}::text[]`),
+  'filter[ref_number]': (of, numbers) => conditionOnReferences(of, 'container', numbers),
+  'filter[party_id]': withParty('filter[party_id]'),
+  'filter[customer_id]': withParty('filter[customer_id]'),
+  'filter[updated_at][start]': ({ reader }, [at = '']) => reader`updated_at >= ${at}`,
+  'filter[updated_at][end]': ({ reader }, [at = '']) => reader`updated_at < ${at}`,
+  'filter[created_at][start]': ({ reader }, [at = '']) => reader`created_at >= ${at}`,
+  'filter[created_at][end]': ({ reader }, [at = '']) => reader`created_at < ${at}`,
 }
 
 /** Replaces the reference numbers of the owner. */

@@ -1,4 +1,5 @@
 import { update_shipment_request } from '@quaylog/contract'
+import { viewerOf } from '../../request/account.ts'
 import { decorateOne, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
@@ -13,7 +14,7 @@ import { editShipment, listShipments, shipmentById } from './store.ts'
 export async function getShipments(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'shipment')
   const scope = scopeFor(call, reading, 'shipment')
-  const page = await listShipments(scope.reader, scope.account.id, reading)
+  const page = await listShipments(scope.reader, scope.account.id, viewerOf(scope.account), reading)
   const resources = await scope.decorate(
     scope,
     page.rows.map((row) => renderShipment(row, scope)),

@@ -1,9 +1,19 @@
+import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
-import type { NameMatch } from '../../search/store.ts'
+import { customFieldConditions } from '../custom-fields/filter-store.ts'
+import {
+  conditionOnContainer,
+  conditionOnExceptions,
+  conditionOnReferences,
+  conditionOnShipmentsContainer,
+  idsWithParty,
+  oneOf,
+} from '../list-filter-store.ts'
+import type { Filtering } from '../list-filter-store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
@@ -39,9 +49,10 @@ const sort_columns = {
 export async function listShipments(
   reader: ListReader,
   account_id: string,
+  viewer: DeadlineViewer,
   reading: ListReading,
 ): Promise<Page<ShipmentRow>> {
-  const conditions = await conditionsOf(reader, account_id, reading.filters)
+  const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
   return selectPage(reader, {
     table: 'shipment',
     columns: shipmentSelection(reader),
@@ -52,53 +63,58 @@ export async function listShipments(
   })
 }
 
-async function conditionsOf(
-  reader: Reader,
-  account_id: string,
-  filters: ReadonlyMap<string, string>,
-): Promise<Fragment[]> {
-  const q = filters.get('q')
+async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {
+  const { reader, account_id } = of
+  const q = reading.filters.get('q')
   const named = q === undefined ? null : await matchNames(reader, account_id, ['shipment'], q)
-  return [...filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
+  const fields = await customFieldConditions(reader, account_id, 'Shipment', reading.custom_fields)
+  const single = [...reading.filters].flatMap(([parameter, value]) =>
+    parameter === 'q' ? [] : [[parameter, [value]] as const],
+  )
+  const asked = [...single, ...reading.choices]
+  const own = asked.filter(([parameter]) => Object.hasOwn(filter_conditions, parameter))
+  const of_containers = asked
+    .filter((one) => !own.includes(one))
+    .map(([parameter, values]) => containersCondition(of, parameter, values))
+  const among_containers = conditionOnShipmentsContainer(of, of_containers)
+  return [
+    ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`]),
+    ...own.flatMap(([parameter, values]) => filter_conditions[parameter]?.(of, values) ?? []),
+    ...(among_containers === null ? [] : [among_containers]),
+    ...fields,
+  ]
 }
 
-function conditionOf(
-  reader: Reader,
-  account_id: string,
-  parameter: string,
-  value: string,
-  named: NameMatch | null,
-): Fragment {
-  if (parameter === 'q')
-    return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`
-  const condition = filter_conditions[parameter]
-  if (condition === undefined) throw new Error(`no condition for shipment filter ${parameter}`)
-  return condition(reader, value, account_id)
+function containersCondition(of: Filtering, parameter: string, values: readonly string[]): Fragment {
+  const condition = conditionOnContainer(of, parameter, values)
+  if (condition === null) throw new Error(`no condition for shipment filter ${parameter}`)
+  return condition
 }
 
-type Condition = (reader: Reader, value: string, account_id: string) => Fragment
+type Condition = (of: Filtering, values: readonly string[]) => Fragment
 
-/** What each filter asks of a row. */
+/** What each filter asks of a row, but for what is asked of its containers. */
 const filter_conditions: Readonly<Record<string, Condition>> = {
-  number(reader, value) {
+  number({ reader }, [value = '']) {
     const number = searchForm(value)
     return reader`(normalized_number = ${number} or bill_of_lading_number = ${number} or request_number = ${number}) and request_type <> 'container'`
   },
-  'filter[tracking_stopped]': (reader, value) =>
-    value === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`,
-  'filter[status]': (reader, value) => reader`status = ${value}`,
-  'filter[pod_locode]': (reader, value) => reader`port_of_discharge_locode = ${value}`,
-  'filter[line_scac]': (reader, value) => reader`scac = ${value}`,
-  'filter[updated_at][start]': (reader, value) => reader`updated_at >= ${value}`,
-  'filter[updated_at][end]': (reader, value) => reader`updated_at < ${value}`,
-  'filter[created_at][start]': (reader, value) => reader`created_at >= ${value}`,
-  'filter[created_at][end]': (reader, value) => reader`created_at < ${value}`,
-  'filter[party_id]': (reader, value, account_id) =>
-    reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and party_id = ${value})`,
-  'filter[customer_id]': (reader, value, account_id) =>
-    reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and role = 'customer' and party_id = ${value})`,
-  'filter[tag]': (reader, value) => reader`tags @> ${[value]}::text[]`,
-  'filter[ref_number]': (reader, value) => reader`ref_numbers @> ${[value]}::text[]`,
+  'filter[tracking_stopped]': ({ reader }, [stopped]) =>
+    stopped === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`,
+  'filter[status]': ({ reader }, statuses) => oneOf(reader, reader`status`, statuses),
+  'filter[pod_locode]': ({ reader }, codes) => oneOf(reader, reader`port_of_discharge_locode`, codes),
+  'filter[line_scac]': ({ reader }, codes) => oneOf(reader, reader`scac`, codes),
+  'filter[updated_at][start]': ({ reader }, [at = '']) => reader`updated_at >= ${at}`,
+  'filter[updated_at][end]': ({ reader }, [at = '']) => reader`updated_at < ${at}`,
+  'filter[created_at][start]': ({ reader }, [at = '']) => reader`created_at >= ${at}`,
+  'filter[created_at][end]': ({ reader }, [at = '']) => reader`created_at < ${at}`,
+  'filter[pod_eta_at][start]': ({ reader }, [at = '']) => reader`pod_eta_at >= ${at}`,
+  'filter[pod_eta_at][end]': ({ reader }, [at = '']) => reader`pod_eta_at < ${at}`,
+  'filter[party_id]': (of, ids) => of.reader`id in (${idsWithParty(of, 'Shipment', 'filter[party_id]', ids)})`,
+  'filter[customer_id]': (of, ids) => of.reader`id in (${idsWithParty(of, 'Shipment', 'filter[customer_id]', ids)})`,
+  'filter[tag]': ({ reader }, tags) => reader`tags && ${[...tags]}::text[]`,
+  'filter[ref_number]': (of, numbers) => conditionOnReferences(of, 'shipment', numbers),
+  'filter[exception]': (of, kinds) => conditionOnExceptions(of, kinds),
 }
 
 /** Replaces what the owner edits; a part that is undefined stays. */

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resourceDefinition } from '@quaylog/contract'
+import { viewers } from '@quaylog/journey'
+import { testDatabase } from '../ground/testing/database.ts'
+import type { Transaction } from '../ground/db/index.ts'
+import { readList } from '../ground/jsonapi/reading.ts'
+import type { ListReading } from '../ground/jsonapi/reading.ts'
+import { parseQuery } from '../ground/http/query.ts'
+import { listContainers } from './containers/store.ts'
+import { listShipments } from './shipments/store.ts'
+
+const db = await testDatabase()
+const account_id = '00000000-0000-0000-0000-0000000000a1'
+const id = '83878c91-1713-3890-2e0f-e0fb97a8c47a'
+const subject = '00000000-0000-0000-0000-0000000000c1'
+/** Every value that is asked for below is that of one record in a thousand. */
+const rows = [
+  `insert into account (id, name, plan, created_at, updated_at) values ('${account_id}', 'Plans', 'paid', now(), now())`,
+  `insert into subject (id, source_key, number_type, number, created_at) values ('${subject}', 'line:TEST', 'bill_of_lading', 'X', now())`,
+  `insert into shipment (account_id, id, subject_id, request_type, request_number, normalized_number, scac, status,
+    bill_of_lading_number, ref_numbers, tags, port_of_discharge_locode, pod_eta_at, line_tracking_stopped_at, created_at, updated_at)
+   select '${account_id}', md5('s' || n)::uuid, '${subject}', 'bill_of_lading', 'R' || n, 'N' || n,
+    case when n % 1000 = 1 then 'MAEU' else 'ZIMU' end, case when n % 1000 = 2 then 'in_transit' else 'delivered' end, 'B' || n,
+    array['PO ' || n], case when n % 1000 = 3 then array['urgent'] else array['x' || n % 50] end,
+    case when n % 1000 = 4 then 'USLAX' else 'NLRTM' end, timestamptz '2026-11-20' + (n - 10000) * interval '1 hour',
+    case when n % 1000 = 5 then now() end, timestamptz '2026-11-20' - n * interval '1 minute', timestamptz '2026-11-20' - n * interval '1 minute'
+   from generate_series(1, 20000) n`,
+  `insert into container (account_id, id, shipment_id, number, ref_numbers, current_status, available_for_pickup,
+    holds_at_pod_terminal, pickup_lfd_on_with_rail, picture, created_at, updated_at)
+   select '${account_id}', md5('c' || n)::uuid, md5('s' || n)::uuid, 'C' || n, array['PO ' || n],
+    case n % 1000 when 6 then 'available' when 7 then 'off_dock' else 'on_ship' end,
+    case n % 1000 when 8 then true when 9 then false end,
+    case when n % 1000 = 10 then '[{"name": "customs", "status": "hold"}]' else '[]' end::jsonb,
+    date '2026-11-20' + (n - 10000) / 10, '{}', timestamptz '2026-11-20' - n * interval '1 minute', timestamptz '2026-11-20' - n * interval '1 minute'
+   from generate_series(1, 20000) n`,
+  `insert into charge_box (account_id, container_id, shipment_id, worst_state)
+   select '${account_id}', md5('c' || n)::uuid, md5('s' || n)::uuid, case when n % 1000 = 11 then 'free' else 'ended' end from generate_series(1, 20000) n`,
+  `insert into party (account_id, id, company_name, created_at, updated_at)
+   select '${account_id}', md5('p' || n)::uuid, 'Party ' || n, now(), now() from generate_series(1, 1000) n`,
+  `insert into party_role (account_id, id, party_id, role, roleable_type, roleable_id, created_at, updated_at)
+   select '${account_id}', gen_random_uuid(), md5('p' || (n % 1000 + 1))::uuid, 'customer', kind, md5(letter || n)::uuid, now(), now()
+   from generate_series(1, 20000) n, (values ('Shipment', 's'), ('Cargo', 'c')) as of (kind, letter)`,
+  `insert into custom_field_definition (account_id, id, entity_type, api_slug, display_name, data_type, created_at, updated_at)
+   select '${account_id}', md5(kind)::uuid, kind, 'priority', 'Priority', 'short_text', now(), now() from unnest(array['Shipment', 'Container']) as kind`,
+  `insert into custom_field (account_id, id, definition_id, entity_type, entity_id, value, created_at, updated_at)
+   select '${account_id}', gen_random_uuid(), md5(kind)::uuid, kind, md5(letter || n)::uuid,
+    case when n % 1000 = 12 then '"high"' else to_jsonb('x' || n) end, now(), now()
+   from generate_series(1, 20000) n, (values ('Shipment', 's'), ('Container', 'c')) as of (kind, letter)`,
+  `insert into exception (account_id, id, subject_id, shipment_id, key, kind, severity, action, mark, evidence, container_ids,
+    held, opened_at, changed_at, closed_at, closed_reason)
+   select '${account_id}', gen_random_uuid(), md5('s' || n)::uuid, md5('s' || n)::uuid, 'k',
+    case when n % 1000 = 13 then 'vessel_changed' else 'rolled' end, 'info', 'take_note', 'm', '[]', array[md5('c' || n)::uuid],
+    false, now(), now(), case when n % 100 > 0 and n % 1000 <> 13 then now() end, case when n % 100 > 0 and n % 1000 <> 13 then 'seen' end
+   from generate_series(1, 20000) n`,
+  `analyze`,
+]
+for (const row of rows) await db.work.unsafe(row)
+
+/** A filter with a value of each kind that it takes, and the indexes of which one has to lead to its rows. */
+const filters = {
+  container: {
+    'number=C17': ['container_by_number', 'container_number'],
+    'filter[status]=available': ['container_status'],
+    'filter[status]=available,off_dock': ['container_status'],
+    'filter[free_time]=free': ['charge_box_state'],
+    'filter[pod_locode]=USLAX': ['shipment_port'],
+    'filter[line_scac]=MAEU,MSCU': ['shipment_line'],
+    'filter[tracking_stopped]=true': ['shipment_stopped'],
+    'filter[updated_at][start]=2026-11-19T23:00:00Z': ['container_changed'],
+    'filter[updated_at][end]=2026-11-06T03:00:00Z': ['container_changed'],
+    'filter[created_at][start]=2026-11-19T23:00:00Z': ['container_newest', 'container_made'],
+    'filter[created_at][end]=2026-11-06T03:00:00Z': ['container_newest', 'container_made'],
+    [`filter[shipment_id]=${id}`]: ['container_number'],
+    'filter[tag]=urgent,fragile': ['shipment_tags'],
+    'filter[ref_number]=PO 4711': ['container_refs'],
+    [`filter[party_id]=${id}`]: ['party_role_of_party'],
+    [`filter[customer_id]=${id}`]: ['party_role_of_party'],
+    'filter[pickup_lfd][start]=2029-08-10': ['container_last_free_with_rail'],
+    'filter[pickup_lfd][end]=2024-03-01': ['container_last_free_with_rail'],
+    'filter[hold]=any': ['container_held'],
+    'filter[hold]=customs,freight': ['container_held'],
+    'filter[hold]=none': ['container_newest'],
+    'filter[available_for_pickup]=true': ['container_availability'],
+    'filter[available_for_pickup]=unknown': ['container_newest'],
+    'filter[exception]=any': ['exception_standing', 'exception_open'],
+    'filter[exception]=vessel_changed': ['exception_standing'],
+    'filter[custom_field][priority]=high': ['custom_field_value'],
+  },
+  shipment: {
+    'number=N17': ['shipment_by_number', 'shipment_by_bill', 'shipment_by_request'],
+    'filter[tracking_stopped]=true': ['shipment_stopped'],
+    'filter[status]=in_transit': ['shipment_status'],
+    'filter[pod_locode]=USLAX,USLGB': ['shipment_port'],
+    'filter[line_scac]=MAEU': ['shipment_line'],
+    'filter[updated_at][start]=2026-11-19T23:00:00Z': ['shipment_changed'],
+    'filter[updated_at][end]=2026-11-06T03:00:00Z': ['shipment_changed'],
+    'filter[created_at][start]=2026-11-19T23:00:00Z': ['shipment_newest'],
+    'filter[created_at][end]=2026-11-06T03:00:00Z': ['shipment_newest'],
+    'filter[pod_eta_at][start]=2028-01-05': ['shipment_arrival'],
+    'filter[pod_eta_at][end]=2025-10-02': ['shipment_arrival'],
+    [`filter[party_id]=${id},${id.replace('b1', 'b2')}`]: ['party_role_of_party'],
+    [`filter[customer_id]=${id}`]: ['party_role_of_party'],
+    'filter[tag]=urgent': ['shipment_tags'],
+    'filter[ref_number]=PO 4711,PO 4712': ['shipment_refs'],
+    'filter[pickup_lfd][start]=2029-08-10': ['container_last_free_with_rail'],
+    'filter[pickup_lfd][end]=2024-03-01': ['container_last_free_with_rail'],
+    'filter[hold]=customs': ['container_held'],
+    'filter[available_for_pickup]=true,false': ['container_availability'],
+    'filter[exception]=vessel_changed': ['exception_standing'],
+    'filter[custom_field][priority]=high,low': ['custom_field_value'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+type Given = { readonly reader: Transaction; readonly reading: ListReading }
+const lists = {
+  container: ({ reader, reading }: Given) => listContainers(reader, account_id, viewers.with_rail, reading),
+  shipment: ({ reader, reading }: Given) => listShipments(reader, account_id, viewers.with_rail, reading),
+}
+
+/** A reader that has pages planned instead of read: what they were planned as is added to `plans`. */
+function planning(reader: Transaction, plans: string[]): Transaction {
+  return new Proxy(reader, {
+    apply(target, self, args) {
+      const query: unknown = Reflect.apply(target, self, args)
+      const [first, ...others]: readonly unknown[] = [...(Array.isArray(args[0]) ? args[0] : [])]
+      if (
+        typeof query !== 'object' ||
+        query === null ||
+        typeof first !== 'string' ||
+        !first.trim().startsWith('select')
+      )
+        return query
+      const strings = [`explain ${first}`, ...others]
+      const explained = Object.assign(strings, { raw: strings })
+      if (!strings.join('').includes(' order by ')) return query
+      Object.defineProperty(query, 'then', {
+        value: (settle: (rows: readonly unknown[]) => unknown, fail: (error: unknown) => unknown) =>
+          Promise.resolve(Reflect.apply(target, self, [explained, ...args.slice(1)]))
+            .then((rows: readonly { 'QUERY PLAN': string }[]) => {
+              plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+              return settle([])
+            })
+            .catch(fail),
+      })
+      return query
+    },
+  })
+}
+
+async function planOf(type: 'container' | 'shipment', query: string): Promise<string> {
+  const plans: string[] = []
+  await db.transaction(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    await lists[type]({ reader: planning(tx, plans), reading: readList(parseQuery(encodeURI(query)), type) })
+  })
+  assert.equal(plans.length, 1, query)
+  return plans.join('\n')
+}
+
+for (const type of ['container', 'shipment'] as const) {
+  test(`an index leads to the rows of each filter of ${type}s, by number and by cursor`, async () => {
+    for (const [query, indexes] of Object.entries<readonly string[]>(filters[type])) {
+      for (const paging of ['', '&page[after]=']) {
+        const plan = await planOf(type, `${query}${paging}`)
+        assert.ok(
+          indexes.some((index) => plan.includes(index)),
+          `${query}${paging}: none of ${indexes.join(', ')} in\n${plan}`,
+        )
+        assert.doesNotMatch(plan, /Seq Scan/, query)
+      }
+    }
+  })
+
+  test(`each filter of ${type}s has its plan here, but for free text`, () => {
+    const planned = new Set(Object.keys(filters[type]).map((query) => query.split('=')[0]))
+    const missing = resourceDefinition(type).filters.filter(
+      ({ parameter }) => parameter !== 'q' && !planned.has(parameter),
+    )
+    assert.deepEqual(missing, [])
+  })
+}
