@@ -1,8 +1,8 @@
 import type { DocumentReading, ProposedLink } from '@quaylog/documents'
-import type { PaperTruth, Tell } from '@quaylog/world/papers'
+import type { PaperLinks, PaperTruth, Tell } from '@quaylog/world/papers'
 import { aligned, byValue, comparable } from './align.ts'
 import { isInvented } from './printed.ts'
-import type { ReadDocument } from './read.ts'
+import type { FileReading, ReadDocument } from './read.ts'
 
 /** Where the numbers stand by which shipments are found. */
 export const IDENTIFIER =
@@ -41,7 +41,7 @@ export type Judgement = {
 /** Compares what was read with what is true; `words` are those that people see on the paper. */
 export function judge(read: ReadDocument | undefined, truth: PaperTruth, words: string): Judgement {
   const fields = judgeFields(read?.document.fields ?? [], truth.tells, words)
-  const links = judgeLinks(read?.links ?? [], truth)
+  const links = judgeLinks(read?.links ?? [], truth.links)
   const type = read?.document.document_type ?? 'nothing'
   const is_class_right = type === truth.type
   const class_miss: Miss[] = is_class_right ? [] : [{ kind: 'class', at: '', expected: truth.type, read: type }]
@@ -130,7 +130,7 @@ function expectedText(choices: readonly Tell[] | undefined): string {
 type LinkJudgement = Pick<Judgement, 'wrong_links' | 'is_linkable' | 'is_linked' | 'misses'>
 
 /** Suggestions are for people to look at and are never wrong; what is linked without a person has to be right. */
-function judgeLinks(links: readonly ProposedLink[], { links: truth }: PaperTruth): LinkJudgement {
+function judgeLinks(links: readonly ProposedLink[], truth: PaperLinks): LinkJudgement {
   const made = links.filter(({ state }) => state === 'linked')
   const wrong = made.filter(
     ({ shipment_id, container_id }) =>
@@ -148,4 +148,69 @@ function judgeLinks(links: readonly ProposedLink[], { links: truth }: PaperTruth
       ? [{ kind: 'no_link', at: '', expected: truth.shipments.join(' or '), read: '' }]
       : []
   return { wrong_links: wrong.length, is_linkable: truth.is_linkable, is_linked, misses: [...misses, ...none] }
+}
+
+const NOTHING: Judgement = {
+  is_class_right: true,
+  printed: 0,
+  found: 0,
+  told: 0,
+  right: 0,
+  identifiers: { printed: 0, found: 0 },
+  invented: 0,
+  is_table_right: null,
+  wrong_links: 0,
+  is_linkable: false,
+  is_linked: false,
+  sureness: [],
+  misses: [],
+}
+
+/** Of a file that nobody can read: right is the reason and nothing else. */
+export function judgeNothing(fails: string, { failed, documents }: FileReading): Judgement {
+  if (failed === fails) return NOTHING
+  const fields = documents.reduce((sum, { document }) => sum + document.fields.length, 0)
+  const read = failed ?? `${documents.length} documents`
+  return {
+    ...NOTHING,
+    is_class_right: false,
+    invented: fields,
+    misses: [{ kind: 'class', at: '', expected: fails, read }],
+  }
+}
+
+/** Adds what documents tell and link that a file doesn't have: nothing in them is right. */
+export function judgeStray(
+  one: Judgement,
+  stray: readonly ReadDocument[],
+  truths: readonly PaperTruth[],
+  words: string,
+): Judgement {
+  const all: PaperLinks = {
+    shipments: truths.flatMap(({ links }) => links.shipments),
+    containers: truths.flatMap(({ links }) => links.containers),
+    is_linkable: false,
+  }
+  return stray.reduce((sum, read) => {
+    const links = judgeLinks(read.links, all)
+    const fields = judgeFields(read.document.fields, [], words)
+    const more = { ...fields, ...links, misses: [...fields.misses, ...links.misses] }
+    return {
+      ...sum,
+      told: sum.told + more.told,
+      invented: sum.invented + more.invented,
+      wrong_links: sum.wrong_links + more.wrong_links,
+      sureness: [...sum.sureness, ...more.sureness],
+      misses: [
+        ...sum.misses,
+        {
+          kind: 'class',
+          at: `page ${read.document.page_from}`,
+          expected: 'no document of its own',
+          read: read.document.document_type,
+        },
+        ...more.misses,
+      ],
+    }
+  }, one)
 }

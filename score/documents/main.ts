@@ -43,7 +43,7 @@ for (let seed = from; seed <= to; seed++) {
     ...(values.keep === undefined ? {} : { keep: values.keep }),
   })
   played.push(...of_seed.played)
-  for (const { layout } of of_seed.left_out) left_out.add(layout.press)
+  for (const { papers, handling } of of_seed.left_out) left_out.add(`${papers[0]?.layout.press ?? ''}, ${handling}`)
   process.stderr.write(`${played.length} documents after ${seed - from + 1} of ${to - from + 1} seeds\n`)
 }
 for (const press of left_out) process.stderr.write(`left out, not installed here: ${press}\n`)

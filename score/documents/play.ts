@@ -1,17 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { printPapers } from '@quaylog/world/papers'
-import type { PrintedPaper, PaperBundle } from '@quaylog/world/papers'
-import { judge } from './judge.ts'
+import type { PaperBundle, PrintedPaper } from '@quaylog/world/papers'
+import { canBeMade, handedFiles } from './handled.ts'
+import type { HandedFile, Handling } from './handled.ts'
+import { judge, judgeNothing, judgeStray } from './judge.ts'
 import type { Judgement } from './judge.ts'
 import { BrowserPress } from './presses/pages-of-html.ts'
-import { isPressThere, printFile } from './print.ts'
+import type { PaperFile } from './print.ts'
 import { wordsOf } from './printed.ts'
 import { readerFor } from './read.ts'
-import type { FileReading, Reader } from './read.ts'
+import type { FileReading, ReadDocument, Reader } from './read.ts'
 
-/** A paper, what was judged of it, and why nothing was read of it, if so. */
-export type PlayedPaper = { seed: string; paper: PrintedPaper; judgement: Judgement; failed: string | null }
+/** A paper, how it was handed in, what was judged of it, and why nothing was read of it, if so. */
+export type PlayedPaper = {
+  seed: string
+  paper: PrintedPaper
+  handling: Handling
+  judgement: Judgement
+  failed: string | null
+}
 
 /** What a play is made of: which papers, how many at once, who reads them, and where the files are kept. */
 export type PlayOptions = {
@@ -24,49 +32,82 @@ export type PlayOptions = {
   keep?: string
 }
 
-/** Prints the papers of a seed, has them read and judges what was read; leaves out those whose engine is not there. */
-export async function playPapers(options: PlayOptions): Promise<{ played: PlayedPaper[]; left_out: PrintedPaper[] }> {
+/** Prints the papers of a seed, has them read and judges what was read; leaves out files whose engine is not there. */
+export async function playPapers(options: PlayOptions): Promise<{ played: PlayedPaper[]; left_out: HandedFile[] }> {
   const bundle = printPapers(options.seed)
-  const wanted = bundle.papers.filter(options.wants)
-  const papers = wanted.filter(({ layout }) => isPressThere(layout.press))
+  const wanted = handedFiles(bundle.papers.filter(options.wants))
+  const files = wanted.filter(canBeMade)
+  if (options.keep !== undefined) keep(options.keep, `${options.seed}-account.json`, JSON.stringify(bundle.account))
   const browser = new BrowserPress()
-  const played: PlayedPaper[] = []
-  const waiting = [...papers]
+  const played: PlayedPaper[][] = []
+  const waiting = [...files.entries()]
   const work = async () => {
-    for (let paper = waiting.shift(); paper !== undefined; paper = waiting.shift())
-      played.push(await playOne(paper, bundle, browser, options))
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      played[next[0]] = await playOne(next[1], bundle, browser, options)
   }
   try {
     await Promise.all(Array.from({ length: options.at_once }, work))
   } finally {
     await browser.close()
   }
-  const order = new Map(papers.map(({ id }, at) => [id, at]))
-  played.sort((a, b) => (order.get(a.paper.id) ?? 0) - (order.get(b.paper.id) ?? 0))
-  return { played, left_out: wanted.filter((paper) => !papers.includes(paper)) }
+  return { played: played.flat(), left_out: wanted.filter((file) => !files.includes(file)) }
 }
 
 async function playOne(
-  paper: PrintedPaper,
+  handed: HandedFile,
   bundle: PaperBundle,
   browser: BrowserPress,
   options: PlayOptions,
-): Promise<PlayedPaper> {
-  const file = await printFile(paper, browser)
-  if (options.keep !== undefined) {
-    mkdirSync(options.keep, { recursive: true })
-    writeFileSync(
-      join(options.keep, `${options.seed}-${paper.id.replace('/', '-')}.${file.name.split('.').at(-1) ?? 'bin'}`),
-      file.bytes,
-    )
-  }
-  const { documents, failed }: FileReading = await (options.reader ?? readerFor(bundle.account))(file)
-  const alike = documents.find(({ document }) => document.document_type === paper.truth.type) ?? documents[0]
-  const judgement = judge(alike, paper.truth, wordsOf(paper))
-  return {
+): Promise<PlayedPaper[]> {
+  const file = await handed.make(browser)
+  if (options.keep !== undefined)
+    keep(options.keep, `${options.seed}-${nameOf(handed)}${extname(file.name)}`, file.bytes)
+  const reading = await (options.reader ?? readerFor(bundle.account))(file)
+  return judgeFile(handed, reading).map(({ paper, judgement }) => ({
     seed: options.seed,
     paper,
-    judgement: documents.length > 1 ? { ...judgement, is_class_right: false } : judgement,
-    failed,
-  }
+    handling: handed.handling,
+    judgement,
+    failed: reading.failed,
+  }))
+}
+
+/** Each paper of a file with the document that was read of it; what is left over counts against the first. */
+function judgeFile(
+  { papers, fails }: HandedFile,
+  reading: FileReading,
+): { paper: PrintedPaper; judgement: Judgement }[] {
+  if (fails !== null) return papers.map((paper) => ({ paper, judgement: judgeNothing(fails, reading) }))
+  const left: ReadDocument[] = [...reading.documents].toSorted((a, b) => a.document.page_from - b.document.page_from)
+  const words = papers.map(wordsOf).join(' ')
+  const is_parted_right = left.length === papers.length
+  const judged = papers.map((paper) => {
+    const at = left.findIndex(({ document }) => document.document_type === paper.truth.type)
+    const [own] = left.splice(Math.max(0, at), 1)
+    const judgement = judge(own, paper.truth, words)
+    return { paper, judgement: { ...judgement, is_class_right: judgement.is_class_right && is_parted_right } }
+  })
+  return judged.map(({ paper, judgement }, at) => ({
+    paper,
+    judgement:
+      at === 0
+        ? judgeStray(
+            judgement,
+            left,
+            papers.map(({ truth }) => truth),
+            words,
+          )
+        : judgement,
+  }))
+}
+
+function nameOf({ papers, handling }: HandedFile): string {
+  const [first] = papers
+  const name = (first?.id ?? '').replace('/', '-')
+  return handling === 'as printed' ? name : `${name}-${handling.replaceAll(/\W+/g, '-')}`
+}
+
+function keep(folder: string, name: string, content: PaperFile['bytes'] | string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), content)
 }

@@ -10,6 +10,8 @@ export type DocumentReport = {
   /** worst first */
   families: Readonly<Record<string, DocumentTotals>>
   layouts: Readonly<Record<string, DocumentTotals>>
+  /** by what happened to the file after it was printed */
+  handlings: Readonly<Record<string, DocumentTotals>>
 }
 
 const FAMILIES: Readonly<Record<string, string>> = {
@@ -43,6 +45,7 @@ export function reportOf(played: readonly PlayedPaper[]): DocumentReport {
     held_out: totalsOf(played.filter(({ paper }) => paper.layout.held_out)),
     families: grouped(({ paper }) => paper.layout.family),
     layouts: grouped(({ paper }) => paper.layout.id),
+    handlings: grouped(({ handling }) => handling),
   }
 }
 
@@ -93,6 +96,8 @@ export function tableLines(report: DocumentReport): string[] {
     '',
     ...Object.entries(report.layouts).map(([id, totals]) => line(id, totals)),
     '',
+    ...Object.entries(report.handlings).map(([handling, totals]) => line(handling, totals)),
+    '',
     line('training', report.training),
     line('held out', report.held_out),
     line('all', report.totals),
@@ -101,8 +106,10 @@ export function tableLines(report: DocumentReport): string[] {
 
 /** A line for each value or link that was missed or told wrongly. */
 export function missLines(played: readonly PlayedPaper[]): string[] {
-  return played.flatMap(({ seed, paper, judgement, failed }) => [
-    ...(failed === null ? [] : [[seed, paper.id, 'failed', '', '', failed].join('\t')]),
-    ...judgement.misses.map(({ kind, at, expected, read }) => [seed, paper.id, kind, at, expected, read].join('\t')),
+  return played.flatMap(({ seed, paper, handling, judgement, failed }) => [
+    ...(failed === null ? [] : [[seed, paper.id, handling, 'failed', '', '', failed].join('\t')]),
+    ...judgement.misses.map(({ kind, at, expected, read }) =>
+      [seed, paper.id, handling, kind, at, expected, read].join('\t'),
+    ),
   ])
 }

@@ -30,7 +30,7 @@ export { setPages } from './pages.ts'
 export { rowsOf } from './rows.ts'
 export { widthOf } from './widths.ts'
 export type { PaperCandidate } from './account.ts'
-export type { Block, Mark, MarkedPage, PaperTruth, PaperType, Tell, ToldValue } from './paper.ts'
+export type { Block, Mark, MarkedPage, PaperLinks, PaperTruth, PaperType, Tell, ToldValue } from './paper.ts'
 
 /** A paper before an engine has made a file of it: what stands on it, how, and what is true about it. */
 export type PrintedPaper = { id: string; layout: Layout; subject: string; blocks: readonly Block[]; truth: PaperTruth }
