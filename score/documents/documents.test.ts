@@ -11,7 +11,13 @@ const AT_HAND = ['B-two-columns', 'F-plain-text', 'I-mail', 'J-semicolons']
 
 async function play(layouts: readonly string[], reader?: Reader): Promise<PlayedPaper[]> {
   const wants = ({ layout }: { layout: { id: string } }) => layouts.includes(layout.id)
-  const { played } = await playPapers({ seed: '1', at_once: 2, wants, ...(reader === undefined ? {} : { reader }) })
+  const { played } = await playPapers({
+    seed: '1',
+    at_once: 2,
+    is_as_printed_only: reader !== undefined,
+    wants,
+    ...(reader === undefined ? {} : { reader }),
+  })
   return played
 }
 

@@ -33,7 +33,7 @@ const AGAIN = [NOTICE, 'A-form/master_bill_of_lading', 'D-wrapped/arrival_notice
 const PACKET = [NOTICE, 'B-two-columns/delivery_order', 'B-two-columns/freight_invoice']
 const TWO_OF_A_KIND = [NOTICE, 'D-wrapped/arrival_notice']
 
-/** Every paper as it was printed, and some of them in packets, scanned, protected, mailed, and made again by other programs. */
+/** Every paper as it was printed, and some in packets, scanned, protected, mailed, and made again by other programs. */
 export function handedFiles(papers: readonly PrintedPaper[]): HandedFile[] {
   const find = (ids: readonly string[]) => ids.flatMap((id) => papers.find((paper) => paper.id === id) ?? [])
   const notices = find([NOTICE])

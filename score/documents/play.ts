@@ -26,6 +26,8 @@ export type PlayOptions = {
   seed: string
   wants: (paper: PrintedPaper) => boolean
   at_once: number
+  /** leaves out what happens to files after they were printed */
+  is_as_printed_only?: boolean
   /** stands in for the service's reader in tests */
   reader?: Reader
   /** a folder into which the files are written */
@@ -35,7 +37,9 @@ export type PlayOptions = {
 /** Prints the papers of a seed, has them read and judges what was read; leaves out files whose engine is not there. */
 export async function playPapers(options: PlayOptions): Promise<{ played: PlayedPaper[]; left_out: HandedFile[] }> {
   const bundle = printPapers(options.seed)
-  const wanted = handedFiles(bundle.papers.filter(options.wants))
+  const handed = handedFiles(bundle.papers.filter(options.wants))
+  const wanted =
+    options.is_as_printed_only === true ? handed.filter(({ handling }) => handling === 'as printed') : handed
   const files = wanted.filter(canBeMade)
   if (options.keep !== undefined) keep(options.keep, `${options.seed}-account.json`, JSON.stringify(bundle.account))
   const browser = new BrowserPress()

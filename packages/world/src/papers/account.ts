@@ -1,4 +1,5 @@
 import { addDays } from '../time.ts'
+import { EARLIER_BY_DAYS } from './contents/dangers.ts'
 import type { PaperFacts } from './facts.ts'
 
 /** A shipment of the account into which papers come, as the links of a paper are looked for among them. */
@@ -30,15 +31,15 @@ export function accountOf(all: readonly PaperFacts[]): PaperCandidate[] {
     reference_numbers: [],
     containers: one.containers.map(({ number }) => ({ id: `${one.id}-before:${number}`, number })),
     vessels: [{ name: 'EARLIER STAR', voyage: '001W' }],
-    active_from: addDays(one.active_from, -300),
-    active_to: addDays(one.active_to, -300),
+    active_from: addDays(one.active_from, -EARLIER_BY_DAYS),
+    active_to: addDays(one.active_to, -EARLIER_BY_DAYS),
   }))
-  const twins = all.map((facts, at) => ({
+  const twins = all.map((facts) => ({
     ...candidate(facts),
     id: `${facts.id}-twin`,
     scac: others.get(facts.scac) === facts.scac ? 'SUDU' : (others.get(facts.scac) ?? 'SUDU'),
     bill_of_lading_number: facts.bill_body,
-    reference_numbers: at % 2 === 0 ? [facts.purchase_order] : [],
+    reference_numbers: hasSharedOrder(facts) ? [facts.purchase_order] : [],
     containers: [],
     vessels: [],
   }))
@@ -49,6 +50,11 @@ export function accountOf(all: readonly PaperFacts[]): PaperCandidate[] {
     SAMPLE,
     { ...SAMPLE, id: 'unseen', scac: 'MAEU', bill_of_lading_number: 'MAEU269999999', containers: [] },
   ]
+}
+
+/** Whether a second shipment of the account has the same purchase order. */
+export function hasSharedOrder({ purchase_order }: PaperFacts): boolean {
+  return Number(purchase_order.at(-1)) % 2 === 0
 }
 
 const SAMPLE: PaperCandidate = {

@@ -5,15 +5,9 @@ import { trafficOfLine, weekOf } from '../truth/traffic.ts'
 import { accountOf } from './account.ts'
 import type { PaperCandidate } from './account.ts'
 import { arrange } from './arrange.ts'
-import { arrivalNotice } from './contents/arrival-notice.ts'
-import { billOfLading } from './contents/bills.ts'
-import type { Draft, Job } from './contents/common.ts'
-import { deliveryOrder } from './contents/delivery-order.ts'
-import { detentionInvoice } from './contents/detention-invoice.ts'
-import { freightInvoice } from './contents/freight-invoice.ts'
+import type { Job } from './contents/common.ts'
+import { draftOf } from './contents/draft.ts'
 import { arrivalLetter, releaseLetter } from './contents/letters.ts'
-import { neighbour } from './contents/neighbours.ts'
-import { pickupRelease } from './contents/pickup-release.ts'
 import { factsOf } from './facts.ts'
 import type { PaperFacts } from './facts.ts'
 import { Ink, tell } from './ink.ts'
@@ -40,7 +34,6 @@ export type PaperBundle = { papers: readonly PrintedPaper[]; account: readonly P
 
 const FIRST_DAY = Date.parse('2026-03-02T12:00:00Z')
 const SHIPMENTS_A_LINE = 4
-const OTHERS_ON_LISTS = 14
 const MORE_BOXES_MAX = 45
 /** Serials that no booking of the world takes. */
 const MORE_BOXES_FROM = 850_000
@@ -77,7 +70,7 @@ function printOne(
       truth,
     }
   }
-  const { content, links } = draftOf(job, what, all.slice(0, OTHERS_ON_LISTS))
+  const { content, links } = draftOf(job, what, all)
   const truth = { type: content.type, tells: [...tellsOf(content), ...conclusions(content, facts)], links }
   return { id, layout, subject: id, blocks: arrange(content, layout), truth }
 }
@@ -114,31 +107,4 @@ function manyBoxes(facts: PaperFacts, layout: Layout, seed: string): PaperFacts 
     weight_kg: luck.whole(600_000, 2_400_000) / 100,
   }))
   return { ...facts, boxes: [...facts.boxes, ...more] }
-}
-
-function draftOf(job: Job, what: Layout['prints'][number], others: readonly PaperFacts[]): Draft {
-  switch (what) {
-    case 'arrival_notice':
-      return arrivalNotice(job)
-    case 'delivery_order':
-      return deliveryOrder(job)
-    case 'master_bill_of_lading':
-    case 'house_bill_of_lading':
-    case 'sea_waybill':
-      return billOfLading(job, what)
-    case 'freight_invoice':
-      return freightInvoice(job)
-    case 'demurrage_detention_invoice':
-      return detentionInvoice(job)
-    case 'pickup_release':
-      return pickupRelease(job)
-    case 'booking_confirmation':
-    case 'packing_list':
-    case 'commercial_invoice':
-    case 'customs_entry':
-    case 'other':
-      throw new Error(`${what} is printed by the name of its neighbour`)
-    default:
-      return neighbour(job, what, others)
-  }
 }

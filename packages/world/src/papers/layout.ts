@@ -1,3 +1,4 @@
+import type { DangerName } from './contents/dangers.ts'
 import type { NeighbourName } from './contents/neighbours.ts'
 import type { Hand } from './ink.ts'
 import type { PaperType } from './paper.ts'
@@ -51,5 +52,5 @@ export type Layout = Hand & {
   face: 'sans' | 'serif' | 'fixed'
   paper: 'A4' | 'Letter'
   noise: readonly Noise[]
-  prints: readonly (PaperType | NeighbourName)[]
+  prints: readonly (PaperType | NeighbourName | DangerName)[]
 }

@@ -15,6 +15,8 @@ const BILLS = ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill'] a
 const NOTICES = ['arrival_notice', 'delivery_order', 'pickup_release'] as const
 const INVOICES = ['freight_invoice', 'demurrage_detention_invoice'] as const
 
+const DANGERS = ['boxes_only', 'boxes_without_days', 'earlier_journey', 'previous_bill', 'order_only'] as const
+
 const usual = {
   wording: 'plain' as Wording,
   days: 'dd-mon-yyyy',
@@ -250,4 +252,7 @@ export const LAYOUTS: readonly Layout[] = [
       'entry',
     ],
   }),
+  held('B', 'dangers', { prints: DANGERS, days: 'dd-mon-yyyy' }),
+  held('F', 'dangers', { press: 'text', prints: DANGERS, days: 'iso', wording: 'alt', upper: true }),
+  held('A', 'dangers', { press: 'cairo', look: 'boxed', prints: DANGERS, days: 'mon dd, yyyy', wording: 'short' }),
 ]
