@@ -12,7 +12,7 @@ export function networkTo(
   watch: BudgetWatch,
   nowMs: () => number,
 ): (request: HttpRequest) => Promise<HttpResult> {
-  return async ({ method, url, headers, body }) => {
+  return async ({ method, url, headers, body, certificate }) => {
     const { pathname, search, searchParams } = new URL(url)
     watch.hear(pathname.split('/').slice(1, 3).join('/'), nowMs())
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -23,6 +23,7 @@ export function networkTo(
       query: searchParams,
       headers: lower,
       body: body ?? '',
+      certified: certificate !== undefined,
     })
     if ((answer.wait_ms ?? 0) > source_limits.deadline_ms)
       return { ok: false, failure: 'timeout', detail: 'no complete answer came in time' }

@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto'
 import { createWorld } from '@quaylog/world'
 import type { World } from '@quaylog/world'
 import { z } from 'zod'
 import { sourcePartsOf } from '../../server/src/asking/source-parts.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
+import { profiles as line_profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import { createSource } from '../../server/src/sources/registry.ts'
 import type { Answer, Question, Source } from '../../server/src/sources/source.ts'
 import { BudgetWatch } from '../budget-watch.ts'
@@ -39,29 +41,47 @@ export async function scoreDrift(seed: string): Promise<ReadonlyMap<string, Drif
   let real_ms = epoch_ms
   // Each request has its own minute of the machine's clock, as upstreams count them by either clock.
   const now = () => (real_ms += 61_000)
-  const world = createWorld({ seed, now, epoch: epoch_ms, paused: true })
-  world.orderClock({ advance: '7d' })
-  const known = boxesOf(world)
-  const tallies = new Map<string, DriftTally>()
-  for (const connection of connections) tallies.set(connection.upstream, await driftOf(world, connection, known, now))
-  return tallies
+  // The port of client certificates is open so that there is one to be given; nobody connects to it.
+  const world = createWorld({ seed, now, epoch: epoch_ms, paused: true, tls_port: 0 })
+  await world.start()
+  try {
+    world.orderClock({ advance: '7d' })
+    const known = boxesOf(world)
+    const tallies = new Map<string, DriftTally>()
+    for (const connection of [...connections, by_certificate, ...linesOf(world)])
+      tallies.set(connection.upstream, await driftOf(world, connection, known, now))
+    return tallies
+  } finally {
+    await world.close()
+  }
+}
+
+/** A connection, and the kind of source that it is where it is no upstream with an interface of its own. */
+type DriftConnection = Connection & { readonly kind?: 'api' | 'dcsa' }
+
+const by_certificate: DriftConnection = { upstream: 'bnsf', profile: 'bnsf' }
+const upstreams_page = z.object({ upstreams: z.array(z.object({ id: z.string() })) })
+
+/** The lines that the world plays with their own peculiarities. */
+function linesOf(world: World): readonly DriftConnection[] {
+  const { upstreams } = upstreams_page.parse(asked(world, '/world/upstreams'))
+  return line_profiles
+    .filter(({ id }) => upstreams.some((one) => one.id === id))
+    .map(({ id }) => ({ upstream: id, profile: id, kind: 'dcsa' }))
 }
 
 type KnownBox = z.output<typeof truth_page>[number]
 
 async function driftOf(
   world: World,
-  { upstream, profile }: Connection,
+  { upstream, profile, kind = 'api' }: DriftConnection,
   known: readonly KnownBox[],
   now: () => number,
 ): Promise<DriftTally> {
   const tally: DriftTally = { refused: 0, doubted: 0, less: 0, wrong: 0, findings: [] }
   const page = fields_page.parse(asked(world, `/world/upstreams/${upstream}`))
-  const source = sourceOf(world, upstream, profile, now)
-  const questions =
-    source.capabilities.hearsay === undefined
-      ? questionsFor(source, Object.keys(page.facilities), known)
-      : numbersFor(known)
+  const source = sourceOf(world, { upstream, profile, kind }, now)
+  const questions = questionsTo(source, kind, Object.keys(page.facilities), known)
   if (source.capabilities.hearsay !== undefined) await registerAll(world, source, questions)
   const before: Answer[] = []
   for (const question of questions) before.push(await source.ask(question))
@@ -86,23 +106,37 @@ function noteFinding({ findings }: DriftTally, finding: string): void {
 
 const unused = () => Promise.reject(new Error('the network of the play is asked instead'))
 
-function sourceOf(world: World, upstream: string, profile: string, now: () => number): Source {
+function sourceOf(
+  world: World,
+  { upstream, profile, kind }: Connection & { readonly kind: 'api' | 'dcsa' },
+  now: () => number,
+): Source {
   const { credentials } = upstream_page.parse(asked(world, `/world/upstreams/${upstream}`))
   const watch = new BudgetWatch(null)
   const clock = { now: () => new Date(world.clock.now()).toISOString(), realMs: now }
   return createSource(
     {
       id: upstream,
-      kind: 'api',
+      kind,
       profile,
       base_url: `http://world.invalid/upstreams/${upstream}`,
-      credentials: credentialsFor(profile, credentials, ['MAEU']),
+      credentials: kind === 'dcsa' ? withThumbprint(credentials) : credentialsFor(profile, credentials, ['MAEU']),
     },
     {
       ...sourcePartsOf({ request: unused }, clock, loadReference()),
       http: networkTo(world, watch, () => world.clock.now()),
     },
   )
+}
+
+function questionsTo(
+  source: Source,
+  kind: 'api' | 'dcsa',
+  facilities: readonly string[],
+  known: readonly KnownBox[],
+): readonly Question[] {
+  if (kind === 'dcsa') return documentsFor(source, known)
+  return source.capabilities.hearsay === undefined ? questionsFor(source, facilities, known) : numbersFor(known)
 }
 
 /** Boxes that stand at the upstream's facilities, those that are still there first. */
@@ -123,6 +157,31 @@ function questionsFor(source: Source, facilities: readonly string[], known: read
       ...(source.capabilities.terminals.includes(facility) ? { terminal: facility } : {}),
       references: { [container]: { bill_of_lading: bill, booking } },
     }))
+}
+
+/** A line that knows a certificate wants its thumbprint from whoever signs with it. */
+function withThumbprint(given: Readonly<Record<string, string>>): Record<string, string> {
+  const { certificate } = given
+  return certificate === undefined
+    ? { ...given }
+    : { thumbprint: new X509Certificate(certificate).fingerprint, ...given }
+}
+
+/** Shipments of a line by a number that it is asked for, those whose voyage has got furthest first. */
+function documentsFor(source: Source, known: readonly KnownBox[]): readonly Question[] {
+  const { asks, scacs } = source.capabilities
+  const by_kind = (box: KnownBox) => ({
+    bill_of_lading: box.bill,
+    booking_number: box.booking,
+    container: box.container,
+  })
+  return known
+    .filter(({ scac }) => scacs.includes(scac))
+    .toSorted((a, b) => b.stays.length - a.stays.length)
+    .slice(0, boxes_each)
+    .flatMap((box) =>
+      asks.slice(0, 1).map((kind) => ({ kind, number: by_kind(box)[kind], containers: [box.container] })),
+    )
 }
 
 /** Boxes that a vendor is asked for, by their lines: those whose voyage has got furthest first. */
