@@ -150,6 +150,27 @@ test('a token address configured by the operator spares the parts of the usual o
   assert.equal(problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials }), 'none')
 })
 
+test('a carrier that charges for its answers takes a budget, and any other keeps its own limit alone', () => {
+  const limitsOf = (profile: string, given: Record<string, string>) => {
+    const credentials = { ...every_credential, ...given }
+    const { per_day, per_month } = createSource({ id: 'x', kind: 'dcsa', profile, credentials }, parts).capabilities
+    return [per_day, per_month]
+  }
+  const budget = { budget_per_day: '10', budget_per_month: '90', price_per_call: '0.25' }
+  assert.deepEqual(limitsOf('cma_cgm', budget), [40, 360])
+  assert.deepEqual(limitsOf('cma_cgm', {}), [500, null])
+  assert.deepEqual(limitsOf('zim', budget), limitsOf('zim', {}))
+  assert.match(
+    problemOf({
+      id: 'x',
+      kind: 'dcsa',
+      profile: 'cma_cgm',
+      credentials: { ...every_credential, budget_per_day: '€5' },
+    }),
+    /^credentials.budget_per_day /,
+  )
+})
+
 test('a railroad may be configured by any of its SCACs, and speaks under the one of the contract', () => {
   const of = (scac: string) =>
     createSource(

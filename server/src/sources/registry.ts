@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callBudget } from './api/budget.ts'
 import { apiSettings } from './api/settings.ts'
 import { createApiSource } from './api/source.ts'
 import { SourceConfigurationError } from './configuration-error.ts'
@@ -186,6 +187,7 @@ function carrierSettings(configured: Configured): DcsaSourceSettings {
     scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
     per_minute: configured.per_minute ?? null,
     time: configured.time ?? null,
+    ...(profile.price === undefined ? {} : { budget: callBudget(profile, configured.credentials) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { SourceConfigurationError } from '../configuration-error.ts'
-import type { CredentialRule, Settings, UpstreamProfile } from './profile.ts'
+import type { CredentialRule, Settings } from './profile.ts'
 
 /** What every upstream may be given to spend. */
 export const budget_rules: readonly CredentialRule[] = [
@@ -23,6 +23,11 @@ export const budget_rules: readonly CredentialRule[] = [
   },
 ]
 
+/** What an upstream allows by itself. */
+interface OwnLimits {
+  readonly limits: { readonly per_day: number | null; readonly per_month?: number }
+}
+
 /** Requests that an upstream may be sent; null: no limit is kept. */
 export interface CallBudget {
   readonly per_day: number | null
@@ -33,7 +38,7 @@ export interface CallBudget {
  * The requests that an upstream allows and that the operator's budget pays for, whichever are fewer. A budget too small
  * for a single call, and one that is no amount, is refused with the field to mend.
  */
-export function callBudget({ limits }: Pick<UpstreamProfile, 'limits'>, settings: Settings): CallBudget {
+export function callBudget({ limits }: OwnLimits, settings: Settings): CallBudget {
   const price = amountIn(settings, 'price_per_call') ?? 1
   if (price === 0) throw new SourceConfigurationError('credentials.price_per_call', 'must be more than 0')
   return {

@@ -1,3 +1,5 @@
+import { budget_rules } from '../api/budget.ts'
+import type { CredentialRule } from '../api/profile.ts'
 import type { SourceField } from '../source-kind.ts'
 import { credentialsOf, type Authentication, type DcsaProfile } from './profile.ts'
 
@@ -34,7 +36,12 @@ export function credentialFields(profile: DcsaProfile): readonly SourceField[] {
   const ways = waysOf(profile)
   const needed = [...new Set(ways.flat())].map((name) => fieldOf(name, !ways.every((way) => way.includes(name))))
   const extra = Object.values(profile.extra_parameters ?? {}).map((name) => fieldOf(name, true))
-  return [...needed, ...extra]
+  return [...needed, ...extra, ...(profile.price === undefined ? [] : budget_rules.map(budgetField))]
+}
+
+/** What may be spent on a carrier that charges for its answers. */
+function budgetField({ name, what, looks_like }: CredentialRule): SourceField {
+  return { name, what, looks_like: looks_like ?? null, is_optional: true, is_pem: false }
 }
 
 function inTokenAddress({ token }: Authentication): readonly string[] {

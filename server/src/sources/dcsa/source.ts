@@ -1,3 +1,4 @@
+import type { CallBudget } from '../api/budget.ts'
 import type { RequestType } from '@quaylog/contract'
 import { answerOf, unreadable, type UpstreamRefusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
@@ -26,6 +27,8 @@ export interface DcsaSourceSettings {
   readonly per_minute: number | null
   /** How the carrier writes its times, where it differs from the profile. */
   readonly time: TimeHabit | null
+  /** Of a carrier that charges; absent: what it allows by itself. */
+  readonly budget?: CallBudget
 }
 
 /** A carrier that speaks DCSA Track & Trace, ready to be asked. */
@@ -72,6 +75,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, parts: SourcePart
       full_snapshots: true,
       per_minute: settings.per_minute ?? profile.limits.per_minute,
       per_day: profile.limits.per_day,
+      ...settings.budget,
       tells: dcsa_tells,
     },
     ask,
