@@ -7,6 +7,7 @@ import type { AppParts } from './app.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
 import { registerCalendars } from './records/calendars/door.ts'
 import { registerChangeStream, stream_policy } from './telling/changes/stream.ts'
+import { registerUploads } from './documents/upload-door.ts'
 import { registerEmbed } from './doors/embed/door.ts'
 import type { SourceManager } from './asking/source-manager.ts'
 import type { AnswerInProcess } from './ground/http/in-process.ts'
@@ -50,6 +51,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     reader: db.auth,
     is_sandbox: config.world === 'demo',
   })
+  registerUploads(http, { db, clock, newId: parts.newId, sealer: parts.sealer, takeFailure })
   registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure })
   registerReference(http, routes, config.base_url, config.compat)
   registerHealth(http, { db, clock, sources: parts.sources })

@@ -1,6 +1,8 @@
 import type { Scope } from './request/scope.ts'
 import { exception_kind } from './attention/resource.ts'
 import { charge_clock_kind } from './charges/fleet/resource.ts'
+import { representation_kind } from './documents/representation.ts'
+import { document_kind } from './documents/resource.ts'
 import { user_kind } from './people/user-resource.ts'
 import { container_kind } from './records/containers/resource.ts'
 import { route_kind, route_location_kind } from './records/containers/route-resource.ts'
@@ -35,6 +37,8 @@ export function createResources(): Registry<Scope> {
     option_kind,
     user_kind,
     charge_clock_kind,
+    document_kind,
+    representation_kind,
     ...reference_kinds,
   ])
 }

@@ -8,10 +8,11 @@ interface Policy {
   readonly bucket?: RateBucket
   readonly access?: ApiRoute['access']
   readonly deprecated?: Deprecation
+  readonly form_bytes_max?: number
 }
 
-function policyOf({ bucket, access, deprecated }: Policy): Pick<ApiRoute, 'bucket' | 'access' | 'deprecated'> {
-  return { bucket: bucket ?? 'default', access: access ?? 'full', ...(deprecated === undefined ? {} : { deprecated }) }
+function policyOf({ bucket, access, ...given }: Policy) {
+  return { bucket: bucket ?? 'default', access: access ?? 'full', ...given } as const
 }
 
 /** Reads: GET, never write. Unless told: full plan, default bucket. */

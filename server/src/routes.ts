@@ -1,6 +1,7 @@
 import { getException, getExceptionHistory, getExceptions, patchException } from './attention/routes.ts'
 import { getAccount } from './records/account/routes.ts'
 import { act, featured, preparedWrite, read, write } from './route-kinds.ts'
+import { document_routes } from './document-routes.ts'
 import type { ApiRoute } from './request/services.ts'
 import { getChanges } from './telling/changes/routes.ts'
 import {
@@ -275,6 +276,7 @@ export const routes: readonly ApiRoute[] = [
     write('POST', '/invoices/:id/dispute_letter', postDisputeLetter),
     read('/evidence_packs/:id', getEvidencePack),
   ]),
+  ...document_routes,
 
   read('/webhooks', webhooks.getWebhooks),
   preparedWrite('POST', '/webhooks', webhooks.prepareWebhook, webhooks.postWebhook),

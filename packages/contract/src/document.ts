@@ -13,7 +13,7 @@ export const resource_object = z.object({
   type: z.string(),
   attributes: z.record(z.string(), z.unknown()),
   relationships: z.record(z.string(), relationship).optional(),
-  links: z.object({ self: z.string() }).optional(),
+  links: z.object({ self: z.string(), download: z.string().optional() }).optional(),
 })
 export type ResourceObject<
   Type extends string = string,

@@ -154,6 +154,7 @@ export const entitlements = [
   'widget_embed',
   'map_embed',
   'free_time',
+  'documents',
 ] as const
 export type Entitlement = (typeof entitlements)[number]
 

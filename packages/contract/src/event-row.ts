@@ -8,6 +8,7 @@ export const webhook_event_categories = [
   { id: 'container-update-events', name: 'Container update events' },
   { id: 'exception-events', name: 'Exception events' },
   { id: 'charge-events', name: 'Charge events' },
+  { id: 'document-events', name: 'Document events' },
 ] as const
 export type WebhookEventCategoryId = (typeof webhook_event_categories)[number]['id']
 
@@ -22,6 +23,9 @@ export const reference_types = [
   'exception',
   'charge_clock',
   'invoice',
+  'document',
+  'document_link',
+  'email_submission',
 ] as const
 export type ReferenceType = (typeof reference_types)[number]
 

@@ -1,4 +1,5 @@
 import { charge_rows } from './charge-events.ts'
+import { document_rows } from './document-events.ts'
 import { family } from './event-row.ts'
 
 export { webhook_event_categories, reference_types, stages } from './event-row.ts'
@@ -215,6 +216,7 @@ export const webhook_events = [
     port_of_discharge_changed: { description: 'The port of discharge changed, also because the vessel omits it.' },
   }),
   ...charge_rows,
+  ...document_rows,
 ] as const
 export type WebhookEventName = (typeof webhook_events)[number]['name']
 

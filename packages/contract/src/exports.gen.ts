@@ -45,6 +45,15 @@ export {
   type UpdateCustomFieldRequest,
 } from './requests/custom-field.ts'
 export {
+  create_document_request,
+  update_document_request,
+  create_upload_request,
+  upload_answer,
+  type CreateDocumentRequest,
+  type UpdateDocumentRequest,
+  type CreateUploadRequest,
+} from './requests/document.ts'
+export {
   create_party_request,
   update_party_request,
   create_party_role_request,
@@ -167,6 +176,14 @@ export {
   type CustomFieldOptionAttributes,
   type CustomFieldAttributes,
 } from './resources/custom-field.ts'
+export {
+  type PrintedReference,
+  type DocumentAttributes,
+  type DocumentRepresentationAttributes,
+  type DocumentLinkAttributes,
+  type DocumentSchemaAttributes,
+} from './resources/document.ts'
+export { email_submission_statuses, type EmailSubmissionAttributes } from './resources/email-submission.ts'
 export {
   update_exception_request,
   type ExceptionAttributes,

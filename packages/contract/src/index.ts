@@ -100,6 +100,7 @@ export {
   type InferenceDecision,
   type ChangesetKey,
 } from './enums.ts'
+export * from './document-enums.ts'
 export * from './events.ts'
 export * from './errors.ts'
 export * from './exceptions.ts'

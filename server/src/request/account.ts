@@ -44,6 +44,7 @@ const feature_names: Record<Entitlement, string> = {
   widget_embed: 'Tracking widget',
   map_embed: 'Map embed',
   free_time: 'Free time',
+  documents: 'Documents',
 }
 
 export function isEntitled(account: Account, entitlement: Entitlement): boolean {

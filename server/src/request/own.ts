@@ -19,6 +19,8 @@ export type OwnedTable =
   | 'charge_statement'
   | 'invoice'
   | 'evidence_pack'
+  | 'document'
+  | 'document_link'
   | keyof typeof usual_tables
 
 const words: Record<OwnedTable, string> = {
@@ -36,6 +38,8 @@ const words: Record<OwnedTable, string> = {
   charge_statement: 'charge statement',
   invoice: 'invoice',
   evidence_pack: 'evidence pack',
+  document: 'document',
+  document_link: 'document link',
 }
 
 /** The id of a path in canonical form; anything that is no uuid is a record nobody has (contract 1.8). */

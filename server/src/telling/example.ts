@@ -30,6 +30,10 @@ const sample = z.object({
   exception: resource,
   charge_clock: resource,
   invoice: resource,
+  document: resource,
+  document_representation: resource,
+  document_link: resource,
+  email_submission: resource,
 })
 
 /** The invented records that samples are made of: one box, discharged and on hold. */
@@ -71,6 +75,29 @@ function includedFor(reference: ReferenceType, event: WebhookEventName): readonl
       return [shipment, container, records.charge_clock]
     case 'invoice':
       return [records.invoice]
+    case 'document':
+      return [records.email_submission, shipment, container, records.document_representation, documentAs(event)]
+    case 'document_link':
+      return [shipment, container, records.document, records.document_link]
+    case 'email_submission':
+      return [records.document, records.email_submission]
+  }
+}
+
+/** A document as it is when the event is told. */
+function documentAs(event: WebhookEventName): Sample {
+  const { document } = records
+  if (event === 'document.extracted' || event === 'document.confirmed') return document
+  const failed = event === 'document.extraction_failed'
+  return {
+    ...document,
+    attributes: {
+      ...document.attributes,
+      status: failed ? 'failed' : 'received',
+      failed_reason: failed ? 'no_text' : null,
+      document_type: null,
+      document_type_confidence: null,
+    },
   }
 }
 

@@ -40,11 +40,35 @@ async function linkEverything(): Promise<void> {
     update transport_event e set terminal_id = ${terminal_id}, previous_version_id = (select id
       from transport_event o where o.container_id = e.container_id and o.id <> e.id limit 1)
     where account_id = ${paid.id}`
+  await linkDocument(names['document'] ?? '', person)
   await service.db.work`update custom_field set user_id = ${person} where account_id = ${paid.id}`
   await service.db.work`
     insert into party_role (account_id, id, party_id, role, roleable_type, roleable_id, created_at, updated_at)
     values (${paid.id}, ${service.newId()}, ${party_id}, 'customer', 'TrackingRequest',
       ${request_id}, now(), now())`
+}
+
+/** Links a document to a shipment and its container, as if it had been read. */
+async function linkDocument(document_id: string, user_id: string): Promise<void> {
+  const representation_id = service.newId()
+  const reading = { fields: [], alternatives: {}, references: [], warnings: [], missing_items: null, split: [] }
+  await service.db.work`
+    insert into document_representation (account_id, id, document_id, key, schema_version, pipeline, reading, pages,
+      created_at, updated_at)
+    values (${paid.id}, ${representation_id}, ${document_id}, 'k', '2026-12-01', 'x',
+      ${JSON.stringify(reading)}::jsonb, '[]', now(), now())`
+  await service.db.work`
+    update document set user_id = ${user_id}, representation_id = ${representation_id}
+    where account_id = ${paid.id} and id = ${document_id}`
+  for (const [type, id] of [
+    ['shipment', names['shipment'] ?? ''],
+    ['container', container_id],
+  ] as const)
+    await service.db.work`
+      insert into document_link (account_id, id, document_id, target_type, target_id, shipment_id, state, rule,
+        confidence, created_at, updated_at)
+      values (${paid.id}, ${service.newId()}, ${document_id}, ${type}, ${id}, ${names['shipment'] ?? ''}, 'linked',
+        'manual', 1, now(), now())`
 }
 
 await linkEverything()

@@ -85,6 +85,7 @@ async function takeAll(): Promise<void> {
   await takeParties(party.id, shipment_id, container_id)
   await takeUsual(party.id)
   await takeReports()
+  await takeDocuments()
   await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
   await takeReference()
@@ -183,6 +184,30 @@ async function takeReports(): Promise<void> {
   )
   await take('GET /report_files', '/report_files')
   await take('GET /report_files/:id', `/report_files/${report.id}`)
+}
+
+async function takeDocuments(): Promise<void> {
+  const blob = {
+    filename: 'notice.pdf',
+    content_type: 'application/pdf',
+    byte_size: 4,
+    checksum: 'CY9rzUYh03PK3k6DJie09g==',
+  }
+  await take('POST /uploads', '/uploads', { blob })
+  await take('POST /rails/active_storage/direct_uploads', '/rails/active_storage/direct_uploads', { blob })
+  const file_base64 = Buffer.from('ARRIVAL NOTICE\nContainer No.: TSTU1000003').toString('base64')
+  const made = await take(
+    'POST /documents',
+    '/documents',
+    document('document', { name: 'Arrival notice', file_name: 'notice.txt', file_base64 }),
+  )
+  const path = `/documents/${made.id}`
+  await take('GET /documents', '/documents?page[size]=1')
+  await take('GET /documents/:id', path)
+  await take('GET /documents/:id/content', `${path}/content`)
+  await take('GET /documents/:id/representations', `${path}/representations`)
+  await take('DELETE /documents/:id', path)
+  await take('POST /documents/:id/restore', `${path}/restore`)
 }
 
 async function takeCharges(shipment_id: string, container_id: string): Promise<void> {

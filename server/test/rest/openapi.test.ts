@@ -60,8 +60,9 @@ test('the description with its examples is valid too, and every success has one 
   const without = operationsOf(document).flatMap(({ operation }) => {
     const [first] = Object.values(operation.responses).filter((response) => !('$ref' in response))
     const media = first !== undefined && 'content' in first ? Object.values(first.content ?? {})[0] : undefined
-    const is_drawing = first !== undefined && 'content' in first && first.content?.['image/svg+xml'] !== undefined
-    return media === undefined || is_drawing || media.example !== undefined ? [] : [operation.operationId]
+    const types = first !== undefined && 'content' in first ? Object.keys(first.content ?? {}) : []
+    const is_file = types.some((type) => type === 'image/svg+xml' || type === 'application/pdf')
+    return media === undefined || is_file || media.example !== undefined ? [] : [operation.operationId]
   })
   assert.deepEqual(without, [])
 })

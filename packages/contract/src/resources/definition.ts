@@ -68,6 +68,8 @@ export interface ResourceDefinition {
   readonly flags: readonly string[]
   /** Printed with `links.self`, relative. */
   readonly self_link: boolean
+  /** Printed with `links.download`, relative: the original as it came. */
+  readonly download_link: boolean
   /**
    * Not a resource of the hosted model: nobody's client sends members that it once knew, so what we do not know is
    * refused instead of
@@ -89,6 +91,7 @@ const without_lists = {
   custom_field_filters: null,
   flags: [],
   self_link: false,
+  download_link: false,
   own: false,
   page_size: 30,
   calls: null,

@@ -17,6 +17,8 @@ import {
 } from './charge.ts'
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
+import { document, document_link, document_representation, document_schema } from './document.ts'
+import { email_submission } from './email-submission.ts'
 import { exception, exception_entry } from './exception.ts'
 import { dispute_letter, evidence_pack, invoice } from './invoice.ts'
 import { party, party_role } from './party.ts'
@@ -58,6 +60,11 @@ export const resource_types = {
   custom_field,
   custom_field_definition,
   custom_field_option,
+  document,
+  document_link,
+  document_representation,
+  document_schema,
+  email_submission,
   exception,
   exception_entry,
   dispute_letter,

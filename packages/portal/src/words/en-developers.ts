@@ -169,6 +169,7 @@ const plan = {
     widget_embed: ['Tracking widget', 'A form on your own pages'],
     map_embed: ['Map embed', 'A map on your own pages'],
     free_time: ['Free time', 'What each day of a container costs, and checked invoices'],
+    documents: ['Documents', 'Arrival notices, delivery orders and invoices, read and linked'],
   },
 } as const
 

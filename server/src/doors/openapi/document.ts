@@ -8,6 +8,7 @@ import {
   status_titles,
 } from '@quaylog/contract'
 import type { ErrorStatus } from '@quaylog/contract'
+import type { z } from 'zod'
 import type { ApiRoute } from '../../request/services.ts'
 import type {
   JsonSchema,
@@ -22,6 +23,7 @@ import type { Examples } from './examples.ts'
 import type { OperationRow } from './operation.ts'
 import { charge_operations } from './operations/charges.ts'
 import { exception_operations } from './operations/exceptions.ts'
+import { document_operations } from './operations/documents.ts'
 import { embed_operations } from './operations/embeds.ts'
 import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
@@ -37,6 +39,7 @@ export const operation_rows: readonly OperationRow[] = [
   ...record_operations,
   ...charge_operations,
   ...exception_operations,
+  ...document_operations,
   ...usual_operations,
   ...notification_operations,
   ...change_operations,
@@ -108,6 +111,7 @@ const tag_descriptions: Readonly<Record<string, string>> = {
   'Custom fields': 'Fields that the account adds',
   'Reference data': 'Ports, terminals, shipping lines',
   Vessels: 'Ships and where they are',
+  Documents: 'Papers: their originals, what was read of them, and what they belong to',
   Embeds: 'What widget and map ask with a publishable key',
   Webhooks: 'Get notified instead of polling',
   Changes: 'Every reported change, in order',
@@ -134,24 +138,13 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
     description: notes.join(' '),
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
     parameters: parametersOf(row, route.path, repeatable),
-    ...(row.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              [media_type]: {
-                schema: jsonSchemaOf(row.body, 'request'),
-                ...(example?.request === undefined ? {} : { example: example.request }),
-              },
-            },
-          },
-        }),
+    ...(row.body === undefined ? {} : { requestBody: bodyOf(route, row.body, example?.request) }),
     responses: {
       [status]: successOf(row, example?.response),
       ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields')
         ? { 200: successOf(row, example?.response) }
         : {}),
+      ...(row.answer.kind === 'bytes' ? { 206: successOf(row, undefined) } : {}),
       ...(row.answer.kind === 'drawing' ? { 204: { description: 'There is nothing to draw; no body' } } : {}),
       ...Object.fromEntries(
         refusalsOf(route, row).map((refusal): [string, SchemaReference] => [
@@ -163,17 +156,43 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
   }
 }
 
+function bodyOf({ form_bytes_max }: ApiRoute, body: z.ZodType, example: unknown) {
+  return {
+    required: true,
+    content: {
+      [media_type]: { schema: jsonSchemaOf(body, 'request'), ...(example === undefined ? {} : { example }) },
+      ...(form_bytes_max === undefined ? {} : { 'multipart/form-data': { schema: form_schema } }),
+    },
+  }
+}
+
+/** A file that is handed in by a form. */
+const form_schema: JsonSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    name: { type: 'string', maxLength: 255 },
+    document_type_manual: { type: 'string' },
+  },
+}
+
 function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
   if (answer.kind === 'nothing') return { description: 'Done; no body' }
   if (answer.kind === 'drawing')
     return { description: answer.description, content: { 'image/svg+xml': { schema: { type: 'string' } } } }
+  if (answer.kind === 'bytes')
+    return {
+      description: answer.description,
+      content: Object.fromEntries(answer.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+    }
   return {
     description: answer.kind === 'plain' ? answer.description : 'Done',
     content: { [media_type]: { schema: answerSchema(answer), ...(example === undefined ? {} : { example }) } },
   }
 }
 
-function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' }>): JsonSchema {
+function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' | 'bytes' }>): JsonSchema {
   switch (answer.kind) {
     case 'one':
       return oneSchema(answer.type)

@@ -16,6 +16,8 @@ export type OperationAnswer =
   | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly description: string }
   /** An SVG text. */
   | { readonly kind: 'drawing'; readonly description: string }
+  /** A file as it came, whole or in part. */
+  | { readonly kind: 'bytes'; readonly description: string; readonly types: readonly string[] }
   | { readonly kind: 'nothing' }
 
 /** A query parameter that belongs to one call alone. */
@@ -54,4 +56,9 @@ export const plain = (description: string, schema: z.ZodType): OperationAnswer =
   description,
 })
 export const drawing = (description: string): OperationAnswer => ({ kind: 'drawing', description })
+export const bytes = (description: string, types: readonly string[]): OperationAnswer => ({
+  kind: 'bytes',
+  description,
+  types,
+})
 export const nothing: OperationAnswer = { kind: 'nothing' }

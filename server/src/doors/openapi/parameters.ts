@@ -64,7 +64,7 @@ function describePath(name: string, { call }: OperationRow): string {
 }
 
 function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaReference)[] {
-  if (answer.kind === 'plain' || answer.kind === 'drawing' || answer.kind === 'nothing') return []
+  if (!('type' in answer)) return []
   const { includes, flags, default_include, filters, custom_field_filters, sortable, default_sort, page_size } =
     resourceDefinition(answer.type)
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']

@@ -22,7 +22,7 @@ const pagination_schema: JsonSchema = object(
 const address: JsonSchema = { type: 'string', description: 'Absolute address' }
 
 function resourceSchema(type: ResourceTypeName): JsonSchema {
-  const { attributes, relationships, self_link } = resourceDefinition(type)
+  const { attributes, relationships, self_link, download_link } = resourceDefinition(type)
   const linked = Object.entries(relationships)
   const always = linked.filter(([, relationship]) => relationship.shown === undefined).map(([name]) => name)
   return object(
@@ -41,7 +41,7 @@ function resourceSchema(type: ResourceTypeName): JsonSchema {
               always,
             ),
           }),
-      ...(self_link ? { links: object({ self: { type: 'string' } }, ['self']) } : {}),
+      ...(self_link ? { links: linksSchema(download_link) } : {}),
     },
     ['id', 'type', 'attributes', ...(always.length === 0 ? [] : ['relationships'])],
   )
@@ -65,6 +65,11 @@ function linkageSchema({ types, many, shown }: RelationshipDefinition): JsonSche
     ]),
     ...when,
   }
+}
+
+function linksSchema(has_download: boolean): JsonSchema {
+  const self = { type: 'string' } as const
+  return has_download ? object({ self, download: self }, ['self', 'download']) : object({ self }, ['self'])
 }
 
 /** A document of one resource. */

@@ -13,6 +13,8 @@ create table account (
   change_sequence bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  documents_as_source text not null default 'off'::text,
+  document_duplicates text not null default 'reject'::text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'trial'::text, 'paid'::text])))
 );
@@ -346,6 +348,146 @@ create table delivery_lane (
   constraint delivery_lane_pkey PRIMARY KEY (account_id, id)
 ) with (fillfactor=70);
 CREATE INDEX delivery_lane_due ON delivery_lane USING btree (account_id, webhook_id, next_at);
+
+create table document (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  file_name text not null,
+  file_id uuid not null,
+  file_content_type text not null,
+  file_size_bytes integer not null,
+  sha256 text not null,
+  source text not null,
+  status text not null,
+  failed_reason text,
+  failed_detail text,
+  type_read text,
+  type_manual text,
+  type_confidence double precision,
+  page_count integer,
+  page_from integer,
+  page_to integer,
+  needs_review boolean not null default false,
+  reviewed_at timestamp with time zone,
+  parent_id uuid,
+  split_manual jsonb,
+  email_submission_id uuid,
+  user_id uuid,
+  representation_id uuid,
+  corrections jsonb,
+  discarded_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint document_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX document_children ON document USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX document_id ON document USING btree (id);
+CREATE INDEX document_newest ON document USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX document_of_submission ON document USING btree (account_id, email_submission_id) WHERE (email_submission_id IS NOT NULL);
+CREATE INDEX document_sha256 ON document USING btree (account_id, sha256);
+
+create table document_chunk (
+  account_id uuid not null,
+  stored_in date not null,
+  file_id uuid not null,
+  number integer not null,
+  data bytea not null,
+  constraint document_chunk_pkey PRIMARY KEY (account_id, stored_in, file_id, number)
+);
+
+create table document_file (
+  account_id uuid not null,
+  id uuid not null,
+  stored_in date not null,
+  sha256 text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint document_file_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX document_file_sha256 ON document_file USING btree (account_id, sha256);
+
+create table document_job (
+  account_id uuid not null,
+  document_id uuid not null,
+  work text not null,
+  due_at timestamp with time zone not null,
+  leased_until timestamp with time zone,
+  attempts integer not null default 0,
+  constraint document_job_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
+  constraint document_job_pkey PRIMARY KEY (account_id, document_id)
+);
+CREATE INDEX document_job_due ON document_job USING btree (account_id, due_at, document_id);
+
+create table document_link (
+  account_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  target_type text not null,
+  target_id uuid not null,
+  shipment_id uuid not null,
+  state text not null,
+  rule text not null,
+  value text,
+  confidence double precision not null,
+  user_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint document_link_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
+  constraint document_link_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX document_link_id ON document_link USING btree (id);
+CREATE INDEX document_link_of_target ON document_link USING btree (account_id, target_id, document_id);
+CREATE UNIQUE INDEX document_link_target ON document_link USING btree (account_id, document_id, target_id);
+
+create table document_reference (
+  account_id uuid not null,
+  document_id uuid not null,
+  kind text not null,
+  value text not null,
+  page integer not null,
+  constraint document_reference_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
+  constraint document_reference_pkey PRIMARY KEY (account_id, document_id, kind, value)
+);
+CREATE INDEX document_reference_value ON document_reference USING btree (account_id, value);
+
+create table document_representation (
+  account_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  key text not null,
+  schema_version text not null,
+  pipeline text not null,
+  reading jsonb not null,
+  pages jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint document_representation_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
+  constraint document_representation_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX document_representation_key ON document_representation USING btree (account_id, document_id, key);
+
+create table document_storage (
+  account_id uuid not null,
+  bytes bigint not null,
+  constraint document_storage_pkey PRIMARY KEY (account_id)
+);
+
+create table document_upload (
+  account_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  content_type text,
+  bytes integer not null,
+  checksum text not null,
+  file_id uuid,
+  document_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint document_upload_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX document_upload_expiry ON document_upload USING btree (expires_at);
+CREATE INDEX document_upload_id ON document_upload USING btree (id);
 
 create table edi_line (
   scac text not null,

@@ -17,6 +17,20 @@ export function checkMediaType(header: string | undefined, encoding?: string): v
     throw unsupportedMediaType(type)
 }
 
+/** Whether a body is a form. */
+export function isForm(header: string | undefined): boolean {
+  return /^multipart\/form-data\s*;/i.test(header ?? '')
+}
+
+/** Reads the parts of a form. Refuses what is none. */
+export async function parseForm(bytes: Buffer, content_type: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': content_type } }).formData()
+  } catch {
+    throw malformedJson('The body is not valid multipart/form-data: send the file in a part called file')
+  }
+}
+
 /** Parses a body that must be a JSON object; depth and width are bounded before anything else touches it. */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined

@@ -108,6 +108,11 @@ export const unknownCursor = (parameter: string, detail: string, cursor: string)
 export const idempotencyKeyReused = () =>
   refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body')
 
+export const duplicateDocument = (id: string, name: string) =>
+  refuse('duplicate_document', `The account has this file already, as the document '${name}'`, {
+    meta: { existing_document_id: id, existing_document_name: name },
+  })
+
 /** A rule of the content was broken: 422 with a pointer. */
 export function unprocessable(error: ErrorName, pointer: string, detail: string): Refusal {
   return refuse(error, detail, { source: { pointer } })

@@ -13,6 +13,10 @@ export interface Call<Caller, Services> {
   readonly query: Query
   /** The parsed JSON body; undefined when none was sent. */
   readonly body: unknown
+  /** The parts of a form, where the route takes one and one was sent. */
+  readonly form?: FormData
+  /** The Range header, as it was sent. */
+  readonly range?: string
   /** Absolute address of the request as made, from the configured public origin. */
   readonly url: string
   readonly request_id: string
@@ -22,6 +26,8 @@ export interface Call<Caller, Services> {
 export interface Reply {
   readonly status: number
   readonly body?: unknown
+  /** Bytes that are sent as they come, instead of a body. */
+  readonly bytes?: AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -59,4 +65,6 @@ export interface Route<Caller, Services> {
   /** What the account must be enabled for; its handler refuses without. */
   readonly needs?: Entitlement
   readonly deprecated?: Deprecation
+  /** Takes a form (`multipart/form-data`) of so many bytes as well as JSON. */
+  readonly form_bytes_max?: number
 }

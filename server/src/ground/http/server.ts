@@ -3,7 +3,8 @@ import { media_type } from '@quaylog/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 import { addressFor, refuseOtherSpellings, searchOf, withoutOrigin, pathOf } from './address.ts'
-import { body_bytes_max, checkMediaType, parseBody } from './body.ts'
+import { Readable } from 'node:stream'
+import { body_bytes_max, checkMediaType, isForm, parseBody, parseForm } from './body.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { collectEntrances } from './entrance.ts'
 import { errorDocument } from './error-document.ts'
@@ -11,7 +12,7 @@ import { createListener } from './listener.ts'
 import type { ListenerLimits } from './listener.ts'
 import { problemsOf } from './problems.ts'
 import { parseQuery } from './query.ts'
-import { methodNotAllowed, noSuchPath } from './refusal.ts'
+import { methodNotAllowed, noSuchPath, payloadTooLarge } from './refusal.ts'
 import type { Call, Method, Reply, Route, WriteHandler } from './route.ts'
 import { textInSlices } from '../slices.ts'
 
@@ -110,11 +111,13 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
       method: route.method,
       url: `${prefix}${route.path}`,
       config: { entrance },
+      ...(route.form_bytes_max === undefined ? {} : { bodyLimit: route.form_bytes_max }),
       handler: handlerOf(route, pipeline),
       onRequest: async (request, reply) => {
         reply.headers(deprecationHeaders(route.deprecated))
         request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
-        if (route.method !== 'GET') checkMediaType(request.headers['content-type'], request.headers['content-encoding'])
+        const { 'content-type': type, 'content-encoding': encoding } = request.headers
+        if (route.method !== 'GET' && !(takesForm(route) && isForm(type))) checkMediaType(type, encoding)
       },
     })
   }
@@ -133,6 +136,10 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
   }
 }
 
+function takesForm<Caller, Services>({ form_bytes_max }: Route<Caller, Services>): boolean {
+  return form_bytes_max !== undefined
+}
+
 /** What a path offers, as the Allow header says it. */
 export function allowed(used: readonly Method[]): string {
   return (used.includes('GET') ? ['HEAD', ...used] : used).join(', ')
@@ -145,24 +152,30 @@ export interface Admitted<Caller> {
   readonly search: string
   readonly params: Readonly<Record<string, string>>
   readonly bytes: Buffer
+  readonly content_type?: string | undefined
+  readonly range?: string | undefined
   readonly idempotency_key: string | undefined
   readonly request_id: string
 }
 
 /** Reads query and body and has the route answer. */
-export function answerOf<Caller, Services>(
+export async function answerOf<Caller, Services>(
   pipeline: Pipeline<Caller, Services>,
   route: Route<Caller, Services>,
   admitted: Admitted<Caller>,
 ): Promise<Reply> {
-  const { caller, search, params, bytes, idempotency_key, request_id } = admitted
+  const { caller, search, params, bytes, idempotency_key, request_id, content_type, range } = admitted
   const path = addressFor(route.path, params)
+  const form = takesForm(route) && isForm(content_type) ? await parseForm(bytes, content_type ?? '') : undefined
+  if (form === undefined && bytes.length > body_bytes_max) throw payloadTooLarge(body_bytes_max)
   const call: Call<Caller, Services> = {
     caller,
     services: pipeline.services,
     params,
     query: parseQuery(search, pipeline.tolerates_unknown_parameters),
-    body: parseBody(bytes),
+    body: form === undefined ? parseBody(bytes) : undefined,
+    ...(form === undefined ? {} : { form }),
+    ...(range === undefined ? {} : { range }),
     url: `${pipeline.base_url}${path}${search === '' ? '' : `?${search}`}`,
     request_id,
   }
@@ -183,10 +196,13 @@ function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: P
       idempotency_key: request.headers['idempotency-key']?.toString(),
       params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
       bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      content_type: request.headers['content-type'],
+      range: request.headers.range,
       request_id: request.id,
     })
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)
+    if (result.bytes !== undefined) return reply.send(Readable.from(result.bytes, { objectMode: false }))
     if (result.body === undefined) return reply.send()
     return sendText(reply, result.headers?.['content-type'] ?? media_type, await textInSlices(result.body))
   }

@@ -15,6 +15,7 @@ const ids: readonly [RegExp, string][] = [
   [/\/statements\/:statement_id/, '/statements/{statement}'],
   [/\/invoices\/:id/, '/invoices/{invoice}'],
   [/\/evidence_packs\/:id/, '/evidence_packs/{evidence_pack}'],
+  [/\/documents\/:id/, '/documents/{document}'],
   [/\/shipments\/:id/, '/shipments/{shipment}'],
   [/\/containers\/:id/, '/containers/{container}'],
   [/\/tracking_requests\/:id/, '/tracking_requests/{request}'],
@@ -38,6 +39,8 @@ const plain = new Set([
   'POST /webhooks/trigger',
   'POST /webhook_notifications/recover',
   'POST /tracking_requests/infer_number',
+  'POST /uploads',
+  'POST /rails/active_storage/direct_uploads',
 ])
 
 const not_json: readonly string[] = [

@@ -115,6 +115,10 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     { name: 'daily.csv', content: Buffer.from('Container\nTSTU1000003').toString('base64') },
     { relationships: { report_mapping: { data: { type: 'report_mapping', id: report_mapping } } } },
   )
+  const document = await make('/documents', {
+    name: 'notice.txt',
+    file_base64: Buffer.from('Arrival notice of TSTU1000003').toString('base64'),
+  })
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   const exception = await exceptionOfFailedRequest(service, as)
@@ -141,6 +145,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     fact,
     invoice,
     evidence_pack,
+    document,
     notification,
     unknown: service.newId(),
   }

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { document_types } from '../document-enums.ts'
+import { size_limits } from '../limits.ts'
+import { members } from './envelope.ts'
+
+const name = z.string().trim().min(1).max(size_limits.document_name_characters_max)
+const document_type_manual = z.enum(document_types)
+const linked = <const Type extends string>(type: Type) =>
+  z
+    .object({
+      data: z
+        .array(z.object({ type: z.literal(type), id: z.string().min(1) }))
+        .max(size_limits.document_links_items_max),
+    })
+    .optional()
+
+/** One of `attached_document`, the `signed_id` of an upload, and `file_base64`. */
+export const create_document_request = z.object({
+  data: z.object({
+    type: z.literal('document').optional(),
+    id: z.string().optional(),
+    attributes: members({
+      name,
+      attached_document: z.string().min(1).optional(),
+      file_base64: z.string().min(1).max(size_limits.body_bytes_max).optional(),
+      file_name: z.string().trim().min(1).optional(),
+      document_type_manual: document_type_manual.optional(),
+    }),
+    relationships: z.object({ shipments: linked('shipment'), cargos: linked('container') }).optional(),
+  }),
+})
+export type CreateDocumentRequest = z.infer<typeof create_document_request>
+
+export const update_document_request = z.object({
+  data: z.object({
+    type: z.literal('document').optional(),
+    id: z.string().optional(),
+    attributes: members({
+      name: name.optional(),
+      document_type_manual: document_type_manual.nullable().optional(),
+      extracted_data_manual: z.looseObject({}).nullable().optional(),
+    }),
+  }),
+})
+export type UpdateDocumentRequest = z.infer<typeof update_document_request>
+
+/** What is going to be uploaded: its checksum is Base64 of the MD5 of its bytes. */
+export const create_upload_request = z.object({
+  blob: members({
+    filename: z.string().min(1),
+    content_type: z.string().max(255).nullable().optional(),
+    byte_size: z.int().min(1).max(size_limits.document_bytes_max),
+    checksum: z.string().regex(/^[A-Za-z0-9+/]{22}==$/),
+  }),
+})
+export type CreateUploadRequest = z.infer<typeof create_upload_request>
+
+/** Where the bytes of an upload are to be put. */
+export const upload_answer = z.object({
+  id: z.string(),
+  key: z.string(),
+  filename: z.string(),
+  content_type: z.string().nullable(),
+  metadata: z.looseObject({}),
+  service_name: z.string(),
+  byte_size: z.int(),
+  checksum: z.string(),
+  created_at: z.string(),
+  signed_id: z.string(),
+  direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+})

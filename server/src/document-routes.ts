@@ -1,0 +1,27 @@
+import { size_limits } from '@quaylog/contract'
+import { getContent } from './documents/content-routes.ts'
+import { postRestore, removeDocument } from './documents/discard-routes.ts'
+import { getRepresentations } from './documents/representation-routes.ts'
+import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
+import { postUpload } from './documents/uploads.ts'
+import type { ApiRoute } from './request/services.ts'
+import { featured, read, write } from './route-kinds.ts'
+
+/** What a form has beside its file. */
+const form_parts_bytes = 65_536
+
+/** Every route of documents. */
+export const document_routes: readonly ApiRoute[] = featured('documents', [
+  write('POST', '/uploads', postUpload),
+  write('POST', '/rails/active_storage/direct_uploads', postUpload),
+  read('/documents', getDocuments),
+  write('POST', '/documents', postDocument, {
+    bucket: 'document_create',
+    form_bytes_max: size_limits.document_bytes_max + form_parts_bytes,
+  }),
+  read('/documents/:id', getDocument),
+  write('DELETE', '/documents/:id', removeDocument),
+  write('POST', '/documents/:id/restore', postRestore),
+  read('/documents/:id/content', getContent),
+  read('/documents/:id/representations', getRepresentations),
+])

@@ -1,0 +1,71 @@
+import type { Reader, Transaction } from '../ground/db/index.ts'
+
+/** Pieces in which originals are kept, in bytes: what a read holds in memory at once. */
+const chunk_bytes = 262_144
+
+/** An original as it is kept. */
+export interface StoredFile {
+  readonly account_id: string
+  readonly id: string
+  /** The first day of the month in which it came. */
+  readonly stored_in: string
+  readonly sha256: string
+  readonly bytes: number
+  readonly created_at: string
+}
+
+/** Keeps an original and counts it in its account's storage, which it returns in bytes. */
+export async function insertFile(tx: Transaction, file: StoredFile, bytes: Buffer): Promise<number> {
+  await tx`insert into document_file ${tx({ ...file })}`
+  for (let number = 0; number * chunk_bytes < bytes.length; number++) {
+    const data = bytes.subarray(number * chunk_bytes, (number + 1) * chunk_bytes)
+    await tx`
+      insert into document_chunk (account_id, stored_in, file_id, number, data)
+      values (${file.account_id}, ${file.stored_in}, ${file.id}, ${number}, ${data})`
+  }
+  const [storage] = await tx<{ bytes: number }[]>`
+    insert into document_storage (account_id, bytes) values (${file.account_id}, ${bytes.length})
+    on conflict (account_id) do update set bytes = document_storage.bytes + excluded.bytes returning bytes`
+  return storage?.bytes ?? 0
+}
+
+/** An original of the account without its bytes. */
+export async function fileById(reader: Reader, account_id: string, id: string): Promise<StoredFile | undefined> {
+  const [row] = await reader<StoredFile[]>`
+    select account_id, id, stored_in::text, sha256, bytes, created_at from document_file
+    where account_id = ${account_id} and id = ${id}`
+  return row
+}
+
+/** An original with the same bytes, if the account has one. */
+export async function fileOfBytes(reader: Reader, account_id: string, sha256: string): Promise<StoredFile | undefined> {
+  const [row] = await reader<StoredFile[]>`
+    select account_id, id, stored_in::text, sha256, bytes, created_at from document_file
+    where account_id = ${account_id} and sha256 = ${sha256} order by created_at, id limit 1`
+  return row
+}
+
+/** Bytes of an original from `from` up to `to`, the latter left out, piece by piece. */
+export async function* readBytes(
+  reader: Reader,
+  file: StoredFile,
+  from = 0,
+  to: number = file.bytes,
+): AsyncGenerator<Buffer> {
+  for (let number = Math.floor(from / chunk_bytes); number * chunk_bytes < to; number++) {
+    const [chunk] = await reader<{ data: Buffer }[]>`
+      select data from document_chunk
+      where account_id = ${file.account_id} and stored_in = ${file.stored_in} and file_id = ${file.id}
+        and number = ${number}`
+    if (chunk === undefined) throw new Error(`piece ${number} of the file ${file.id} is missing`)
+    const begin = number * chunk_bytes
+    yield chunk.data.subarray(Math.max(0, from - begin), Math.min(chunk.data.length, to - begin))
+  }
+}
+
+/** An original whole. */
+export async function wholeFile(reader: Reader, file: StoredFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of readBytes(reader, file)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

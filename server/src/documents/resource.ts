@@ -1,0 +1,78 @@
+import type { DocumentAttributes, DocumentLinkAttributes, Relationship, ResourceObject } from '@quaylog/contract'
+import type { ResourceKind } from '../ground/jsonapi/registry.ts'
+import type { Scope } from '../request/scope.ts'
+import { typeOf } from './document.ts'
+import type { DocumentLinkRow, ShownDocument } from './document.ts'
+import { documentsByIds } from './store.ts'
+
+const linkTo = (type: string, id: string | null): Relationship => ({ data: id === null ? null : { id, type } })
+const linksTo = (type: string, ids: readonly string[]): Relationship => ({ data: ids.map((id) => ({ id, type })) })
+
+/** A document with what it is linked to. */
+export function renderDocument(row: ShownDocument): ResourceObject {
+  const attributes: DocumentAttributes = {
+    name: row.name,
+    status: row.discarded_at === null ? row.status : 'discarded',
+    failed_reason: row.failed_reason,
+    failed_detail: row.failed_detail,
+    document_type: typeOf(row),
+    document_type_manual: row.type_manual,
+    document_type_confidence: row.type_confidence,
+    classification_notes: null,
+    source: row.source,
+    file_name: row.file_name,
+    file_content_type: row.file_content_type,
+    file_size_bytes: row.file_size_bytes,
+    sha256: row.sha256,
+    page_count: row.page_count,
+    page_from: row.page_from,
+    page_to: row.page_to,
+    needs_review: row.needs_review,
+    reviewed_at: row.reviewed_at,
+    references: row.references.map(({ kind, value, page }) => ({ kind, value, page })),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+  return {
+    id: row.id,
+    type: 'document',
+    attributes,
+    relationships: {
+      user: linkTo('user', row.user_id),
+      email_submission: linkTo('email_submission', row.email_submission_id),
+      parent: linkTo('document', row.parent_id),
+      last_document_representation: linkTo('document_representation', row.representation_id),
+      shipments: linksTo('shipment', row.shipment_ids),
+      cargos: linksTo('container', row.container_ids),
+    },
+    links: { self: `/v2/documents/${row.id}`, download: `/v2/documents/${row.id}/content` },
+  }
+}
+
+/** Documents by id for `include`. */
+export const document_kind: ResourceKind<Scope> = {
+  type: 'document',
+  fetch: async (scope, ids) => (await documentsByIds(scope.reader, scope.account.id, ids)).map(renderDocument),
+}
+
+/** That a document belongs to a shipment or container. */
+export function renderLink(row: DocumentLinkRow): ResourceObject {
+  const attributes: DocumentLinkAttributes = {
+    state: row.state,
+    rule: row.rule,
+    value: row.value,
+    confidence: row.confidence,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+  return {
+    id: row.id,
+    type: 'document_link',
+    attributes,
+    relationships: {
+      document: linkTo('document', row.document_id),
+      target: linkTo(row.target_type, row.target_id),
+      user: linkTo('user', row.user_id),
+    },
+  }
+}
