@@ -14,7 +14,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The chart of the map is one library, loaded on demand; what may be loaded at all is held by test/budget.test.ts.
     chunkSizeWarningLimit: 1_500,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The pages that people open most ask for all their files at once. The others need few that are not there yet,
+      // and every file that is named here is named before the first page.
+      resolveDependencies: (file, needed) =>
+        /(today|fleet|container|shipment)-page/.test(file) ? needed : needed.filter((one) => one.endsWith('.css')),
+    },
     rollupOptions: { input: ['index.html', 'src/gate/gate.css'] },
   },
 })

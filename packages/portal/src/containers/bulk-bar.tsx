@@ -7,13 +7,27 @@ import { partiesQuery } from '../parties/parties-query.ts'
 import { client } from '../service/client.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
+import { everyRow } from './every-row.ts'
 import type { FleetRow } from './fleet-query.ts'
+import type { FleetSearch } from './fleet-search.ts'
+
+interface BulkBarProps extends AllProps {
+  readonly rows: readonly FleetRow[]
+  readonly onDone: () => void
+}
+
+interface AllProps {
+  readonly search: FleetSearch
+  /** How many match, on this page and beyond. */
+  readonly total: number
+  readonly onChoose: (rows: readonly FleetRow[], is_chosen: boolean) => void
+}
 
 /**
  * What can be done with the chosen rows at once; tags and tracking belong to their shipments, the pickup carrier to
  * each box.
  */
-export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: () => void }) {
+export function BulkBar({ rows, search, total, onChoose, onDone }: BulkBarProps) {
   const queries = useQueryClient()
   const shipments = new Map(
     rows.flatMap(({ shipment }) => (shipment === undefined ? [] : [[shipment.id, shipment] as const])),
@@ -35,6 +49,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: (
   return (
     <div className="bulk-bar" role="group" aria-label={words.fleet.selected(rows.length)}>
       <span>{words.fleet.selected(rows.length)}</span>
+      {rows.length < total && <AllButton search={search} total={total} onChoose={onChoose} />}
       <TagForm busy={act.isPending} onAdd={(tag) => act.mutate(() => addTag(tag))} />
       <CarrierForm busy={act.isPending} onAssign={(party_id) => act.mutate(() => assignCarrier(rows, party_id))} />
       <button
@@ -52,6 +67,19 @@ export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: (
       </button>
       {act.isError && <span role="alert">{explain(act.error)}</span>}
     </div>
+  )
+}
+
+/** Selects what matches on further pages too. */
+function AllButton({ search, total, onChoose }: AllProps) {
+  const all = useMutation({ mutationFn: () => everyRow(search), onSuccess: (rows) => onChoose(rows, true) })
+  return (
+    <>
+      <button type="button" className="button" data-kind="text" disabled={all.isPending} onClick={() => all.mutate()}>
+        {recordWords.bulk.all(total)}
+      </button>
+      {all.isError && <span role="alert">{explain(all.error)}</span>}
+    </>
   )
 }
 

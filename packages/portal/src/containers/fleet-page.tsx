@@ -11,13 +11,14 @@ import { Empty, Loaded, OlderThanWanted, Skeleton, isRestricted } from '../kit/s
 import { useMayWrite } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
-import type { Fleet } from './fleet-query.ts'
+import type { Fleet, FleetRow } from './fleet-query.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetViews } from './fleet-views.tsx'
 
 const route = getRouteApi('/shell/containers')
 const Filters = lazyPart(async () => (await import('./fleet-filters.tsx')).FleetFilters)
+const PeekPanel = lazyPart(async () => (await import('./peek-panel.tsx')).PeekPanel)
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const NothingTracked = lazyPart(async () => (await import('./nothing-tracked.tsx')).NothingTracked)
 
@@ -26,7 +27,7 @@ export function FleetPage() {
   const search = route.useSearch()
   const fleet = useQuery(fleetQuery(search))
   const may_write = useMayWrite()
-  const parameters = fleetParameters(search, false)
+  const parameters = fleetParameters(search)
   return (
     <>
       <PageHead
@@ -61,7 +62,8 @@ export function FleetPage() {
 }
 
 function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
+  const [peeked, setPeeked] = useState<string | null>(null)
   const may_write = useMayWrite()
   const navigate = useNavigate()
   const { total } = fleet.meta
@@ -73,7 +75,7 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
         <NothingTracked />
       </Suspense>
     )
-  const rows = new Map(fleet.rows.map((row) => [row.container.id, row]))
+  const turn = (rows: readonly FleetRow[], is_chosen: boolean) => setChosen(turned(chosen, rows, is_chosen))
   return (
     <>
       <FleetViews fleet={fleet} search={search} is_narrowed={filtered} />
@@ -82,11 +84,18 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
           <Filters fleet={fleet} search={search} filtered={filtered} />
         </Suspense>
       </div>
-      {chosen.size > 0 && (
-        <Suspense fallback={null}>
-          <BulkBar rows={[...chosen].flatMap((id) => rows.get(id) ?? [])} onDone={() => setChosen(new Set())} />
-        </Suspense>
-      )}
+      <Suspense>
+        {chosen.size > 0 && (
+          <BulkBar
+            rows={[...chosen.values()]}
+            search={search}
+            total={total}
+            onChoose={turn}
+            onDone={() => setChosen(new Map())}
+          />
+        )}
+        {peeked !== null && <PeekPanel id={peeked} onClose={() => setPeeked(null)} />}
+      </Suspense>
       {fleet.rows.length === 0 ? (
         <Empty title={words.fleet.noMatch}>
           <Link to="/containers" className="button">
@@ -96,16 +105,10 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
       ) : (
         <FleetTable
           rows={fleet.rows}
-          selection={
-            may_write
-              ? {
-                  chosen,
-                  onChoose: (id, is_chosen) =>
-                    setChosen(new Set(is_chosen ? [...chosen, id] : [...chosen].filter((other) => other !== id))),
-                  onChooseAll: (is_chosen) => setChosen(new Set(is_chosen ? rows.keys() : [])),
-                }
-              : null
-          }
+          search={search}
+          selection={may_write ? { chosen, onTurn: turn } : null}
+          peeked={peeked}
+          onPeek={setPeeked}
         />
       )}
       <Pager
@@ -117,4 +120,14 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
       />
     </>
   )
+}
+
+/** What is chosen after rows were taken or left. */
+function turned(chosen: ReadonlyMap<string, FleetRow>, rows: readonly FleetRow[], is_chosen: boolean) {
+  const next = new Map(chosen)
+  for (const row of rows) {
+    if (is_chosen) next.set(row.container.id, row)
+    else next.delete(row.container.id)
+  }
+  return next
 }

@@ -32,40 +32,41 @@ export interface Fleet extends FleetMeta {
   readonly rows: readonly FleetRow[]
 }
 
-export const page_size = 25
+export const page_size = 50
 
 /** The query string of the endpoint and of the export. */
-export function fleetParameters(search: FleetSearch, page_too: boolean): string {
-  const given = Object.entries({
-    ...search,
-    page: page_too ? search.page : undefined,
-    size: page_too ? page_size : undefined,
-  }).filter(([, value]) => value !== undefined)
+export function fleetParameters({ columns: _columns, page, ...search }: FleetSearch, size?: number): string {
+  const given = Object.entries({ ...search, ...(size === undefined ? {} : { page, size }) }).filter(
+    ([, value]) => value !== undefined,
+  )
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-export const fleetQuery = (search: FleetSearch) =>
+/** One page of the list. */
+export async function readFleet(search: FleetSearch, size: number, signal?: AbortSignal): Promise<Fleet> {
+  const list = await portalApi<List<'container'> & FleetMeta>(
+    'GET',
+    `/containers?${fleetParameters(search, size)}`,
+    undefined,
+    signal,
+  )
+  const included = new Included(list.included)
+  return {
+    meta: list.meta,
+    rows: list.data.map((container) => {
+      const { shipment, pickup_facility, pod_terminal } = container.relationships ?? {}
+      return {
+        container,
+        shipment: included.find(shipment),
+        terminal: included.find(pickup_facility) ?? included.find(pod_terminal),
+      }
+    }),
+  }
+}
+
+export const fleetQuery = ({ columns: _columns, ...search }: FleetSearch) =>
   queryOptions({
     queryKey: ['fleet', search],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Fleet> => {
-      const list = await portalApi<List<'container'> & FleetMeta>(
-        'GET',
-        `/containers?${fleetParameters(search, true)}`,
-        undefined,
-        signal,
-      )
-      const included = new Included(list.included)
-      return {
-        meta: list.meta,
-        rows: list.data.map((container) => {
-          const { shipment, pickup_facility, pod_terminal } = container.relationships ?? {}
-          return {
-            container,
-            shipment: included.find(shipment),
-            terminal: included.find(pickup_facility) ?? included.find(pod_terminal),
-          }
-        }),
-      }
-    },
+    queryFn: ({ signal }) => readFleet(search, page_size, signal),
   })

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { FeeChip, HoldChip, owedFees } from '../kit/charges.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { VoyageLine } from '../kit/voyage-line.tsx'
@@ -8,20 +10,35 @@ import { inDays, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { words } from '../words/words.ts'
 import { equipmentText } from './equipment.ts'
+import { shownColumns } from './fleet-columns.ts'
+import type { FleetColumn } from './fleet-columns.ts'
+import { FleetHead } from './fleet-head.tsx'
 import type { FleetRow } from './fleet-query.ts'
+import type { FleetSearch } from './fleet-search.ts'
 import { journeyProgress } from './journey-progress.ts'
 import { arrivalOf, freeDaysLeft, isGone, toneOfDays, urgencyOf } from './pickup.ts'
 import { urgencyText, urgencyTone } from './urgency-text.ts'
 
+const MoreCell = lazyPart(async () => (await import('./more-cell.tsx')).MoreCell)
+
 interface Selection {
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (id: string, is_chosen: boolean) => void
-  readonly onChooseAll: (is_chosen: boolean) => void
+  readonly chosen: ReadonlyMap<string, FleetRow>
+  readonly onTurn: (rows: readonly FleetRow[], is_chosen: boolean) => void
+}
+
+interface TableProps {
+  readonly rows: readonly FleetRow[]
+  readonly search: FleetSearch
+  readonly selection: Selection | null
+  /** The container that is looked at beside the list. */
+  readonly peeked: string | null
+  readonly onPeek: (id: string | null) => void
 }
 
 /** The containers of one page. On narrow screens each row is a card. */
-export function FleetTable({ rows, selection }: { rows: readonly FleetRow[]; selection: Selection | null }) {
+export function FleetTable({ rows, search, selection, peeked, onPeek }: TableProps) {
   const say = words.fleet
+  const columns = shownColumns(search.columns)
   const all = rows.every(({ container }) => selection?.chosen.has(container.id) === true)
   return (
     <TableFrame label={say.table} cards look="fleet">
@@ -33,80 +50,148 @@ export function FleetTable({ rows, selection }: { rows: readonly FleetRow[]; sel
                 type="checkbox"
                 checked={all}
                 aria-label={say.selectAll}
-                onChange={({ target }) => selection.onChooseAll(target.checked)}
+                onChange={({ target }) => selection.onTurn(rows, target.checked)}
               />
             </th>
           )}
-          <th>{say.columns.number}</th>
-          <th>{say.columns.journey}</th>
-          <th>{say.columns.status}</th>
-          <th>{say.columns.arrival}</th>
-          <th>{say.columns.free}</th>
-          <th>{say.columns.holds}</th>
+          {columns.map((column) => (
+            <FleetHead key={column} column={column} search={search} />
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.container.id} row={row} selection={selection} />
+          <Row
+            key={row.container.id}
+            row={row}
+            columns={columns}
+            selection={selection}
+            peeked={peeked}
+            onPeek={onPeek}
+          />
         ))}
       </tbody>
     </TableFrame>
   )
 }
 
-function Row({ row: { container, shipment }, selection }: { row: FleetRow; selection: Selection | null }) {
+interface RowProps extends Omit<TableProps, 'rows' | 'search'> {
+  readonly row: FleetRow
+  readonly columns: readonly FleetColumn[]
+}
+
+function Row({ row, columns, selection, peeked, onPeek }: RowProps) {
   const now = useNow()
-  const { id, attributes } = container
-  const ends = shipment?.attributes
+  const { id, attributes } = row.container
   const urgency = urgencyOf(attributes, now)
-  const { progress, mover } = journeyProgress(attributes, ends, now)
-  const reference = attributes.ref_numbers[0] ?? ends?.bill_of_lading_number
   return (
-    <tr data-urgent={urgency === null ? undefined : urgencyTone(urgency)}>
+    <tr
+      data-urgent={urgency === null ? undefined : urgencyTone(urgency)}
+      data-peeked={id === peeked || undefined}
+      onFocus={() => {
+        if (peeked !== null) onPeek(id)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' || event.target instanceof HTMLInputElement) return
+        event.preventDefault()
+        onPeek(id === peeked ? null : id)
+      }}
+    >
       {selection && (
         <td className="pick">
           <input
             type="checkbox"
             checked={selection.chosen.has(id)}
             aria-label={words.fleet.select(attributes.number)}
-            onChange={({ target }) => selection.onChoose(id, target.checked)}
+            onChange={({ target }) => selection.onTurn([row], target.checked)}
           />
         </td>
       )}
-      <td className="fleet-number">
-        <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>
-          {attributes.number}
-        </Link>
-        <small>
-          {[equipmentText(attributes), reference].filter((part) => part !== undefined && part !== '').join(' · ')}
-        </small>
-      </td>
-      <td className="fleet-journey">
-        <VoyageLine
-          from={ends?.port_of_lading_name ?? '?'}
-          to={ends?.destination_name ?? ends?.port_of_discharge_name ?? '?'}
-          progress={progress}
-          mover={mover}
-        />
-      </td>
-      <td className="fleet-status">
-        <StatusChip status={attributes.current_status} />
-        {urgency && (
-          <small className="tone-text fleet-why" data-tone={urgencyTone(urgency)}>
-            {urgencyText(urgency)}
-          </small>
-        )}
-      </td>
-      <td className="numeric">
-        <ArrivalCell row={{ container, shipment, terminal: undefined }} />
-      </td>
-      <td className="numeric">
-        <FreeDayCell row={{ container, shipment, terminal: undefined }} now={now} />
-      </td>
-      <td className="fleet-charges">
-        <ChargesCell row={{ container, shipment, terminal: undefined }} />
-      </td>
+      {columns.map((column) => (
+        <td key={column} className={looks[column]}>
+          <Cell column={column} row={row} now={now} />
+        </td>
+      ))}
     </tr>
+  )
+}
+
+const looks: Readonly<Record<FleetColumn, string>> = {
+  number: 'fleet-number',
+  journey: 'fleet-journey',
+  status: 'fleet-status',
+  arrival: 'numeric',
+  free: 'numeric',
+  holds: 'fleet-charges',
+  cost: 'numeric',
+  calculated: 'numeric',
+  return: 'numeric',
+  carrier: '',
+  updated: 'numeric',
+}
+
+function Cell({ column, row, now }: { column: FleetColumn; row: FleetRow; now: number }) {
+  switch (column) {
+    case 'number':
+      return <NumberCell row={row} />
+    case 'journey':
+      return <JourneyCell row={row} now={now} />
+    case 'status':
+      return <StatusCell row={row} now={now} />
+    case 'arrival':
+      return <ArrivalCell row={row} />
+    case 'free':
+      return <FreeDayCell row={row} now={now} />
+    case 'holds':
+      return <ChargesCell row={row} />
+    default:
+      return (
+        <Suspense>
+          <MoreCell column={column} row={row} />
+        </Suspense>
+      )
+  }
+}
+
+function NumberCell({ row: { container, shipment } }: { row: FleetRow }) {
+  const { id, attributes } = container
+  const reference = attributes.ref_numbers[0] ?? shipment?.attributes.bill_of_lading_number
+  return (
+    <>
+      <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>
+        {attributes.number}
+      </Link>
+      <small>
+        {[equipmentText(attributes), reference].filter((part) => part !== undefined && part !== '').join(' · ')}
+      </small>
+    </>
+  )
+}
+
+function JourneyCell({ row: { container, shipment }, now }: { row: FleetRow; now: number }) {
+  const ends = shipment?.attributes
+  const { progress, mover } = journeyProgress(container.attributes, ends, now)
+  return (
+    <VoyageLine
+      from={ends?.port_of_lading_name ?? '?'}
+      to={ends?.destination_name ?? ends?.port_of_discharge_name ?? '?'}
+      progress={progress}
+      mover={mover}
+    />
+  )
+}
+
+function StatusCell({ row: { container }, now }: { row: FleetRow; now: number }) {
+  const urgency = urgencyOf(container.attributes, now)
+  return (
+    <>
+      <StatusChip status={container.attributes.current_status} />
+      {urgency && (
+        <small className="tone-text fleet-why" data-tone={urgencyTone(urgency)}>
+          {urgencyText(urgency)}
+        </small>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { words } from '../words/words.ts'
 import type { Fleet } from './fleet-query.ts'
 import { fleet_views } from './fleet-search.ts'
-import type { FleetSearch } from './fleet-search.ts'
+import type { FleetSearch, FleetView } from './fleet-search.ts'
 import { isSameList, viewsQuery } from './views-query.ts'
 
 const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
@@ -26,16 +26,13 @@ export function FleetViews({
   return (
     <nav className="views" aria-label={words.fleet.viewsLabel}>
       {fleet_views.map((view) => (
-        <Link
+        <ViewLink
           key={view}
-          to="/containers"
+          view={view}
           search={view === 'all' ? filters : { ...filters, view }}
-          className="view"
-          aria-current={shown === undefined && (search.view ?? 'all') === view ? 'page' : undefined}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {words.fleet.views[view]} <span>{fleet.meta.views[view]}</span>
-        </Link>
+          is_shown={shown === undefined && (search.view ?? 'all') === view}
+          containers={fleet.meta.views[view]}
+        />
       ))}
       {(saved.length > 0 || is_narrowed) && (
         <Suspense fallback={null}>
@@ -43,5 +40,25 @@ export function FleetViews({
         </Suspense>
       )}
     </nav>
+  )
+}
+
+/** Marked where it is shown, and not where a view of the person's own lists the same. */
+function ViewLink({
+  view,
+  search,
+  is_shown,
+  containers,
+}: {
+  view: FleetView
+  search: FleetSearch
+  is_shown: boolean
+  containers: number
+}) {
+  const link = useLinkProps({ to: '/containers', search, className: 'view' })
+  return (
+    <a {...link} aria-current={is_shown ? 'page' : undefined}>
+      {words.fleet.views[view]} <span>{containers}</span>
+    </a>
   )
 }

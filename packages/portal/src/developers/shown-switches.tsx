@@ -18,7 +18,7 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
   const say = developerWords.embeds
   const disabled = account.role !== 'owner' || turn.isPending
   return (
-    <fieldset className="switches">
+    <fieldset className="shown-switches">
       <legend>{say.visitorsSee}</legend>
       <label>
         <input

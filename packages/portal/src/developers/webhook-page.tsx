@@ -22,6 +22,7 @@ import { SecretField } from './secret-field.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { notificationsQuery, webhookQuery } from './webhooks-query.ts'
+import type { LoggedNotification } from './webhooks-query.ts'
 
 const route = getRouteApi('/shell/developers/webhooks/$id')
 const filters = [undefined, 'failed', 'succeeded', 'pending'] as const
@@ -136,8 +137,8 @@ function Log({ webhook_id }: { webhook_id: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const log = useQuery(notificationsQuery(webhook_id, status))
   const say = developerWords.webhooks
-  const rows = log.data?.data ?? []
-  const shown = chosen ?? rows[0]?.id ?? null
+  const rows = log.data ?? []
+  const shown = chosen ?? rows[0]?.notification.id ?? null
   return (
     <div className="split">
       <section className="panel" aria-label={say.log}>
@@ -164,17 +165,13 @@ function Log({ webhook_id }: { webhook_id: string }) {
               <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} />
             ) : (
               <ul className="log">
-                {rows.map(({ id, attributes }) => (
-                  <li key={id}>
-                    <button type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
-                      <StatusMark status={attributes.delivery_status} />
-                      <span>
-                        <EventName name={attributes.event} />
-                        <small>{say.statuses[attributes.delivery_status]}</small>
-                      </span>
-                      <span className="log-time">{shortMoment(attributes.created_at, 'UTC')}</span>
-                    </button>
-                  </li>
+                {rows.map((row) => (
+                  <LogRow
+                    key={row.notification.id}
+                    row={row}
+                    is_shown={row.notification.id === shown}
+                    onShow={() => setChosen(row.notification.id)}
+                  />
                 ))}
               </ul>
             )
@@ -184,6 +181,32 @@ function Log({ webhook_id }: { webhook_id: string }) {
       {shown !== null && <NotificationPanel key={shown} id={shown} />}
     </div>
   )
+}
+
+function LogRow({ row, is_shown, onShow }: { row: LoggedNotification; is_shown: boolean; onShow: () => void }) {
+  const { attributes } = row.notification
+  return (
+    <li>
+      <button type="button" aria-pressed={is_shown} onClick={onShow}>
+        <StatusMark status={attributes.delivery_status} />
+        <span>
+          <EventName name={attributes.event} />
+          <small>
+            {row.about !== null && <b className="mono">{row.about}</b>} {stateText(row)}
+          </small>
+        </span>
+        <span className="log-time">{shortMoment(attributes.created_at, 'UTC')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** How it stands; attempts that failed are failed, also where another is still to come or has succeeded. */
+function stateText({ notification: { attributes }, failed_attempts }: LoggedNotification): string {
+  const say = developerWords.webhooks
+  if (failed_attempts > 0 && attributes.delivery_status === 'pending') return say.retrying(failed_attempts)
+  if (failed_attempts > 0 && attributes.delivery_status === 'succeeded') return say.recoveredAfter(failed_attempts)
+  return say.statuses[attributes.delivery_status]
 }
 
 /** May break after a dot or a dash below, not within a word. */

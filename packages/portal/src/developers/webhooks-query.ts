@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '@quaylog/contract'
+import { Included } from '@quaylog/sdk'
 import type { AnyResource, Document, Resource } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../service/client.ts'
@@ -19,7 +20,7 @@ export const eventsQuery = queryOptions({
   queryFn: async ({ signal }) => (await client.webhooks.events({ signal })).data,
 })
 
-const log_size = 100
+const log_size = 50
 
 /** The newest notifications of a webhook. */
 export const notificationsQuery = (webhook_id: string, delivery_status: DeliveryStatus | undefined) =>
@@ -27,12 +28,42 @@ export const notificationsQuery = (webhook_id: string, delivery_status: Delivery
     queryKey: ['notifications', webhook_id, delivery_status],
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) =>
-      client.webhookNotifications.list(
+    queryFn: async ({ signal }): Promise<readonly LoggedNotification[]> => {
+      const list = await client.webhookNotifications.list(
         { webhookId: webhook_id, ...(delivery_status === undefined ? {} : { deliveryStatus: delivery_status }) },
-        { pageSize: log_size, signal },
-      ),
+        { pageSize: log_size, signal, include: 'webhook_notification_logs,reference_object' },
+      )
+      const included = new Included(list.included)
+      return list.data.map((notification) => {
+        const { reference_object, webhook_notification_logs } = notification.relationships ?? {}
+        return {
+          notification,
+          about: numberOf(included, included.find(reference_object)),
+          failed_attempts: included
+            .all(webhook_notification_logs)
+            .filter(
+              ({ attributes: { status_code } }) => status_code === null || status_code < 200 || status_code >= 300,
+            ).length,
+        }
+      })
+    },
   })
+
+/** A notification as a row of the log shows it. */
+export interface LoggedNotification {
+  readonly notification: Resource<'webhook_notification'>
+  /** The number of the container that it is about; null: it is about none. */
+  readonly about: string | null
+  readonly failed_attempts: number
+}
+
+function numberOf(included: Included, reference: AnyResource | undefined): string | null {
+  if (reference === undefined) return null
+  if (reference.type === 'container') return reference.attributes.number
+  if (!('relationships' in reference) || reference.relationships === undefined) return null
+  if (!('container' in reference.relationships)) return null
+  return included.find(reference.relationships.container)?.attributes.number ?? null
+}
 
 /** One attempt with what was sent and what came back. */
 export interface Attempt {

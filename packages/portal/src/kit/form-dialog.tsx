@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -13,7 +14,7 @@ interface Sending {
 
 /**
  * A dialog that asks for something and sends it; why it could not be sent stands above the answers. `ready` false:
- * there is nothing to send yet.
+ * there is nothing to send yet, and `missing` says what is wanted.
  */
 export function FormDialog({
   title,
@@ -22,6 +23,7 @@ export function FormDialog({
   onClose,
   sending,
   ready,
+  missing,
   send = words.common.save,
   leave = words.common.cancel,
   children,
@@ -32,10 +34,12 @@ export function FormDialog({
   onClose: () => void
   sending: Sending
   ready: boolean
+  missing?: string
   send?: string
   leave?: string
   children: ReactNode
 }) {
+  const why = useId()
   return (
     <Dialog title={title} help={help} onClose={onClose} wide={wide}>
       <form
@@ -47,11 +51,21 @@ export function FormDialog({
       >
         {children}
         <Problem of={sending} />
+        {!ready && missing !== undefined && (
+          <p id={why} className="field-help" role="status">
+            {missing}
+          </p>
+        )}
         <DialogActions>
           <button type="button" className="button" onClick={onClose}>
             {leave}
           </button>
-          <button className="button" data-kind="primary" disabled={sending.isPending || !ready}>
+          <button
+            className="button"
+            data-kind="primary"
+            disabled={sending.isPending || !ready}
+            aria-describedby={ready || missing === undefined ? undefined : why}
+          >
             {send}
           </button>
         </DialogActions>

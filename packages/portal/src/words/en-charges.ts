@@ -10,6 +10,7 @@ const charges = {
   unassessed: (count: number) =>
     count === 1 ? 'One charge cannot be calculated' : `${figure.format(count)} charges cannot be calculated`,
   atLeast: 'at least',
+  noTerms: 'No tariff',
   missing: 'Missing:',
   kinds: {
     demurrage: 'Demurrage',

@@ -41,6 +41,12 @@ const webhooks = {
   columns: { address: 'Address', events: 'Events', state: 'State' },
   note: 'Note',
   wholeGroup: 'All in this group',
+  allEvents: (n: number) => `All ${figure.format(n)} events`,
+  single: (n: number) => (n === 1 ? 'Show the event' : `Choose among ${figure.format(n)} events`),
+  noEvents: 'Choose at least one event to save.',
+  retrying: (failed: number) => `${count(failed, 'attempt', 'attempts')} failed, tried again`,
+  recoveredAfter: (failed: number) => `Succeeded after ${count(failed, 'failed attempt', 'failed attempts')}`,
+  failedAttempts: (n: number) => `${count(n, 'failed attempt', 'failed attempts')}`,
   events: (n: number) => count(n, 'event', 'events'),
   active: 'Active',
   inactive: 'Off',
@@ -56,8 +62,8 @@ const webhooks = {
   eventName: 'Event',
   send: 'Send',
   lastDay: 'Deliveries, last 24 hours',
-  sum: (sent: number, failed: number, waiting: number) =>
-    `${figure.format(sent)} sent, ${figure.format(failed)} failed${waiting === 0 ? '' : `, ${figure.format(waiting)} waiting`}`,
+  sum: (sent: number, failed: number, waiting: number, attempts: number) =>
+    `${figure.format(sent)} sent, ${figure.format(failed)} failed${waiting === 0 ? '' : `, ${figure.format(waiting)} waiting`}; ${count(attempts, 'attempt', 'attempts')} failed`,
   log: 'Log',
   filter: 'Show',
   statuses: { all: 'All', pending: 'Waiting', succeeded: 'Succeeded', failed: 'Failed' },
@@ -89,6 +95,9 @@ const webhooks = {
 } as const
 
 const requestLog = {
+  open: 'Repeat',
+  again: 'How to repeat it',
+  kept: 'What was sent and answered is not kept. Put your key in place of YOUR_KEY to send it again.',
   help: 'Requests made with your keys in the last 7 days. Quote the request id when you ask for help.',
   filter: 'Show',
   kinds: { all: 'All', failed: 'Failed', limited: 'Over the limit' },

@@ -1,4 +1,4 @@
-import { count } from './count.ts'
+import { count, figure } from './count.ts'
 import { container, fix, happening, track } from './en-container.ts'
 
 /** What the pages of single records and of the account say, in English. */
@@ -123,11 +123,14 @@ const nothing = {
 } as const
 
 const bulk = {
+  all: (n: number) => `Select all ${figure.format(Math.min(n, 1_000))} that match`,
   addTag: 'Add a tag',
   assign: 'Assign a pickup carrier',
   choose: 'Choose a pickup carrier',
   noParties: 'Add carriers under Parties to assign them here.',
 } as const
+
+const peek = { title: 'Container beside the list', open: 'Open the container' } as const
 
 const shortcuts = {
   on: 'Single-key shortcuts',
@@ -181,6 +184,7 @@ export const en = {
   views,
   nothing,
   bulk,
+  peek,
   shortcuts,
   shipmentStatus,
   sources,

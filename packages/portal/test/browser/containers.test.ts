@@ -27,7 +27,8 @@ test('views and filters stand in the address, come back with it, and can be left
   await page.getByRole('link', { name: /^Needs attention/ }).click()
   await page.waitForURL('**/containers?view=attention')
   await page.getByRole('button', { name: 'Carrier' }).click()
-  await page.getByRole('menuitemradio', { name: /^Maersk/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Maersk/ }).click()
+  await page.keyboard.press('Escape')
   await page.waitForURL('**/containers?view=attention&scac=MAEU')
   const rows = page.locator('tbody tr')
   const { number } = await portal.containerOf('customs-hold-clears')
@@ -147,6 +148,83 @@ test('the list is exported as it is filtered', async () => {
   await context.close()
 })
 
+test('every column sorts, and the address and the next visit keep order, values and columns', async (t) => {
+  const { page, context, complaints } = await portal.visit()
+  const numbers = () => page.locator('tbody .record-link').allInnerTexts()
+  await page.locator('tbody tr').first().waitFor()
+
+  await t.test('by a column, the other way round, and as the list comes', async () => {
+    const unsorted = await numbers()
+    const head = page.getByRole('columnheader', { name: 'Container' })
+    await head.getByRole('button').click()
+    await page.waitForURL('**/containers?sort=number')
+    await eventually('it is sorted', async () => String(await numbers()) === String((await numbers()).toSorted()))
+    await head.getByRole('button').click()
+    await page.waitForURL('**/containers?sort=-number')
+    await eventually(
+      'it is turned',
+      async () => String(await numbers()) === String((await numbers()).toSorted().toReversed()),
+    )
+    assert.equal(await head.getAttribute('aria-sort'), 'descending')
+    await head.getByRole('button').click()
+    await page.waitForURL(/containers$/)
+    await eventually('it is as it came', async () => String(await numbers()) === String(unsorted))
+  })
+
+  await t.test('several values of a filter', async () => {
+    await page.getByRole('button', { name: 'Carrier' }).click()
+    const choices = page.getByRole('menuitemcheckbox')
+    await choices.nth(0).click()
+    await choices.nth(1).click()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/scac=[A-Z]{4}(%2C|,)[A-Z]{4}/)
+    await page.getByRole('link', { name: 'Clear' }).click()
+  })
+
+  await t.test('columns', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Next day costs' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Journey' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Next day costs' }).waitFor()
+    await page
+      .getByRole('cell', { name: /^No tariff/ })
+      .first()
+      .waitFor()
+    await page.goto('/containers')
+    await page.getByRole('columnheader', { name: 'Next day costs' }).waitFor()
+    assert.equal(await page.getByRole('columnheader', { name: 'Journey' }).count(), 0)
+    for (const column of await page.locator('thead .sort').all()) {
+      await column.click()
+      await page.locator('tbody tr').first().waitFor()
+    }
+  })
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('space shows a container beside the list and Escape closes it; all that match are selected', async () => {
+  const { page, context, complaints } = await portal.visit()
+  const links = page.locator('tbody .record-link')
+  await links.nth(1).waitFor()
+  const [first = '', second = ''] = await links.allInnerTexts()
+  await links.first().focus()
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary', { name: 'Container beside the list' })
+  await peek.getByRole('heading', { name: first }).waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await page.keyboard.press('j')
+  await peek.getByRole('heading', { name: second }).waitFor()
+  await page.keyboard.press('Escape')
+  await peek.waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: `Select ${second}` }).check()
+  await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click()
+  const total = await page.getByText(/^\d+ containers?$/).innerText()
+  await page.getByRole('group', { name: `${total} selected` }).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 test('a tag goes to the shipments of the chosen rows', async () => {
   const { page, context } = await portal.visit()
   const { number } = await portal.containerOf('freight-unpaid')
@@ -168,6 +246,7 @@ test('a narrowed list is kept under a name, counted, opened again and removed', 
   const tab = page.getByRole('link', { name: /^Maersk, urgent \d/ })
   await tab.waitFor()
   assert.equal(await tab.getAttribute('aria-current'), 'page')
+  assert.equal(await page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]').count(), 1)
   await page.getByRole('link', { name: /^All/ }).click()
   await page.waitForURL('**/containers?scac=MAEU')
   await tab.click()

@@ -63,14 +63,15 @@ test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
   await page.getByText('No webhooks yet.').waitFor()
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+  await page.getByText('Choose at least one event to save.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Save' }).isDisabled(), true)
   await page
     .getByRole('group', { name: /^Transport milestone/ })
     .getByRole('checkbox', { name: 'All in this group' })
     .check()
-  await page
-    .getByRole('group', { name: /^Container update/ })
-    .getByRole('checkbox', { name: 'container.updated' })
-    .check()
+  const updates = page.getByRole('group', { name: /^Container update/ })
+  await updates.getByText(/^(Choose among|Show the)/).click()
+  await updates.getByRole('checkbox', { name: 'container.updated' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor()
   await page.getByText('No deliveries yet.').waitFor()
@@ -91,6 +92,13 @@ test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
   const panel = page.getByRole('region', { name: 'Notification' })
   await panel
     .getByText(/HTTP 500 after/)
+    .first()
+    .waitFor({ timeout: 15_000 })
+  const { number } = await portal.containerOf('customs-hold-clears')
+  const row = page.getByRole('button', { name: new RegExp(`container\\.transport\\.delivered.*${number}`) }).first()
+  await row.getByText(/^.*attempts? failed, tried again$/).waitFor({ timeout: 15_000 })
+  await page
+    .getByText(/\d+ attempts? failed$/)
     .first()
     .waitFor({ timeout: 15_000 })
   assert.match(await panel.getByRole('group', { name: 'Headers sent' }).innerText(), /webhook-signature: v1,/i)

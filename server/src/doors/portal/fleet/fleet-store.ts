@@ -12,9 +12,10 @@ export type FleetView = (typeof fleet_views)[number]
 
 /** What narrows the page besides its view; null: not narrowed. */
 export interface FleetFilters {
-  readonly status: ContainerStatus | null
-  readonly scac: string | null
-  readonly pod_locode: string | null
+  /** One of several. */
+  readonly status: readonly ContainerStatus[] | null
+  readonly scac: readonly string[] | null
+  readonly pod_locode: readonly string[] | null
   readonly q: string | null
 }
 
@@ -77,6 +78,66 @@ function urgency(sql: Reader, looking: Looking): Fragment {
     else 6 end`
 }
 
+/** What the page can be sorted by; `urgency` is how it comes. */
+export const fleet_sorts = [
+  'urgency',
+  'number',
+  'carrier',
+  'journey',
+  'status',
+  'arrival',
+  'free',
+  'cost',
+  'calculated',
+  'return',
+  'updated',
+] as const
+export type FleetSort = (typeof fleet_sorts)[number]
+
+/** An order of the page; without a direction of its own it begins with the smallest. */
+export interface FleetOrder {
+  readonly by: FleetSort
+  readonly descending: boolean
+}
+
+function kept(sql: Reader, what: Fragment): Fragment {
+  return sql`(select ${what} from charge_box b where b.account_id = c.account_id and b.container_id = c.id)`
+}
+
+function sortedBy(sql: Reader, by: Exclude<FleetSort, 'urgency'>, looking: Looking): Fragment {
+  switch (by) {
+    case 'number':
+      return sql`c.number`
+    case 'carrier':
+      return sql`s.scac`
+    case 'journey':
+      return sql`s.port_of_discharge_name`
+    case 'status':
+      return sql`c.current_status`
+    case 'arrival':
+      return arrival_at(sql)
+    case 'free':
+      return last_free(sql, looking.viewer)
+    case 'cost':
+      return kept(sql, sql`b.cost_of_waiting`)
+    case 'calculated':
+      return kept(sql, sql`b.summary ->> 'last_free_on'`)
+    case 'return':
+      return kept(sql, sql`b.summary ->> 'empty_return_on'`)
+    case 'updated':
+      return sql`c.updated_at`
+  }
+}
+
+function orderOf(sql: Reader, { by, descending }: FleetOrder, looking: Looking): Fragment {
+  if (by !== 'urgency')
+    return descending
+      ? sql`${sortedBy(sql, by, looking)} desc nulls last, c.id`
+      : sql`${sortedBy(sql, by, looking)} nulls last, c.id`
+  return sql`${urgency(sql, looking)}, ${last_free(sql, looking.viewer)} nulls last, case when ${is_gone(sql)}
+    then null else ${arrival_at(sql)} end nulls last, c.updated_at desc, c.id`
+}
+
 /** Looks the search text up once; a fragment may not come out of an async function, where awaiting it would run it. */
 async function matchOf(sql: Reader, account_id: string, filters: FleetFilters): Promise<NameMatch | null> {
   return filters.q === null ? null : matchNames(sql, account_id, ['container'], filters.q)
@@ -84,29 +145,29 @@ async function matchOf(sql: Reader, account_id: string, filters: FleetFilters): 
 
 function fleet(sql: Reader, account_id: string, filters: FleetFilters, match: NameMatch | null): Fragment {
   const conditions: Fragment[] = []
-  if (filters.status !== null) conditions.push(sql`c.current_status = ${filters.status}`)
-  if (filters.scac !== null) conditions.push(sql`s.scac = ${filters.scac}`)
-  if (filters.pod_locode !== null) conditions.push(sql`s.port_of_discharge_locode = ${filters.pod_locode}`)
+  if (filters.status !== null) conditions.push(sql`c.current_status = any(${[...filters.status]})`)
+  if (filters.scac !== null) conditions.push(sql`s.scac = any(${[...filters.scac]})`)
+  if (filters.pod_locode !== null) conditions.push(sql`s.port_of_discharge_locode = any(${[...filters.pod_locode]})`)
   if (match !== null) conditions.push(sql`c.id in (${idsNamed(sql, account_id, 'container', match)})`)
   return sql`
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
     where c.account_id = ${account_id} ${andAll(sql, conditions)}`
 }
 
-/** The ids of one page, most urgent first. */
+/** The ids of one page. */
 export async function fleetPage(
   sql: ListReader,
   account_id: string,
   view: FleetView,
   filters: FleetFilters,
   page: { number: number; size: number },
+  order: FleetOrder,
   looking: Looking,
 ): Promise<readonly string[]> {
   const match = await matchOf(sql, account_id, filters)
   const rows = await sql<{ id: string }[]>`
     select c.id ${fleet(sql, account_id, filters, match)} and ${conditionOf(sql, view, looking)}
-    order by ${urgency(sql, looking)}, ${last_free(sql, looking.viewer)} nulls last, case when ${is_gone(sql)}
-      then null else ${arrival_at(sql)} end nulls last, c.updated_at desc, c.id
+    order by ${orderOf(sql, order, looking)}
     limit ${page.size} offset ${(page.number - 1) * page.size}`
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { container_statuses, page_limits } from '@quaylog/contract'
+import { page_limits } from '@quaylog/contract'
 import { z } from 'zod'
 import { planAt, viewerOf } from '../../../request/account.ts'
 import type { ListScope, Scope } from '../../../request/scope.ts'
@@ -9,27 +9,29 @@ import { pagination } from '../../../ground/jsonapi/document.ts'
 import { resolveIncludes } from '../../../ground/jsonapi/include.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { csv_head, csvOf } from './csv.ts'
-import { fleetCounts, fleetFacets, fleetPage, fleet_views } from './fleet-store.ts'
-import type { FleetFilters } from './fleet-store.ts'
+import { fleet_lists } from './fleet-lists.ts'
+import { fleetCounts, fleetFacets, fleetPage, fleet_sorts, fleet_views } from './fleet-store.ts'
+import type { FleetFilters, FleetOrder } from './fleet-store.ts'
 
 const include = ['shipment', 'pod_terminal', 'pickup_facility']
 const exported_max = 10_000
 /** Few enough that the others who are served need not wait for them. */
 const exported_at_once = 250
 
+const sort_pattern = new RegExp(`^-?(${fleet_sorts.join('|')})$`)
+const sort = z
+  .string()
+  .regex(sort_pattern)
+  .catch('urgency')
+  .transform((text): FleetOrder => {
+    const name = text.replace('-', '')
+    return { by: fleet_sorts.find((one) => one === name) ?? 'urgency', descending: text.startsWith('-') }
+  })
+
 const asked = z.object({
   view: z.enum(fleet_views).catch('all'),
-  status: z.enum(container_statuses).nullable().catch(null),
-  scac: z
-    .string()
-    .regex(/^[A-Z0-9]{4}$/)
-    .nullable()
-    .catch(null),
-  pod_locode: z
-    .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
-    .nullable()
-    .catch(null),
+  ...fleet_lists,
+  sort,
   q: z.string().trim().min(1).max(100).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   size: z.coerce.number().int().min(1).max(page_limits.size_max).catch(25),
@@ -52,16 +54,16 @@ export function scopeOfCall({ door, account }: PortalCall): ListScope {
 }
 
 /**
- * Containers as `/v2/containers` prints them, by view and most urgent first, with how many each view holds and what
- * they can be narrowed to.
+ * Containers as `/v2/containers` prints them, by view and in the order that is asked for, with how many each view
+ * holds and what they can be narrowed to.
  */
 export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
-  const { view, page: number, size, ...filters } = readFleet(call)
+  const { view, page: number, size, sort: order, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
   const { reader, account, now } = scope
   const looking = { now, viewer: viewerOf(account) }
   const [ids, counts, facets] = await Promise.all([
-    fleetPage(reader, account.id, view, filters, { number, size }, looking),
+    fleetPage(reader, account.id, view, filters, { number, size }, order, looking),
     fleetCounts(reader, account.id, filters, looking),
     fleetFacets(reader, account.id),
   ])
@@ -90,16 +92,12 @@ export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
 
 /** The same as a table for spreadsheets; the first ten thousand rows. */
 export async function getFleetCsv(call: PortalCall): Promise<ApiAnswer> {
-  const { view, page: _page, size: _size, ...filters } = readFleet(call)
+  const { view, page: _page, size: _size, sort: order, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
-  const ids = await fleetPage(
-    scope.reader,
-    scope.account.id,
-    view,
-    filters,
-    { number: 1, size: exported_max },
-    { now: scope.now, viewer: viewerOf(scope.account) },
-  )
+  const ids = await fleetPage(scope.reader, scope.account.id, view, filters, { number: 1, size: exported_max }, order, {
+    now: scope.now,
+    viewer: viewerOf(scope.account),
+  })
   const parts: string[] = [csv_head]
   for (let first = 0; first < ids.length; first += exported_at_once) {
     const containers = await render(scope, ids.slice(first, first + exported_at_once))

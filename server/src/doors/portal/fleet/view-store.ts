@@ -4,17 +4,22 @@ import type { Reader, Transaction } from '../../../ground/db/index.ts'
 import { keptRows } from '../../../ground/kept-rows.ts'
 import { fleet_views } from './fleet-store.ts'
 
-/** What a list of containers shows: its view and what narrows it. */
+/** Values of one filter, separated by commas. */
+const listed = (value: string) => z.string().regex(new RegExp(`^(${value})(,(${value})){0,59}$`))
+
+/** What a list of containers shows: its view, what narrows it, its order and columns. */
 export const view_search = z.object({
   view: z.enum(fleet_views).exactOptional(),
-  status: z.enum(container_statuses).exactOptional(),
-  scac: z
+  status: listed(container_statuses.join('|')).exactOptional(),
+  scac: listed('[A-Z0-9]{4}').exactOptional(),
+  pod_locode: listed('[A-Z]{2}[A-Z0-9]{3}').exactOptional(),
+  sort: z
     .string()
-    .regex(/^[A-Z0-9]{4}$/)
+    .regex(/^-?[a-z]{2,20}$/)
     .exactOptional(),
-  pod_locode: z
+  columns: z
     .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
+    .regex(/^[a-z,]{1,200}$/)
     .exactOptional(),
   q: z.string().trim().min(1).max(100).exactOptional(),
 })

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
+import { keptLists } from './fleet-lists.ts'
 import { fleetCounts } from './fleet-store.ts'
 import { deleteView, insertView, savedViewsOf, saved_views_max, view_search } from './view-store.ts'
 import type { ViewSearch } from './view-store.ts'
@@ -23,16 +24,13 @@ export async function getViews(call: PortalCall): Promise<ApiAnswer> {
   }
 }
 
-async function containersIn(
-  call: PortalCall,
-  { view = 'all', status, scac, pod_locode, q }: ViewSearch,
-): Promise<number> {
+async function containersIn(call: PortalCall, { view = 'all', q, ...search }: ViewSearch): Promise<number> {
   const { db, clock } = call.door.services
   return (
     await fleetCounts(
       db.lists(call.account.id),
       call.account.id,
-      { status: status ?? null, scac: scac ?? null, pod_locode: pod_locode ?? null, q: q ?? null },
+      { ...keptLists(search), q: q ?? null },
       { now: clock.now(), viewer: viewerOf(call.account) },
     )
   )[view]

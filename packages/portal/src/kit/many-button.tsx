@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
+import type { Choice } from './menu.tsx'
+
+const load = () => import('./many-menu.tsx')
+const ManyMenu = lazyPart(async () => (await load()).ManyMenu)
+
+/** Opens a menu of which several may be chosen. The menu's code comes with the first touch. */
+export function ManyButton({
+  text,
+  active,
+  icon: Icon,
+  values,
+  choices,
+  onChoose,
+}: {
+  text: string
+  active: boolean
+  icon: LucideIcon
+  values: readonly string[]
+  choices: readonly Choice[]
+  onChoose: (values: readonly string[]) => void
+}) {
+  const [wanted, setWanted] = useState(false)
+  const look = {
+    type: 'button',
+    className: 'button',
+    'data-kind': 'quiet',
+    'data-active': active || undefined,
+  } as const
+  const inside = (
+    <>
+      <Icon size={15} aria-hidden />
+      {text}
+    </>
+  )
+  const cold = (
+    <button
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    >
+      {inside}
+    </button>
+  )
+  if (!wanted) return cold
+  return (
+    <Suspense fallback={cold}>
+      <ManyMenu trigger={<button {...look}>{inside}</button>} values={values} choices={choices} onChoose={onChoose} />
+    </Suspense>
+  )
+}
