@@ -18,9 +18,10 @@ export type PaperCandidate = {
 /**
  * The shipments of an account: those that papers are about, and for every one of them neighbours that are easily taken
  * for it: the same containers on an earlier journey, the same numbers with another line, the same purchase order; and
- * the shipments whose numbers stand as examples on back sides.
+ * the shipments whose numbers stand as examples on back sides. `foreign` shipments are other people's: the account has
+ * only those of other lines with the same numbers.
  */
-export function accountOf(all: readonly PaperFacts[]): PaperCandidate[] {
+export function accountOf(all: readonly PaperFacts[], foreign: readonly PaperFacts[]): PaperCandidate[] {
   const own = all.map(candidate)
   const others = new Map(all.map(({ scac }, at) => [scac, all[(at + 1) % all.length]?.scac ?? scac]))
   const before = own.map((one) => ({
@@ -34,7 +35,7 @@ export function accountOf(all: readonly PaperFacts[]): PaperCandidate[] {
     active_from: addDays(one.active_from, -EARLIER_BY_DAYS),
     active_to: addDays(one.active_to, -EARLIER_BY_DAYS),
   }))
-  const twins = all.map((facts) => ({
+  const twins = [...all, ...foreign].map((facts) => ({
     ...candidate(facts),
     id: `${facts.id}-twin`,
     scac: others.get(facts.scac) === facts.scac ? 'SUDU' : (others.get(facts.scac) ?? 'SUDU'),

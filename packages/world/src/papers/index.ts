@@ -42,11 +42,16 @@ const MORE_BOXES_FROM = 850_000
 export function printPapers(seed: string): PaperBundle {
   const at = FIRST_DAY + random(seed, 'papers').whole(0, 40) * 7 * DAY
   const all = allCarriers()
-    .flatMap((carrier) => trafficOfLine(seed, carrier, weekOf(at)).slice(0, SHIPMENTS_A_LINE))
+    .flatMap((carrier) => trafficOfLine(seed, carrier, weekOf(at)).slice(0, SHIPMENTS_A_LINE + 1))
     .map((shipment) => factsOf(seed, shipment))
     .filter((facts) => facts !== null)
-  const papers = LAYOUTS.flatMap((layout) => layout.prints.map((what) => printOne(seed, layout, what, all)))
-  return { papers, account: accountOf(all) }
+  const is_foreign = ({ id }: PaperFacts) => id.endsWith(`-${SHIPMENTS_A_LINE}`)
+  const own = all.filter((facts) => !is_foreign(facts))
+  const foreign = all.filter(is_foreign)
+  const papers = LAYOUTS.flatMap((layout) =>
+    layout.prints.map((what) => printOne(seed, layout, what, what === 'other_line' ? foreign : own)),
+  )
+  return { papers, account: accountOf(own, foreign) }
 }
 
 function printOne(

@@ -15,7 +15,14 @@ const BILLS = ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill'] a
 const NOTICES = ['arrival_notice', 'delivery_order', 'pickup_release'] as const
 const INVOICES = ['freight_invoice', 'demurrage_detention_invoice'] as const
 
-const DANGERS = ['boxes_only', 'boxes_without_days', 'earlier_journey', 'previous_bill', 'order_only'] as const
+const DANGERS = [
+  'boxes_only',
+  'boxes_without_days',
+  'earlier_journey',
+  'previous_bill',
+  'order_only',
+  'other_line',
+] as const
 
 const usual = {
   wording: 'plain' as Wording,

@@ -1,5 +1,6 @@
 import { addDays } from '../../time.ts'
 import type { PaperFacts } from '../facts.ts'
+import { Ink } from '../ink.ts'
 import type { Content, Entry, PaperLinks } from '../paper.ts'
 import type { LabelName } from '../wording.ts'
 import { arrivalNotice } from './arrival-notice.ts'
@@ -9,7 +10,13 @@ import { deliveryOrder } from './delivery-order.ts'
 import { pickupRelease } from './pickup-release.ts'
 
 /** Papers that are easily linked to what they aren't about. */
-export type DangerName = 'boxes_only' | 'boxes_without_days' | 'earlier_journey' | 'previous_bill' | 'order_only'
+export type DangerName =
+  | 'boxes_only'
+  | 'boxes_without_days'
+  | 'earlier_journey'
+  | 'previous_bill'
+  | 'order_only'
+  | 'other_line'
 
 /** How many days before the journey of an account's shipment its containers travelled under another bill. */
 export const EARLIER_BY_DAYS = 300
@@ -26,6 +33,7 @@ export function danger(job: Job, name: DangerName, other: PaperFacts, has_shared
     boxes_without_days: () => ({ content: without(pickupRelease(job).content, [...BILLS, ...DAYS]), links: NOBODYS }),
     earlier_journey: () => earlierJourney(job),
     previous_bill: () => previousBill(job, other),
+    other_line: () => otherLine(job),
     order_only: () => orderOnly(job, has_shared_order),
   }
   return makers[name]()
@@ -57,6 +65,15 @@ function previousBill(job: Job, other: PaperFacts): Draft {
   const [numbers = [], ...rest] = content.groups
   const before: Entry = { label: 'previous_bill', lines: [other.bill], tells: [] }
   return { content: { ...content, groups: [[before, ...numbers], ...rest] }, links }
+}
+
+/** A notice of a shipment that isn't the account's; another line's shipment of the account has the same numbers. */
+function otherLine(job: Job): Draft {
+  const ink = new Ink({ ...job.ink.hand, bill_with_code: false })
+  const { content } = arrivalNotice({ ...job, ink })
+  const [numbers = [], ...rest] = without(content, ['scac', 'carrier']).groups
+  const named = ink.entry('carrier', ink.words('/carrier/name', job.facts.line))
+  return { content: { ...content, groups: [[named, ...numbers], ...rest] }, links: NOBODYS }
 }
 
 /** An order that names nothing but the customer's purchase order. */

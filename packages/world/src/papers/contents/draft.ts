@@ -34,6 +34,7 @@ const DANGERS: readonly DangerName[] = [
   'earlier_journey',
   'previous_bill',
   'order_only',
+  'other_line',
 ]
 const NEIGHBOURS: readonly NeighbourName[] = [
   'booking',
