@@ -21,6 +21,7 @@ import type { Database } from './ground/db/index.ts'
 import { createInProcess } from './ground/http/in-process.ts'
 import { createHttpServer } from './ground/http/server.ts'
 import type { Pipeline } from './ground/http/server.ts'
+import { startDocuments } from './documents/work.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
@@ -198,6 +199,7 @@ function startLoops(
     startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
     startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),
+    ...startDocuments(engine),
     ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea }, config),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
 
 /** What is to be done with a document: `read` it, or only look for shipments that it belongs to. */
 export type DocumentWork = 'read' | 'link'
@@ -17,4 +17,74 @@ export async function giveJob(
     on conflict (account_id, document_id) do update
     set work = case when document_job.work = 'read' then 'read' else excluded.work end,
       due_at = least(document_job.due_at, excluded.due_at), leased_until = null, attempts = 0`
+}
+
+/** A job that this process works on until its lease ends. */
+export interface DocumentJob {
+  readonly account_id: string
+  readonly document_id: string
+  readonly work: DocumentWork
+  /** How often it was begun, this time included. */
+  readonly attempts: number
+}
+
+/** Jobs of one account that are worked on at once. */
+const of_account_at_once = 2
+
+/**
+ * Claims the job that is due longest, of the account of which the fewest are worked on: a flood of one account holds up
+ * nobody else. Undefined: nothing is due.
+ */
+export async function claimJob(db: ListReader, now: string, lease_until: string): Promise<DocumentJob | undefined> {
+  const [job] = await db<DocumentJob[]>`
+    update document_job set leased_until = ${lease_until}, attempts = attempts + 1
+    where (account_id, document_id) = (
+      select next.account_id, next.document_id
+      from (select account_id, count(*) filter (where leased_until > ${now}) as running from document_job
+        where due_at <= ${now} group by account_id) account
+      cross join lateral (
+        select account_id, document_id, due_at from document_job job
+        where job.account_id = account.account_id and due_at <= ${now}
+          and (leased_until is null or leased_until <= ${now})
+        order by due_at, document_id limit 1 for update skip locked) next
+      where account.running < ${of_account_at_once} order by account.running, next.due_at limit 1)
+    returning account_id, document_id, work, attempts`
+  return job
+}
+
+/** Keeps a job for longer. */
+export async function renewJob(db: Reader, job: DocumentJob, lease_until: string): Promise<void> {
+  await db`
+    update document_job set leased_until = ${lease_until}
+    where account_id = ${job.account_id} and document_id = ${job.document_id} and attempts = ${job.attempts}`
+}
+
+/** Holds a job that this process claimed; false: another has it by now, or it was given anew. */
+export async function holdJob(tx: Transaction, job: DocumentJob): Promise<boolean> {
+  const held = await tx`
+    select 1 from document_job where account_id = ${job.account_id} and document_id = ${job.document_id}
+      and attempts = ${job.attempts} and leased_until is not null for update`
+  return held.length === 1
+}
+
+/** Ends a job that is held. */
+export async function endJob(tx: Transaction, job: DocumentJob): Promise<void> {
+  await tx`delete from document_job where account_id = ${job.account_id} and document_id = ${job.document_id}`
+}
+
+/** Has documents linked again that name a container or shipment which somebody began to track since. */
+export async function linkNewlyTracked(db: ListReader, since: string, now: string): Promise<void> {
+  await db`
+    insert into document_job (account_id, document_id, work, due_at)
+    select distinct r.account_id, r.document_id, 'link', ${now}::timestamptz
+    from (
+      select account_id, id, number as value from container where created_at >= ${since}
+      union all select account_id, id, normalized_number from shipment where created_at >= ${since}
+      union all select account_id, id, bill_of_lading_number from shipment where created_at >= ${since}) tracked
+    join document_reference r on r.account_id = tracked.account_id and r.value = tracked.value
+    join document d on d.account_id = r.account_id and d.id = r.document_id and d.status = 'extracted'
+      and d.discarded_at is null
+    where not exists (select 1 from document_link l where l.account_id = d.account_id and l.document_id = d.id
+      and l.target_id = tracked.id)
+    on conflict (account_id, document_id) do nothing`
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../ground/db/index.ts'
+import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { DocumentLinkRow } from './document.ts'
 
 const columns = [
@@ -26,4 +26,25 @@ export async function linksOfDocuments(
   return reader<DocumentLinkRow[]>`
     select ${reader(columns)} from document_link
     where account_id = ${account_id} and document_id = any(${[...document_ids]}::uuid[]) order by created_at, id`
+}
+
+/** Keeps a new link. */
+export async function insertLink(tx: Transaction, row: DocumentLinkRow): Promise<void> {
+  await tx`insert into document_link ${tx({ ...row })}`
+}
+
+/** Keeps what changed of a link. The caller holds its document. */
+export async function updateLink(
+  tx: Transaction,
+  { account_id, id, state, rule, value, confidence, user_id, updated_at }: DocumentLinkRow,
+): Promise<void> {
+  await tx`
+    update document_link set state = ${state}, rule = ${rule}, value = ${value}, confidence = ${confidence},
+      user_id = ${user_id}, updated_at = ${updated_at}
+    where account_id = ${account_id} and id = ${id}`
+}
+
+/** Takes links away. The caller holds their document. */
+export async function deleteLinks(tx: Transaction, account_id: string, ids: readonly string[]): Promise<void> {
+  await tx`delete from document_link where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DocumentReading } from '@quaylog/documents'
-import type { ListReader, Reader } from '../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
 import { moment_columns, orderOf, selectPage } from '../ground/jsonapi/page-store.ts'
 import type { Page } from '../ground/jsonapi/page-store.ts'
 import type { PageAsked } from '../ground/jsonapi/reading.ts'
@@ -82,4 +82,16 @@ export async function listRepresentations(
     page,
   })
   return { ...found, rows: keptRepresentations(found.rows) }
+}
+
+/** Keeps what was read; the same reading again is the row that there is, whose id it gives. */
+export async function keepRepresentation(tx: Transaction, row: RepresentationRow): Promise<string> {
+  const [kept] = await tx<{ id: string }[]>`
+    insert into document_representation ${tx({
+      ...row,
+      reading: JSON.stringify(row.reading),
+      pages: JSON.stringify(row.pages),
+    })}
+    on conflict (account_id, document_id, key) do update set updated_at = excluded.updated_at returning id`
+  return kept?.id ?? row.id
 }

@@ -207,3 +207,9 @@ export async function childrenOf(
     order by page_from, id limit ${children_max}`
   return keptDocuments(rows)
 }
+
+/** Notes that a document is being read. */
+export async function beginReading(db: Reader, account_id: string, id: string): Promise<void> {
+  await db`
+    update document set status = 'reading' where account_id = ${account_id} and id = ${id} and status = 'received'`
+}

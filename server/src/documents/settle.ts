@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { DocumentReading } from '@quaylog/documents'
+import type { Transaction } from '../ground/db/index.ts'
+import type { Scope } from '../request/scope.ts'
+import { discardDocument } from './discard.ts'
+import type { ShownDocument } from './document.ts'
+import { linkDocument } from './link-document.ts'
+import type { FileOutcome, UnreadReason } from './outcome.ts'
+import { replaceReferences } from './reference-store.ts'
+import { keepRepresentation } from './representation-store.ts'
+import type { KeptReading, SplitRange } from './representation-store.ts'
+import { childrenOf, documentById, insertDocument, updateDocument } from './store.ts'
+import { tellDocument } from './tell-document.ts'
+import type { DocumentTellingParts } from './tell-document.ts'
+
+/** Of the payloads that are written. */
+const schema_version = '2026-12-01'
+
+/** What reading a file came to. */
+type ReadOutcome = Extract<FileOutcome, { status: 'read' }>
+
+/** What a document's own part of a file says. */
+interface OwnReading {
+  readonly row: ShownDocument
+  readonly reading: KeptReading
+  readonly outcome: ReadOutcome
+}
+
+/** Writes down that nothing was read of a document, and tells it unless it is known. The caller holds it. */
+export async function settleFailure(
+  tx: Transaction,
+  parts: DocumentTellingParts,
+  scope: Scope,
+  row: ShownDocument,
+  failure: { readonly reason: UnreadReason; readonly detail: string },
+): Promise<void> {
+  const is_known = row.status === 'failed' && row.failed_reason === failure.reason
+  const failed: ShownDocument = {
+    ...row,
+    status: 'failed',
+    failed_reason: failure.reason,
+    failed_detail: failure.detail,
+    needs_review: false,
+    updated_at: scope.now,
+  }
+  await updateDocument(tx, failed)
+  await tellDocument(tx, parts, scope, { row: failed, event: is_known ? null : 'document.extraction_failed' })
+}
+
+/**
+ * Writes down what was read of a file: of the document itself or, where the file is a packet, of each document in it,
+ * which becomes a document of its own. The caller holds the document.
+ */
+export async function settleReading(
+  tx: Transaction,
+  parts: DocumentTellingParts,
+  scope: Scope,
+  row: ShownDocument,
+  outcome: ReadOutcome,
+): Promise<void> {
+  const { documents } = outcome.reading
+  const [first] = documents
+  if (first === undefined) {
+    await settleFailure(tx, parts, scope, row, { reason: 'no_text', detail: 'no page of it has text' })
+    return
+  }
+  const own = row.parent_id === null ? null : documents.find(({ page_from }) => page_from === row.page_from)
+  if (own !== null) {
+    await settleOwn(tx, parts, scope, { row, reading: keptOf(own ?? first, outcome, []), outcome })
+    return
+  }
+  const split = documents.length > 1 ? documents.map(rangeOf) : []
+  const reading = documents.length > 1 ? packetOf(first, split) : keptOf(first, outcome, [])
+  await settleOwn(tx, parts, scope, { row, reading, outcome })
+  const children = await childrenOf(tx, row.account_id, row.id)
+  const isPart = ({ page_from, page_to }: ShownDocument) =>
+    split.some((range) => range.page_from === page_from && range.page_to === page_to)
+  for (const child of children) if (!isPart(child)) await discardDocument(tx, parts, scope, child)
+  if (documents.length < 2) return
+  for (const part of documents) {
+    const known = children.find(({ page_from, page_to }) => page_from === part.page_from && page_to === part.page_to)
+    const child = known ?? (await addChild(tx, parts, scope, row, part))
+    await settleOwn(tx, parts, scope, { row: child, reading: keptOf(part, outcome, []), outcome })
+  }
+}
+
+const rangeOf = ({ page_from, page_to, document_type, document_type_confidence }: DocumentReading): SplitRange => ({
+  page_from,
+  page_to,
+  document_type,
+  document_type_confidence,
+})
+
+function keptOf(document: DocumentReading, { warnings }: ReadOutcome, split: readonly SplitRange[]): KeptReading {
+  const { payload: _, ...kept } = document
+  return { ...kept, warnings: [...kept.warnings, ...warnings], split: split.length === 0 ? [rangeOf(document)] : split }
+}
+
+/** A packet itself says nothing: its documents do. */
+function packetOf(first: DocumentReading, split: readonly SplitRange[]): KeptReading {
+  return {
+    document_type: 'packet',
+    document_type_confidence: Math.min(...split.map((range) => range.document_type_confidence)),
+    page_from: first.page_from,
+    page_to: split.at(-1)?.page_to ?? first.page_to,
+    fields: [],
+    alternatives: {},
+    references: [],
+    warnings: [],
+    missing_items: null,
+    needs_review: false,
+    split,
+  }
+}
+
+async function addChild(
+  tx: Transaction,
+  parts: DocumentTellingParts,
+  scope: Scope,
+  parent: ShownDocument,
+  { page_from, page_to }: DocumentReading,
+): Promise<ShownDocument> {
+  const child: ShownDocument = {
+    ...parent,
+    id: parts.newId(),
+    name: `${parent.name.slice(0, 230)}, pages ${page_from} to ${page_to}`,
+    source: 'split_document',
+    status: 'reading',
+    type_read: null,
+    type_manual: null,
+    type_confidence: null,
+    page_from,
+    page_to,
+    page_count: page_to - page_from + 1,
+    needs_review: false,
+    reviewed_at: null,
+    parent_id: parent.id,
+    representation_id: null,
+    corrections: null,
+    shipment_ids: [],
+    container_ids: [],
+    references: [],
+    created_at: scope.now,
+    updated_at: scope.now,
+  }
+  await insertDocument(tx, child)
+  return child
+}
+
+/** Keeps what a document's own pages say, links it, and tells what differs from before. */
+async function settleOwn(
+  tx: Transaction,
+  parts: DocumentTellingParts,
+  scope: Scope,
+  { row, reading, outcome }: OwnReading,
+): Promise<void> {
+  const { account_id, id: document_id } = row
+  const pages = outcome.pages.filter(({ number }) => number >= reading.page_from && number <= reading.page_to)
+  const representation_id = await keepRepresentation(tx, {
+    account_id,
+    id: parts.newId(),
+    document_id,
+    key: keyOf(row, reading, outcome.reading.pipeline),
+    schema_version,
+    pipeline: outcome.reading.pipeline,
+    reading,
+    pages,
+    created_at: scope.now,
+    updated_at: scope.now,
+  })
+  await replaceReferences(tx, account_id, document_id, reading.references)
+  const changed = await linkDocument(tx, parts.newId, scope, row, reading)
+  const differs = row.status !== 'extracted' || row.representation_id !== representation_id
+  const read: ShownDocument = {
+    ...row,
+    status: 'extracted',
+    failed_reason: null,
+    failed_detail: null,
+    type_read: reading.document_type,
+    type_confidence: reading.document_type_confidence,
+    page_count: row.parent_id === null ? outcome.page_count : row.page_count,
+    needs_review: differs || row.reviewed_at === null ? reading.needs_review : row.needs_review,
+    representation_id,
+    updated_at: differs ? scope.now : row.updated_at,
+  }
+  await updateDocument(tx, read)
+  const shown = (await documentById(tx, account_id, document_id)) ?? read
+  await tellDocument(tx, parts, scope, { row: shown, event: differs ? 'document.extracted' : null, ...changed })
+}
+
+/** Readings with the same key say the same. */
+function keyOf({ sha256, corrections }: ShownDocument, reading: KeptReading, pipeline: string): string {
+  const decided = [sha256, pipeline, schema_version, reading.page_from, reading.page_to, corrections]
+  return createHash('sha256').update(JSON.stringify(decided)).digest('hex')
+}

@@ -1,0 +1,104 @@
+import { accountById } from '../accounts/store.ts'
+import { instantOf } from '../ground/clock.ts'
+import { startLoop } from '../ground/jobs/loop.ts'
+import type { Loop } from '../ground/jobs/loop.ts'
+import { createScope } from '../telling/create-scope.ts'
+import type { TellingParts } from '../telling/parts.ts'
+import type { ShownDocument } from './document.ts'
+import { fileById, wholeFile } from './file-store.ts'
+import { claimJob, endJob, holdJob, linkNewlyTracked, renewJob } from './job-store.ts'
+import type { DocumentJob } from './job-store.ts'
+import { linkDocument } from './link-document.ts'
+import type { FileOutcome } from './outcome.ts'
+import { readFile } from './read-file.ts'
+import { representationsByIds } from './representation-store.ts'
+import { settleFailure, settleReading } from './settle.ts'
+import { beginReading, documentById, holdDocument } from './store.ts'
+import { tellDocument } from './tell-document.ts'
+
+const pause_ms = 1_000
+/** Files that one process has read at once. */
+const readers = 2
+const lease_ms = 120_000
+const renew_every_ms = 30_000
+/** A file that ends the process of its reading again and again is given up. */
+const attempts_max = 4
+const new_records_every_ms = 5_000
+/** Records made while nobody looked are looked for from so long before the start. */
+const overlap_ms = 86_400_000
+
+/** Reads documents and links them, until stopped; any number of processes may. */
+export function startDocuments(parts: TellingParts): Loop[] {
+  let since_ms = parts.clock.worldMs() - overlap_ms
+  const reading = Array.from({ length: readers }, (_, at) =>
+    startLoop(`documents ${at + 1}`, pause_ms, parts.log, () => workOnDocument(parts)),
+  )
+  const linking = startLoop('documents of new shipments', new_records_every_ms, parts.log, async () => {
+    const now_ms = parts.clock.worldMs()
+    await linkNewlyTracked(parts.db.work, instantOf(since_ms), realNow(parts))
+    since_ms = Math.max(since_ms, now_ms - overlap_ms / 24)
+    return false
+  })
+  return [...reading, linking]
+}
+
+function realNow({ clock }: TellingParts, later_ms = 0): string {
+  return new Date(clock.realMs() + later_ms).toISOString()
+}
+
+/** Works on the job that is due next. Returns whether there was one. */
+export async function workOnDocument(parts: TellingParts): Promise<boolean> {
+  const job = await claimJob(parts.db.work, realNow(parts), realNow(parts, lease_ms))
+  if (job === undefined) return false
+  const renewing = setInterval(
+    () => void renewJob(parts.db.work, job, realNow(parts, lease_ms)).catch(() => undefined),
+    renew_every_ms,
+  )
+  try {
+    const document = await documentById(parts.db.work, job.account_id, job.document_id)
+    const outcome = document === undefined || job.work === 'link' ? null : await read(parts, job, document)
+    await settle(parts, job, outcome)
+  } finally {
+    clearInterval(renewing)
+  }
+  parts.wakeDeliveries()
+  return true
+}
+
+async function read(parts: TellingParts, job: DocumentJob, document: ShownDocument): Promise<FileOutcome> {
+  if (document.file_content_type.startsWith('image/'))
+    return { status: 'failed', reason: 'no_text', detail: 'It is a picture: it is kept, but nothing is read of it' }
+  if (job.attempts > attempts_max)
+    return { status: 'failed', reason: 'malformed', detail: `Reading it broke off ${attempts_max} times` }
+  await beginReading(parts.db.work, document.account_id, document.id)
+  const file = await fileById(parts.db.work, document.account_id, document.file_id)
+  if (file === undefined) return { status: 'failed', reason: 'empty', detail: 'Its file was erased' }
+  const lines = parts.reference.lines().map(({ scac }) => ({ scac }))
+  return readFile({ name: document.file_name, bytes: await wholeFile(parts.db.work, file) }, lines)
+}
+
+/** Writes down what came of a job and ends it, in one transaction; null: only links are looked for. */
+async function settle(parts: TellingParts, job: DocumentJob, outcome: FileOutcome | null): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const row = await holdDocument(tx, job.account_id, job.document_id)
+    if (!(await holdJob(tx, job))) return
+    await endJob(tx, job)
+    const account = await accountById(tx, job.account_id)
+    if (row === undefined || row.discarded_at !== null || account === undefined) return
+    const scope = createScope(tx, parts, account)
+    if (outcome === null) {
+      const [kept] = await representationsByIds(tx, row.account_id, [row.representation_id ?? row.id])
+      if (kept === undefined) return
+      const changed = await linkDocument(tx, parts.newId, scope, row, kept.reading)
+      const shown = (await documentById(tx, row.account_id, row.id)) ?? row
+      await tellDocument(tx, parts, scope, { row: shown, event: null, ...changed })
+    } else if (outcome.status === 'read') await settleReading(tx, parts, scope, row, outcome)
+    else if (outcome.status === 'failed') await settleFailure(tx, parts, scope, row, outcome)
+    else await settleFailure(tx, parts, scope, row, mail_refused)
+  })
+}
+
+const mail_refused = {
+  reason: 'unsupported_type',
+  detail: 'It is a mail: hand in its attachments, or send it to the mail address of the account',
+} as const
