@@ -54,6 +54,7 @@ export const error_catalogue = {
   idempotency_in_progress: kind(409, 'idempotency_in_progress'),
   unknown_cursor: kind(409, 'unknown_cursor'),
   duplicate_document: kind(409, 'duplicate_document'),
+  changed_meanwhile: kind(409, 'changed_meanwhile'),
   payload_too_large: kind(413, 'payload_too_large'),
   unsupported_media_type: kind(415, 'unsupported_media_type'),
   range_not_satisfiable: kind(416, 'range_not_satisfiable'),

@@ -33,8 +33,9 @@ interface Writing {
 }
 
 /**
- * Opens, changes and closes the exceptions of shipments or requests of one account, tells it, and says when they are
- * looked at next: in the transaction of what caused it. Doing it again with the same findings writes nothing.
+ * Opens, changes and closes the exceptions of shipments or requests of one account, tells it, unless they are older
+ * than exceptions are and looked at for the first time, and says when they are looked at next: in the transaction of
+ * what caused it. Doing it again with the same findings writes nothing.
  */
 export async function attend(
   tx: Transaction,
@@ -63,13 +64,11 @@ export async function attend(
     writings.flatMap(({ entries }) => entries),
   )
   const looks = settled.map(({ one, written: of_one }) => nextLook(one, kept.get(one.id) ?? [], of_one))
-  for (const type of ['shipment', 'tracking_request'] as const)
-    await scheduleLooks(
-      tx,
-      type,
-      account_id,
-      looks.filter((look) => look.type === type),
-    )
+  const quiet = new Set<string>()
+  for (const type of ['shipment', 'tracking_request'] as const) {
+    const own = looks.filter((look) => look.type === type)
+    for (const id of await scheduleLooks(tx, type, account_id, own)) quiet.add(id)
+  }
   if (tells)
     await tellExceptions(
       tx,
@@ -77,7 +76,9 @@ export async function attend(
       scope,
       settled.flatMap(({ one, written: of_one }) =>
         of_one.flatMap(({ row, told }) =>
-          told === null ? [] : [{ row, ...told, port_of_discharge: one.port_of_discharge, found: true }],
+          told === null || quiet.has(one.id)
+            ? []
+            : [{ row, ...told, port_of_discharge: one.port_of_discharge, found: true }],
         ),
       ),
     )
@@ -100,13 +101,14 @@ function written(one: Attention, kept: readonly ExceptionRow[], scope: Scope, ne
   const settled = settlements.flatMap((settlement) => writing(one, settlement, scope, newId) ?? [])
   const touched = new Set(settled.map(({ row }) => row.id))
   const woken = kept.filter((row) => isWoken(row, one) && !touched.has(row.id))
-  return [
+  const all = [
     ...settled,
     ...woken.map((row): Writing => {
       const awake = { ...row, snoozed_until: null, snoozed_until_event: null }
       return { row: awake, entries: [entry(row, 'woken', row.snoozed_until_event, scope.now, newId)], told: null }
     }),
   ]
+  return all.map((one_of_all) => ({ ...one_of_all, row: { ...one_of_all.row, version: one_of_all.row.version + 1 } }))
 }
 
 function isWoken({ closed_at, snoozed_until_event }: ExceptionRow, { events }: Attention): boolean {
@@ -126,7 +128,13 @@ function writing(
     }
     case 'reopen': {
       const { kept } = settlement
-      const row = { ...kept, ...opened(one, settlement.found, now), owner_id: kept.owner_id, note: kept.note }
+      const row = {
+        ...kept,
+        ...opened(one, settlement.found, now),
+        owner_id: kept.owner_id,
+        note: kept.note,
+        version: kept.version,
+      }
       return { row, entries: [entry(row, 'reopened', summaryOf(row), now, newId)], told: opening }
     }
     case 'change': {
@@ -165,6 +173,7 @@ function opened(one: Attention, found: ExceptionFound, now: string) {
   return {
     ...stateOf(one, found),
     subject_id: one.id,
+    version: 0,
     shipment_id: one.type === 'shipment' ? one.id : null,
     tracking_request_id: one.type === 'tracking_request' ? one.id : null,
     owner_id: null,

@@ -18,6 +18,8 @@ export interface ExceptionRow
   readonly snoozed_until_event: WebhookEventName | null
   /** When people were last told of it. */
   readonly changed_at: string
+  /** Counts up with whatever is written to it, from 1. */
+  readonly version: number
 }
 
 /** One thing that happened to an exception. */

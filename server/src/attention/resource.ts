@@ -29,6 +29,7 @@ export function renderException(row: ExceptionRow, now: string): ResourceObject 
     note: row.note,
     snoozed_until: row.snoozed_until,
     snoozed_until_event: row.snoozed_until_event,
+    version: row.version,
   }
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { update_exception_request } from '@quaylog/contract'
 import type { UpdateExceptionRequest } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
-import { unprocessable } from '../ground/http/refusal.ts'
+import { changedMeanwhile, unprocessable } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
@@ -52,15 +52,18 @@ export async function patchException(call: ApiCall, tx: Transaction): Promise<Ap
   const scope = scopeOf(call, tx)
   await holdSubject(tx, seen)
   const before = await exceptionOf(call, tx)
+  const { version } = data.attributes
+  if (version !== undefined && version !== before.version) throw changedMeanwhile(before.version)
   const asked = checked(data.attributes, scope.now)
   const owner = await newOwner(call, tx, data.relationships?.owner)
-  const row: ExceptionRow = {
+  const after: ExceptionRow = {
     ...before,
     ...standing(asked, before, scope.now),
     ...(asked.note === undefined ? {} : { note: asked.note === '' ? null : asked.note }),
     ...(owner === undefined ? {} : { owner_id: owner }),
   }
-  const done = entries(call, before, row, scope.now)
+  const done = entries(call, before, after, scope.now)
+  const row = done.length === 0 ? after : { ...after, version: before.version + 1 }
   await writeExceptions(tx, [row])
   await insertEntries(tx, done)
   if (done.length > 0) {

@@ -9,18 +9,27 @@ export interface NextLook {
   readonly at: string | null
 }
 
-/** Says when each is looked at next. Their rows are held by the caller. */
+/**
+ * Says when each is looked at next. Their rows are held by the caller. Returns those of which this first look is to be
+ * told to nobody, because they are older than exceptions are.
+ */
 export async function scheduleLooks(
   tx: Transaction,
   table: Attended,
   account_id: string,
   looks: readonly NextLook[],
-): Promise<void> {
-  if (looks.length === 0) return
-  await tx`
-    update ${tx(table)} t set attention_at = look.at
-    from unnest(${looks.map(({ id }) => id)}::uuid[], ${looks.map(({ at }) => at)}::timestamptz[]) as look (id, at)
-    where t.account_id = ${account_id} and t.id = look.id`
+): Promise<string[]> {
+  if (looks.length === 0) return []
+  const rows = await tx<{ id: string; was_quiet: boolean }[]>`
+    update ${tx(table)} t set attention_at = look.at, first_look_is_quiet = false
+    from (
+      select given.id, given.at, old.first_look_is_quiet as was_quiet
+      from unnest(${looks.map(({ id }) => id)}::uuid[], ${looks.map(({ at }) => at)}::timestamptz[]) as given (id, at)
+        join ${tx(table)} old on old.account_id = ${account_id} and old.id = given.id
+    ) look
+    where t.account_id = ${account_id} and t.id = look.id
+    returning t.id, look.was_quiet`
+  return rows.flatMap(({ id, was_quiet }) => (was_quiet ? [id] : []))
 }
 
 /** Has them looked at as soon as may be. */

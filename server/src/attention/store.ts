@@ -31,6 +31,7 @@ const columns = [
   'changed_at',
   'closed_at',
   'closed_reason',
+  'version',
 ] as const satisfies readonly (keyof ExceptionRow)[]
 
 const json_columns = z.object({

@@ -50,6 +50,46 @@ test('changes that contradict themselves or name nobody are refused, and change 
   assert.deepEqual([attributes?.['status'], attributes?.['note']], ['open', null])
 })
 
+test('of two who write to what they have read, the second is refused with the version that it has now', async () => {
+  const customer = await service.addCustomer('Versions', 'paid')
+  const id = await exceptionOfFailedRequest(service, customer)
+  const write = (attributes: object) =>
+    service.call('PATCH', `/exceptions/${id}`, { as: customer, body: { data: { type: 'exception', attributes } } })
+  const read = (await service.call('GET', `/exceptions/${id}`, { as: customer })).one().attributes?.['version']
+  assert.equal(read, 1)
+  assert.equal((await write({ note: 'Asked the line', version: read })).one().attributes?.['version'], 2)
+  const late = await write({ note: 'Gave it up', version: read })
+  assert.deepEqual(
+    [late.status, late.errors()[0]?.code, late.errors()[0]?.source?.pointer, late.errors()[0]?.meta?.['version']],
+    [409, 'changed_meanwhile', '/data/attributes/version', 2],
+  )
+  assert.equal(
+    (await write({ note: 'Asked the line', version: 2 })).one().attributes?.['version'],
+    2,
+    'nothing differs',
+  )
+  assert.equal((await write({ note: 'Asked twice' })).one().attributes?.['version'], 3)
+})
+
+test('what stands already when it is looked at for the first time is listed, and told to nobody', async () => {
+  const customer = await service.addCustomer('Old', 'paid')
+  const attributes = { request_type: 'bill_of_lading', request_number: 'TEST-TR-FAILED', scac: 'TEST' }
+  await service.call('POST', '/tracking_requests', {
+    as: customer,
+    body: { data: { type: 'tracking_request', attributes } },
+  })
+  await service.work()
+  await service.db.work`
+    update tracking_request set first_look_is_quiet = true, attention_at = '-infinity' where account_id = ${customer.id}`
+  await look()
+  const [one] = (await service.call('GET', '/exceptions', { as: customer })).list().data
+  assert.equal(one?.attributes?.['status'], 'open')
+  assert.deepEqual(await toldOf(one?.id ?? ''), [])
+  const body = { data: { type: 'exception', attributes: { status: 'handled' } } }
+  await service.call('PATCH', `/exceptions/${one?.id}`, { as: customer, body })
+  assert.deepEqual(await toldOf(one?.id ?? ''), ['exception.closed'], 'from then on it is told as any other')
+})
+
 test('a request that failed is told once, with what to do about it', async () => {
   const { attributes, relationships } = (await service.call('GET', `/exceptions/${own}`)).one()
   assert.deepEqual(

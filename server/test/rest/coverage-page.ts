@@ -10,6 +10,7 @@ const named_max = 2
 export const errors_elsewhere: Readonly<Record<string, string | null>> = {
   insufficient_scope: 'server/test/oauth/rfc6750-bearer.test.ts',
   insufficient_permission: 'server/test/ingest/edi.test.ts',
+  changed_meanwhile: 'server/test/exceptions/working.test.ts',
   upstream_error: null,
   upstream_timeout: null,
   request_timeout: 'server/src/ground/http/listener.test.ts',

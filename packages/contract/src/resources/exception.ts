@@ -39,6 +39,7 @@ const exception_attributes = z.object({
   note: z.string().nullable(),
   snoozed_until: timestamp.nullable(),
   snoozed_until_event: z.enum(webhook_event_names).nullable(),
+  version: z.int().describe('Counts up with whatever is written to it'),
 })
 export type ExceptionAttributes = z.infer<typeof exception_attributes>
 
@@ -70,7 +71,8 @@ export const exception = defineResource({
     tag_description: 'What is wrong or has changed, for people to work on',
     one: 'an exception',
     many: 'exceptions',
-    update_notes: '`status`: `handled`: it was dealt with, `closed`: it was seen, `open`: neither, nor snoozed.',
+    update_notes:
+      '`status`: `handled`: dealt with, `closed`: seen, `open`: neither, nor snoozed. An old `version` is refused.',
     update_example: { attributes: { note: 'Broker called' } },
   },
 })
@@ -83,6 +85,7 @@ export const update_exception_request = ownDocument(
     note: z.string().trim().max(2_000).nullable().optional(),
     snoozed_until: timestamp_input.nullable().optional(),
     snoozed_until_event: z.enum(webhook_event_names).nullable().optional(),
+    version: z.int().optional(),
   },
   { owner: optionalRelationship('user') },
 )

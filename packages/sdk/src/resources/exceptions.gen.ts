@@ -28,6 +28,7 @@ function updateExceptionData(given: ExceptionChanges) {
     note: given.note,
     snoozed_until: given.snoozedUntil,
     snoozed_until_event: given.snoozedUntilEvent,
+    version: given.version,
   }
   return given.ownerId === undefined
     ? { attributes }
@@ -82,7 +83,7 @@ export class Exceptions<D extends Format> {
     return this.#api.one({ path: pathOf('/exceptions', id) }, mapException, options)
   }
 
-  /** `status`: `handled`: it was dealt with, `closed`: it was seen, `open`: neither, nor snoozed. */
+  /** `status`: `handled`: dealt with, `closed`: seen, `open`: neither, nor snoozed. An old `version` is refused. */
   update<F extends Format = D>(
     id: string,
     given: ExceptionChanges,

@@ -550,6 +550,7 @@ create table exception (
   changed_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   closed_reason text,
+  version integer not null default 1,
   constraint exception_account_id_subject_id_key_key UNIQUE (account_id, subject_id, key),
   constraint exception_check CHECK (((shipment_id IS NULL) <> (tracking_request_id IS NULL))),
   constraint exception_check1 CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
@@ -1084,6 +1085,7 @@ create table shipment (
   updated_at timestamp with time zone not null,
   stop_check_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
+  first_look_is_quiet boolean not null default false,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 );
@@ -1286,6 +1288,7 @@ CASE
     ELSE scac
 END) stored,
   attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
+  first_look_is_quiet boolean not null default false,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX tracking_request_attention_due ON tracking_request USING btree (attention_at) WHERE (attention_at IS NOT NULL);

@@ -155,7 +155,8 @@ export const usual_operations: readonly OperationRow[] = [
     summary: 'Change an exception',
     body: update_exception_request,
     answer: one('exception'),
-    notes: '`status`: `handled`: it was dealt with, `closed`: it was seen, `open`: neither, nor snoozed.',
+    notes:
+      '`status`: `handled`: dealt with, `closed`: seen, `open`: neither, nor snoozed. An old `version` is refused.',
   },
   {
     call: 'GET /facility_calendars',

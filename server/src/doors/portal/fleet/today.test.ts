@@ -36,6 +36,7 @@ async function keep(account_id: string, subject_id: string, all: readonly Partia
     changed_at: now(),
     closed_at: null,
     closed_reason: null,
+    version: 1,
   }
   await db.transaction(async (tx) => {
     await writeExceptions(
