@@ -94,7 +94,7 @@ test('the mail says the same in text and in HTML, with one link each and a way t
   const { subject, text, html = '', headers } = mail({ standing: [exception('a')] })
   equal(subject, 'Monday, 23 November 2026: 1 due')
   for (const part of [text, html]) {
-    ok(part.includes('It is today.') && part.includes('by 23 November 2026, 210 USD a day'), part)
+    ok(part.includes('It is today.') && part.includes('Book a truck, by 23 November 2026, 210 USD a day'), part)
     equal(part.split('https://quaylog.example.org/containers/box').length, 2)
     ok(part.includes('https://quaylog.example.org/unsubscribe?token=t'))
   }

@@ -40,6 +40,8 @@ export interface DigestLine {
   readonly about: string
   readonly what: string
   readonly text: string
+  /** What somebody has to do; null: it is over. */
+  readonly to_do: string | null
   /** A day; null: none is known. */
   readonly due_on: string | null
   readonly at_stake: ExceptionRow['at_stake']
@@ -106,7 +108,8 @@ function listOf(
         about: aboutOf(one, names),
         what: whatOf(one),
         text: one.evidence.map(({ text }) => text).join(' '),
-        due_on: one.due_on,
+        to_do: one.closed_at === null ? exception_action_labels[one.action] : null,
+        due_on: one.closed_at === null ? one.due_on : null,
         at_stake: one.closed_at === null ? one.at_stake : null,
         path: pathOf(one),
       })),

@@ -46,7 +46,8 @@ const titles = {
 const nothing = { due: 'Nothing is due today.', changed: 'Nothing has changed.' }
 
 const more = (given: number) => `and ${given} more in Today`
-const facts = ({ due_on, at_stake }: DigestLine) => [
+const facts = ({ to_do, due_on, at_stake }: DigestLine) => [
+  ...(to_do === null ? [] : [to_do]),
   ...(due_on === null ? [] : [`by ${printedDay(due_on)}`]),
   ...(at_stake === null ? [] : [`${at_stake.amount} ${at_stake.currency_code} a day`]),
 ]
@@ -56,8 +57,9 @@ function textOf({ account_name, today, due, changed, waiting }: Digest, public_u
     titles[name].toUpperCase(),
     ...(given.lines.length === 0 ? [nothing[name]] : []),
     ...given.lines.flatMap((line) => [
-      `- ${[`${line.about}: ${line.what}`, ...facts(line)].join(', ')}`,
+      `- ${line.about}: ${line.what}`,
       `  ${line.text}`,
+      ...(facts(line).length === 0 ? [] : [`  ${facts(line).join(', ')}`]),
       `  ${public_url}${line.path}`,
     ]),
     ...(given.more === 0 ? [] : [`- ${more(given.more)}`]),
@@ -99,7 +101,7 @@ function documentOf(digest: Digest, public_url: string, stop: string): Html {
 </head>
 <body>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="${styles.page}">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td style="${styles.sheet}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;"><tr><td style="${styles.sheet}">
 <h1 style="${styles.heading}">${dated(today)}</h1>
 <div style="${styles.quiet}">${account_name}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
