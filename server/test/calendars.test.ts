@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { beginEpoch } from '../src/telling/changes/epoch-store.ts'
 import { eventually } from '../src/ground/testing/eventually.ts'
+import { line_tariff, port_calendar } from './charges/papers.ts'
 import { startService } from './service.ts'
 import type { TestService } from './service.ts'
 
@@ -39,6 +40,21 @@ test('a calendar of the account shows its boxes, without a key, and says when no
     const last = await read(attributes['url'])
     return (await read(attributes['url'], { 'if-none-match': last.headers.get('etag') ?? '' })).status === 304
   })
+})
+
+test('a calendar shows until when a box costs nothing by the own terms, beside what was told', async () => {
+  const send = (path: string, attributes: object) => service.send('POST', path, { data: { attributes } })
+  await send('/facility_calendars', port_calendar({ facility: 'US' }))
+  const free = { days: 1, unit: 'calendar', forgiven: [] }
+  const yard = line_tariff({ issuer: { kind: 'terminal' } }, { scope: { countries: ['US'] }, free })
+  const tariff = await send('/tariffs', yard)
+  assert.equal(tariff.status, 201)
+  const { attributes } = await make({})
+  await eventually('a day by the own terms', async () => {
+    service.app.catchUp()
+    return /SUMMARY:Pull by: /.test((await read(attributes['url'])).text)
+  })
+  await service.send('DELETE', `/tariffs/${tariff.body.data.id}`)
 })
 
 test('a dray carrier sees its boxes and no others, also when the shipment names another', async () => {

@@ -65,6 +65,8 @@ describe('quaylog verify-pack', () => {
     const good = quaylog('verify-pack', pack)
     deepEqual([good.status, good.stderr], [0, ''])
     match(good.stdout, /^unaltered/)
+    equal(quaylog('verify-pack', pack, '--page', at('pack.html')).status, 0)
+    match(readFileSync(at('pack.html'), 'utf8'), /^<!doctype html>[\s\S]*SHA-256 of the pack/)
     writeFileSync(at('altered.json'), readFileSync(pack, 'utf8').replace('2235', '2236'))
     const altered = quaylog('verify-pack', at('altered.json'))
     equal(altered.status, 1)

@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
-import { verifyPack } from '@quaylog/free-time'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { packPage, verifyPack } from '@quaylog/free-time'
 import { plainEnd } from './charge-files.ts'
-import { CommandError, print } from './command.ts'
+import { CommandError, print, text } from './command.ts'
 import type { Command } from './command.ts'
 
 const pack_bytes_max = 64 * 1_048_576
@@ -10,16 +10,21 @@ export const verify_pack: Command = {
   name: 'verify-pack',
   summary: 'Counts an evidence pack again out of itself alone; exit code 1 when it was altered or says something else.',
   positionals: ['FILE'],
+  options: { page: { type: 'string', help: 'writes the pack as a page (HTML) to this file, to read, print or send' } },
   async run(invocation) {
     const [file = ''] = invocation.positionals
     const found = statSync(file, { throwIfNoEntry: false })
     if (found?.isFile() !== true) throw new CommandError(`${file}: there is no such file`)
     if (found.size > pack_bytes_max) throw new CommandError(`${file}: is larger than 64 MiB`)
-    const read = await verifyPack(packIn(readFileSync(file, 'utf8')))
+    const pack = packIn(readFileSync(file, 'utf8'))
+    const read = await verifyPack(pack)
     if (!read.ok)
       throw new CommandError(
         read.problems.map(({ pointer, detail }) => plainEnd(`${file}: ${pointer || '/'}: ${detail}`)).join('\n'),
       )
+    const page_file = text(invocation, 'page')
+    const page = page_file === null ? null : await packPage(pack)
+    if (page_file !== null && page?.ok === true) writeFileSync(page_file, page.value)
     const { is_intact, agrees, differences, altered_evidence, engine, is_same_engine, clocks } = read.value
     print(invocation, read.value, () =>
       [

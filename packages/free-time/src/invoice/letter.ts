@@ -78,5 +78,5 @@ function groundLine(
   const place = line === null ? '' : ` line ${line + 1}${box ? ` (${box})` : ''}:`
   const when = days.length === 0 ? '' : ` [${days.join(', ')}]`
   const ref = legal_ref === null ? '' : `, ${legal_ref}`
-  return `- ${code}${place} ${text}${when}${ref}${amount === null || amount === 0 ? '' : `; ${money(amount)}`}`
+  return `- ${code}${place} ${text}${when}${ref}${amount === null ? '' : `; ${money(amount)}`}`
 }

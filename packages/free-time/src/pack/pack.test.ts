@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { calendar, readable, stay, tariff, term } from '../testing/stay.ts'
 import { packOf } from './pack.ts'
 import type { PackInput } from './pack.ts'
+import { packPage } from './page.ts'
 import { verifyPack } from './verify.ts'
 
 const base = tariff([term({ tiers: [{ from: 1, rate: 300 }] })])
@@ -95,4 +96,31 @@ test('a changed amount, a changed fact, a changed excerpt are each found', async
   deepEqual([fact.is_intact, fact.agrees], [false, false])
   const excerpt = await verified(text.replace('DISC', 'LOAD'))
   deepEqual([excerpt.is_intact, excerpt.agrees, excerpt.altered_evidence], [false, true, ['/events/box_discharged']])
+})
+
+test('a pack as a page has every day with its reason, the hashes, and no text that a browser would run', async () => {
+  const made = await packOf({ ...input, question: '<script>alert(1)</script>' })
+  ok(made.ok)
+  const page = readable(await packPage(JSON.stringify(made.value)))
+  ok(!page.includes('<script'))
+  ok(page.includes('&lt;script&gt;'))
+  for (const text of [
+    made.value.sha256,
+    made.value.evidence[0]?.excerpt_sha256 ?? '?',
+    '2026-07-20',
+    'ATLL',
+    'payable',
+  ])
+    ok(page.includes(text), text)
+  ok(page.includes('the pack is unaltered'))
+})
+
+test('a pack that was altered says so on its page, and shows what its inputs come to', async () => {
+  const made = await packOf(input)
+  ok(made.ok)
+  const altered = JSON.stringify(made.value).replace('"payable_amount":', '"payable_amount":9')
+  const page = readable(await packPage(altered))
+  ok(page.includes('This pack is not sound'))
+  ok(page.includes('/verdict/payable_amount'))
+  equal((await packPage('{}')).ok, false)
 })

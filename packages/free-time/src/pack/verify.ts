@@ -11,7 +11,7 @@ import type { Problem, Read } from '../problem.ts'
 import { sha256Of } from './digest.ts'
 import { canonical } from '../canonical.ts'
 import { answersOf, pack_engine } from './pack.ts'
-import type { PackInput } from './pack.ts'
+import type { Answers, PackInput } from './pack.ts'
 
 /** A place at which a pack states something else than its own inputs come to. */
 export interface PackDifference {
@@ -37,6 +37,9 @@ export interface PackVerdict {
 
 const evidenceFields = z.object({
   observation_id: z.string(),
+  source: z.string(),
+  told_at: z.string(),
+  recorded_at: z.string(),
   excerpt: z.string().nullable(),
   excerpt_sha256: z.string().nullable(),
 })
@@ -64,8 +67,23 @@ const packFields = z.object({
 const pack_characters_max = 64 * 1_048_576
 const differences_max = 100
 
+/** A pack that was read and counted again. */
+export interface OpenedPack {
+  readonly pack: z.infer<typeof packFields>
+  readonly inputs: PackInput
+  /** What its inputs come to, whatever it states. */
+  readonly answers: Answers
+  readonly verdict: PackVerdict
+}
+
 /** Counts a pack again out of itself alone, and holds what it states against the result. */
 export async function verifyPack(text: string): Promise<Read<PackVerdict>> {
+  const opened = await openPack(text)
+  return opened.ok ? { ok: true, value: opened.value.verdict } : opened
+}
+
+/** As `verifyPack`, with what stands in the pack. */
+export async function openPack(text: string): Promise<Read<OpenedPack>> {
   if (text.length > pack_characters_max)
     return refused({ code: 'too_large', pointer: '', detail: 'The pack has more than 64 MiB' })
   let document: unknown
@@ -89,18 +107,16 @@ export async function verifyPack(text: string): Promise<Read<PackVerdict>> {
     ...differencesOf(pack.clocks, answers.value.clocks, '/clocks'),
     ...differencesOf(pack.verdict, answers.value.verdict, '/verdict'),
   ]
-  return {
-    ok: true,
-    value: {
-      is_intact: altered.length === 0 && (await sha256Of(canonical(body))) === sha256,
-      agrees: differences.length === 0,
-      differences: differences.slice(0, differences_max),
-      altered_evidence: altered,
-      engine: pack.engine,
-      is_same_engine: pack.engine === pack_engine,
-      clocks: answers.value.clocks.length,
-    },
+  const verdict = {
+    is_intact: altered.length === 0 && (await sha256Of(canonical(body))) === sha256,
+    agrees: differences.length === 0,
+    differences: differences.slice(0, differences_max),
+    altered_evidence: altered,
+    engine: pack.engine,
+    is_same_engine: pack.engine === pack_engine,
+    clocks: answers.value.clocks.length,
   }
+  return { ok: true, value: { pack, inputs: inputs.value, answers: answers.value, verdict } }
 }
 
 function inputsOf({ inputs, ...head }: z.infer<typeof packFields>): Read<PackInput> {

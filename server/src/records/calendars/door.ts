@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { viewerOf } from '../../request/account.ts'
+import { isEntitled, viewerOf } from '../../request/account.ts'
 import { accountsByIds } from '../../accounts/store.ts'
 import type { Database } from '../../ground/db/index.ts'
 import { notFound } from '../../ground/http/refusal.ts'
@@ -70,7 +70,10 @@ async function calendarText({ db, reference }: CalendarParts, calendar: Calendar
   const [title, sequence_base, boxes] = await Promise.all([
     titleOf(reader, calendar),
     sequenceBase(reader),
-    datedBoxes(reader, calendar, viewerOf(account), boxes_max),
+    datedBoxes(reader, calendar, viewerOf(account), {
+      limit: boxes_max,
+      with_charges: isEntitled(account, 'free_time'),
+    }),
   ])
   const revisions = Map.groupBy(
     await revisionsOf(

@@ -29,6 +29,12 @@ export interface DatedBox {
   readonly destination_ata_at: string | null
   readonly destination_name: string | null
   readonly destination_timezone: string | null
+  readonly empty_terminated_at: string | null
+  /** The last days without a charge for pick-up and return as the account's terms give them; null: not known. */
+  readonly pull_by_on: string | null
+  readonly empty_return_by_on: string | null
+  /** Whether every charge of the box is counted; null: none was. */
+  readonly charges_complete: boolean | null
 }
 
 /** A whole day at the place, or an instant with the zone in which it is read; null: UTC. */
@@ -52,6 +58,8 @@ export interface Entry {
 /** Changes after which an entry of a kind is another one. */
 const told_by = {
   lfd: ['container.pickup_lfd.changed'],
+  pull_by: ['charge_clock.last_free_day_changed'],
+  empty_return: ['charge_clock.last_free_day_changed'],
   appointment: ['container.pickup_appointment.changed'],
   eta: ['container.transport.estimated.vessel_arrived'],
   inland_eta: ['container.transport.estimated.arrived_at_inland_destination'],
@@ -77,31 +85,67 @@ interface BoxDate {
   readonly what: string
   readonly when: When
   readonly location: string | null
+  /** More lines of its description. */
+  readonly notes?: readonly string[]
 }
 
 /** The dates of a box that are still to come: what was picked up has no last free day, what arrived no estimate. */
 export function entriesOf(box: DatedBox, facts: BoxFacts): Entry[] {
-  return [...pickUpDates(box, facts), ...etaAtPort(box), ...etaInland(box)].map((date) => entry(box, facts, date))
+  return [...pickUpDates(box, facts), ...emptyReturn(box), ...etaAtPort(box), ...etaInland(box)].map((date) =>
+    entry(box, facts, date),
+  )
 }
 
 function isInland({ destination_name, port_of_discharge_name }: DatedBox): boolean {
   return destination_name !== null && destination_name !== port_of_discharge_name
 }
 
+/** When the box left its last terminal full; null: it is there, or on its way to it. */
+function pickedUpAt(box: DatedBox): string | null {
+  const from_port_at = isInland(box) ? null : box.pod_full_out_at
+  return box.delivered_at ?? box.final_destination_full_out_at ?? from_port_at
+}
+
 /** The last free day until the box is picked up, and the appointment to do so. */
 function pickUpDates(box: DatedBox, { facility_name: location }: BoxFacts): BoxDate[] {
-  const from_port_at = isInland(box) ? null : box.pod_full_out_at
-  const picked_up_at = box.delivered_at ?? box.final_destination_full_out_at ?? from_port_at
+  const picked_up_at = pickedUpAt(box)
   const time_zone = box.final_destination_timezone ?? box.pod_timezone ?? box.port_timezone
   const { pickup_lfd_on: on, pickup_appointment_at: at } = box
   return [
     ...(on === null || picked_up_at !== null
       ? []
       : [{ kind: 'lfd', what: 'Last free day', when: { on }, location } as const]),
+    ...(picked_up_at === null ? pullBy(box, location) : []),
     ...(at === null
       ? []
       : [{ kind: 'appointment', what: 'Pick-up appointment', when: { at, time_zone }, location } as const]),
   ]
+}
+
+const at_least = 'Other charges of this container cannot be counted: the day is of those that can.'
+
+/** The last free day that the account's terms give, where it is not the one that was told. */
+function pullBy(
+  { pull_by_on: on, pickup_lfd_on: told, charges_complete }: DatedBox,
+  location: string | null,
+): BoxDate[] {
+  if (on === null || on === told) return []
+  const notes = [
+    'By your terms this is the last day on which a pick-up costs nothing.',
+    told === null ? 'Nobody has told a last free day.' : `The last free day that was told is ${told}.`,
+    ...(charges_complete === true ? [] : [at_least]),
+  ]
+  return [{ kind: 'pull_by', what: 'Pull by', when: { on }, location, notes }]
+}
+
+/** The last day on which the empty container comes back without a charge, until it has. */
+function emptyReturn({ empty_return_by_on: on, empty_terminated_at, charges_complete }: DatedBox): BoxDate[] {
+  if (on === null || empty_terminated_at !== null) return []
+  const notes = [
+    'By your terms this is the last day on which the return of the empty container costs nothing.',
+    ...(charges_complete === true ? [] : [at_least]),
+  ]
+  return [{ kind: 'empty_return', what: 'Return empty by', when: { on }, location: null, notes }]
 }
 
 function etaAtPort({ pod_eta_at: at, pod_ata_at, port_timezone, port_of_discharge_name: name }: DatedBox): BoxDate[] {
@@ -118,7 +162,8 @@ function etaInland(box: DatedBox): BoxDate[] {
   return [{ kind: 'inland_eta', what: `ETA ${name ?? ''}`, when: { at, time_zone }, location: name }]
 }
 
-function entry(box: DatedBox, { revisions, sequence_base }: BoxFacts, { kind, what, when, location }: BoxDate): Entry {
+function entry(box: DatedBox, { revisions, sequence_base }: BoxFacts, date: BoxDate): Entry {
+  const { kind, what, when, location, notes = [] } = date
   const names: readonly string[] = told_by[kind]
   const vessel = [box.pod_vessel_name, box.pod_voyage_number].filter((part) => part !== null).join(' ')
   const told = revisions.filter(({ event }) => names.includes(event))
@@ -131,6 +176,7 @@ function entry(box: DatedBox, { revisions, sequence_base }: BoxFacts, { kind, wh
     `Bill of lading ${box.bill_of_lading_number} (${box.scac})`,
     vessel === '' ? null : `Vessel ${vessel}`,
     box.ref_numbers.length === 0 ? null : `References ${box.ref_numbers.join(', ')}`,
+    ...notes,
   ]
   return {
     uid: `${kind}-${box.id}@quaylog`,

@@ -34,6 +34,10 @@ const box: DatedBox = {
   destination_ata_at: null,
   destination_name: null,
   destination_timezone: null,
+  empty_terminated_at: null,
+  pull_by_on: null,
+  empty_return_by_on: null,
+  charges_complete: null,
 }
 const facts = {
   facility_name: 'Pier 400',
@@ -64,6 +68,27 @@ test('an entry keeps its name, and its number grows with what was told', () => {
   )
   assert.deepEqual([before[0]?.sequence, after[0]?.sequence, before[1]?.sequence], [3, 4, 0])
   assert.deepEqual([before[0]?.modified_at, before[1]?.modified_at], ['2026-11-20T10:00:00Z', box.created_at])
+})
+
+test('what was told and what the terms give stand side by side, and what cannot be counted is said', () => {
+  const whats = (parts: Partial<DatedBox>) =>
+    entriesOf({ ...box, pickup_appointment_at: null, pod_eta_at: null, ...parts }, facts).map(
+      ({ summary, description, when }) => [summary.split(':')[0], 'on' in when && when.on, description],
+    )
+  const [told, own, back] = whats({
+    pull_by_on: '2026-11-27',
+    empty_return_by_on: '2026-12-04',
+    charges_complete: false,
+  })
+  assert.deepEqual(told?.slice(0, 2), ['Last free day', '2026-11-30'])
+  assert.deepEqual(own?.slice(0, 2), ['Pull by', '2026-11-27'])
+  assert.match(String(own?.[2]), /that was told is 2026-11-30\.\nOther charges of this container cannot be counted/)
+  assert.deepEqual(back?.slice(0, 2), ['Return empty by', '2026-12-04'])
+  const names = (parts: Partial<DatedBox>) => whats(parts).map(([what]) => what)
+  assert.deepEqual(names({ pull_by_on: '2026-11-30', charges_complete: true }), ['Last free day'])
+  const out = { pull_by_on: '2026-11-27', empty_return_by_on: '2026-12-04', delivered_at: '2026-11-26T00:00:00Z' }
+  assert.deepEqual(names(out), ['Return empty by'])
+  assert.deepEqual(names({ ...out, empty_terminated_at: '2026-12-01T00:00:00Z' }), [])
 })
 
 test('what was picked up has no last free day, what arrived no estimate', () => {
@@ -116,7 +141,8 @@ test('whatever text stands in it, no line has more than 75 octets and unfolding 
       const entry: Entry = { ...first, summary: text, description: text }
       const written = icalendar({ title: text, entries: [entry] })
       for (const line of written.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
-      const summary = /^SUMMARY:(.*)$/m.exec(unfolded(written).replaceAll('\r', ''))?.[1] ?? ''
+      const lines = unfolded(written).replaceAll('\r', '').split('\n')
+      const summary = lines.find((line) => line.startsWith('SUMMARY:'))?.slice('SUMMARY:'.length) ?? ''
       const read = summary.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
       assert.equal(read, text.replaceAll(/\r\n|\r/g, '\n').replaceAll(/[\p{Cc}--[\t\n\u0080-\u009f]]/gv, ''))
     }),

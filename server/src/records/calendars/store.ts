@@ -80,14 +80,15 @@ export async function titleOf(reader: Reader, { account_id, name, party_id, role
 }
 
 /**
- * Boxes that a calendar shows that are under way. A role on a box itself outweighs the same role on
- * its shipment: when the box has another dray carrier of its own, the shipment's does not see it.
+ * Boxes that a calendar shows that are under way, with what their charges come to where the account may see that. A
+ * role on a box itself outweighs the same role on its shipment: when the box has another dray carrier of
+ * its own, the shipment's does not see it.
  */
 export async function datedBoxes(
   reader: Reader,
   { account_id, party_id, role }: Calendar,
   viewer: DeadlineViewer,
-  limit: number,
+  { limit, with_charges }: { readonly limit: number; readonly with_charges: boolean },
 ): Promise<readonly DatedBox[]> {
   const scoped =
     party_id === null && role === null
@@ -110,8 +111,10 @@ export async function datedBoxes(
       c.final_destination_timezone, c.pod_terminal_id, c.pickup_facility_id, c.created_at, s.bill_of_lading_number,
         s.scac, s.pod_vessel_name, s.pod_voyage_number, s.pod_eta_at, s.pod_ata_at, s.port_of_discharge_name,
       s.pod_timezone as port_timezone, s.destination_eta_at, s.destination_ata_at, s.destination_name,
-        s.destination_timezone
+        s.destination_timezone, c.empty_terminated_at, b.summary->'pickup'->>'on' as pull_by_on,
+      b.summary->>'empty_return_on' as empty_return_by_on, (b.summary->>'complete')::boolean as charges_complete
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+      left join charge_box b on ${with_charges} and b.account_id = c.account_id and b.container_id = c.id
     where c.account_id = ${account_id} and c.is_active ${scoped}
     order by c.created_at desc, c.id desc limit ${limit}`
 }
