@@ -241,9 +241,13 @@ test('one call may have its own time limit and retries', async () => {
   service.answer = refused(503, {})
   await failure(() => client({ maxRetries: 5 }).account({ maxRetries: 1 }))
   assert.equal(service.received.length, 2)
-  service.answer = () => {}
-  const thrown = await failure(() => client().account({ timeoutMs: 1 }))
-  assert.ok(thrown instanceof TimeoutError)
+  const silent = client({
+    fetchImpl: (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  })
+  assert.ok((await failure(() => silent.account({ timeoutMs: 1 }))) instanceof TimeoutError)
 })
 
 test('hooks hear of every attempt, may add headers, and the program is named', async () => {

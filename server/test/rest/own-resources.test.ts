@@ -73,7 +73,7 @@ test('a channel does not take the party of a calendar', async () => {
       [
         [
           '/data/attributes/party_id',
-          'Party id is not supported here; known here: kind, address, events, active, time_zone, quiet_hours, digest_at, description',
+          'Party id is not supported here; known here: kind, address, events, active, time_zone, quiet_hours, digest_at, morning_digest_at, description',
         ],
       ],
     ],

@@ -103,7 +103,7 @@ export const wrong_filters: readonly BadRequest[] = [
   ...['filter[updated_at]', 'filter[updated_after]', 'filter[updated_at][end]', 'filter[created_at][end]'].map((name) =>
     refuse('/containers', `${name}=x`, `invalid_filter ${name}`),
   ),
-  ...['x', 'Delivered', 'in_transit,pending', ''].map((value) =>
+  ...['x', 'Delivered', 'in_transit,lost', ''].map((value) =>
     refuse('/shipments', `filter[status]=${value}`, 'invalid_filter filter[status]'),
   ),
   refuse('/containers', 'filter[status]=sunk', 'invalid_filter filter[status]'),
