@@ -258,7 +258,15 @@ test('records and their edits', async (t) => {
       trial_ends_at: null,
       active_containers: 1,
       active_container_limit: null,
-      entitlements: ['routing_data', 'rail_plan', 'container_refresh', 'widget_embed', 'map_embed', 'free_time'],
+      entitlements: [
+        'routing_data',
+        'rail_plan',
+        'container_refresh',
+        'widget_embed',
+        'map_embed',
+        'free_time',
+        'documents',
+      ],
       custom_field_limit: null,
     })
   })
