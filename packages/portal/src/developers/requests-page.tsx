@@ -2,12 +2,14 @@ import '../design/table.css'
 import './developers.css'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CodeBlock } from '../kit/code-block.tsx'
 import { MachineTime } from '../kit/machine-time.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { portalApi } from '../service/portal-api.ts'
+import { useSession } from '../service/session.ts'
 import { exactMoment, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -106,29 +108,60 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
-            <td>
-              <Chip tone={toneOf(row.status)}>{row.status}</Chip>
-            </td>
-            <td className="request-path">
-              <code>
-                {row.method} {row.path}
-              </code>
-            </td>
-            <td>{row.key_name ?? say.token}</td>
-            <td className="numeric">{number.format(row.duration_ms)} ms</td>
-            <td>
-              <code className="quiet">{row.request_id.slice(-8)}</code>
-            </td>
-          </tr>
+          <RequestRow key={row.id} row={row} />
         ))}
       </tbody>
     </TableFrame>
   )
 }
 
+function RequestRow({ row }: { row: LoggedRequest }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <tr>
+      <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
+      <td>
+        <Chip tone={toneOf(row.status)}>{row.status}</Chip>
+      </td>
+      <td className="request-path">
+        <button type="button" className="request-open" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <code>
+            {row.method} {row.path}
+          </code>
+        </button>
+        {open && <Repeat row={row} />}
+      </td>
+      <td>{row.key_name ?? developerWords.requestLog.token}</td>
+      <td className="numeric">{number.format(row.duration_ms)} ms</td>
+      <td>
+        <code className="quiet">{row.request_id.slice(-8)}</code>
+      </td>
+    </tr>
+  )
+}
+
 function toneOf(status: number): 'stop' | 'wait' | 'go' {
   if (status >= 500) return 'stop'
   return status >= 400 ? 'wait' : 'go'
+}
+
+/** The command that asks the same again; with a body to be put in where one was sent. */
+function Repeat({ row: { method, path, request_id } }: { row: LoggedRequest }) {
+  const { addresses } = useSession()
+  const say = developerWords.requestLog
+  const body = method === 'POST' || method === 'PATCH' || method === 'PUT'
+  const address = new URL(addresses.base_url).origin + path
+  const lines = [
+    `curl -g -X ${method} '${address.replaceAll("'", '%27')}'`,
+    "  -H 'Authorization: Token YOUR_KEY'",
+    ...(body ? ["  -H 'Content-Type: application/vnd.api+json'", '  -d @body.json'] : []),
+  ]
+  return (
+    <div className="request-again">
+      <CodeBlock label={say.again} text={lines.join(' \\\n')} copy />
+      <p className="quiet">
+        {say.kept} {words.states.request(request_id)}
+      </p>
+    </div>
+  )
 }

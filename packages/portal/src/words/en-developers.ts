@@ -46,7 +46,6 @@ const webhooks = {
   noEvents: 'Choose at least one event to save.',
   retrying: (failed: number) => `${count(failed, 'attempt', 'attempts')} failed, tried again`,
   recoveredAfter: (failed: number) => `Succeeded after ${count(failed, 'failed attempt', 'failed attempts')}`,
-  failedAttempts: (n: number) => `${count(n, 'failed attempt', 'failed attempts')}`,
   events: (n: number) => count(n, 'event', 'events'),
   active: 'Active',
   inactive: 'Off',
@@ -95,9 +94,8 @@ const webhooks = {
 } as const
 
 const requestLog = {
-  open: 'Repeat',
   again: 'How to repeat it',
-  kept: 'What was sent and answered is not kept. Put your key in place of YOUR_KEY to send it again.',
+  kept: 'Values, bodies and answers are not kept. Put your values in place of …, your key in place of YOUR_KEY, and what you send into body.json.',
   help: 'Requests made with your keys in the last 7 days. Quote the request id when you ask for help.',
   filter: 'Show',
   kinds: { all: 'All', failed: 'Failed', limited: 'Over the limit' },

@@ -42,6 +42,12 @@ test('a key is shown once, works, and is nowhere afterwards', async () => {
     .getByRole('row', { name: /GET \/v2\/containers.*Warehouse/ })
     .first()
     .waitFor({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'GET /v2/containers' }).first().click()
+  const again = page.getByRole('group', { name: 'How to repeat it' }).first()
+  assert.match(
+    await again.innerText(),
+    /^curl -g -X GET 'http:\/\/[^']+\/v2\/containers[^']*' \\\n +-H 'Authorization: Token YOUR_KEY'$/,
+  )
   await page.goto('/developers/keys')
   await page.getByRole('button', { name: 'Delete Warehouse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete the key Warehouse?' })
