@@ -1,4 +1,5 @@
 import { size_limits } from '@quaylog/contract'
+import { getDocumentTypes, getDownloadUrl, patchDocument, postAgain, postConfirm } from './documents/act-routes.ts'
 import { getContent } from './documents/content-routes.ts'
 import { postRestore, removeDocument } from './documents/discard-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
@@ -19,9 +20,16 @@ export const document_routes: readonly ApiRoute[] = featured('documents', [
     bucket: 'document_create',
     form_bytes_max: size_limits.document_bytes_max + form_parts_bytes,
   }),
+  read('/documents/types', getDocumentTypes),
   read('/documents/:id', getDocument),
+  write('PATCH', '/documents/:id', patchDocument),
   write('DELETE', '/documents/:id', removeDocument),
   write('POST', '/documents/:id/restore', postRestore),
+  write('POST', '/documents/:id/confirm', postConfirm),
+  write('POST', '/documents/:id/reextract', postAgain('read')),
+  write('POST', '/documents/:id/reclassify', postAgain('read')),
+  write('POST', '/documents/:id/relink', postAgain('link')),
+  read('/documents/:id/download_url', getDownloadUrl),
   read('/documents/:id/content', getContent),
   read('/documents/:id/representations', getRepresentations),
 ])

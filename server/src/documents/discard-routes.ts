@@ -39,7 +39,7 @@ async function refuseRestoring(call: ApiCall, tx: Transaction, row: ShownDocumen
 }
 
 /** The document of the path, held until the end of the transaction. */
-async function heldDocument(call: ApiCall, tx: Transaction): Promise<ShownDocument> {
+export async function heldDocument(call: ApiCall, tx: Transaction): Promise<ShownDocument> {
   const id = pathId('document', call.params['id'])
   return owned(tx, 'document', id, await holdDocument(tx, call.caller.account.id, id))
 }

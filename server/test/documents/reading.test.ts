@@ -140,3 +140,28 @@ test('the documents of a packet become documents of their own, once, and go with
   const [child] = children
   assert.equal((await read(child?.id ?? '')).data.attributes['status'], 'discarded')
 })
+
+test('a person names, classifies and confirms a document, which reading again leaves as it is', async () => {
+  const patch = (id: string, attributes: object, as: Customer = paid) =>
+    service.call('PATCH', `/documents/${id}`, { as, body: { data: { type: 'document', attributes } } })
+  const id = await hand(notice('TESTBILL0007'))
+  const path = `/documents/${id}`
+  assert.equal((await service.call('POST', `${path}/confirm`)).status, 422)
+  for (const act of ['confirm', 'reextract', 'reclassify', 'relink'])
+    assert.equal((await service.call('POST', `${path}/${act}`, { as: other })).status, 401)
+  assert.equal((await patch(id, { name: 'x' }, other)).status, 401)
+  assert.equal((await patch(id, { document_type_manual: 'novel' })).errors()[0]?.code, 'inclusion')
+  assert.equal((await patch(id, { extracted_data_manual: {} })).errors()[0]?.code, 'not_supported')
+  await work()
+  const named = (await patch(id, { name: 'Ours', document_type_manual: 'sea_waybill' })).one().attributes
+  assert.deepEqual([named['name'], named['document_type']], ['Ours', 'sea_waybill'])
+  const confirmed = (await service.call('POST', `${path}/confirm`)).one().attributes
+  assert.deepEqual([confirmed['needs_review'], confirmed['reviewed_at']], [false, service.clock.now()])
+  assert.equal((await service.call('POST', `${path}/reextract`)).status, 202)
+  await work()
+  const { attributes } = (await read(id)).data
+  assert.deepEqual([attributes['document_type'], attributes['needs_review']], ['sea_waybill', false])
+  assert.equal((await eventsOf(id)).filter((event) => event.startsWith('document.')).at(-1), 'document.confirmed')
+  await service.call('DELETE', path)
+  assert.equal((await service.call('POST', `${path}/relink`)).status, 422)
+})

@@ -6,6 +6,7 @@ import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts
 import type { Examples } from '../../src/doors/openapi/examples.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
+import { workOnDocument } from '../../src/documents/work.ts'
 import { recountDue } from '../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { restService } from './service.ts'
@@ -206,6 +207,13 @@ async function takeDocuments(): Promise<void> {
   await take('GET /documents/:id', path)
   await take('GET /documents/:id/content', `${path}/content`)
   await take('GET /documents/:id/representations', `${path}/representations`)
+  await take('GET /documents/types', '/documents/types')
+  await take('PATCH /documents/:id', path, document('document', { name: 'Arrival notice of TSTU1000003' }))
+  while (await workOnDocument(service.app.parts));
+  await take('POST /documents/:id/confirm', `${path}/confirm`)
+  for (const again of ['reextract', 'reclassify', 'relink'])
+    await take(`POST /documents/:id/${again}`, `${path}/${again}`)
+  await take('GET /documents/:id/download_url', `${path}/download_url`)
   await take('DELETE /documents/:id', path)
   await take('POST /documents/:id/restore', `${path}/restore`)
 }

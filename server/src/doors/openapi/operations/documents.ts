@@ -1,4 +1,10 @@
-import { create_document_request, create_upload_request, upload_answer } from '@quaylog/contract'
+import {
+  create_document_request,
+  create_upload_request,
+  update_document_request,
+  upload_answer,
+} from '@quaylog/contract'
+import { z } from 'zod'
 import { stored_types } from '../../../documents/stored-type.ts'
 import { bytes, nothing, one, page, plain } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
@@ -14,8 +20,60 @@ const announcing = {
     'Then PUT the bytes to `direct_upload.url` with exactly its headers, and make a document of it by its `signed_id`, which works once and for 24 hours.',
 } as const
 
+const accepted = plain('It will be done soon', z.object({ status: z.literal('accepted') }))
+const again = (call: OperationRow['call'], id: string, summary: string): OperationRow => ({
+  call,
+  id,
+  tag,
+  summary,
+  answer: accepted,
+  status: 202,
+  notes: 'Is told only if the outcome differs.',
+})
+
+const acts: readonly OperationRow[] = [
+  {
+    call: 'GET /documents/types',
+    id: 'listDocumentTypes',
+    tag,
+    summary: 'List the kinds of documents',
+    answer: plain(
+      'Codes, with what people call them',
+      z.object({ document_types: z.array(z.object({ code: z.string(), label: z.string() })) }),
+    ),
+  },
+  {
+    call: 'PATCH /documents/:id',
+    id: 'updateDocument',
+    tag,
+    summary: 'Rename a document, or say what kind it is',
+    body: update_document_request,
+    answer: one('document'),
+    notes: 'What a person says stays when the document is read again; null takes it back.',
+  },
+  {
+    call: 'POST /documents/:id/confirm',
+    id: 'confirmDocument',
+    tag,
+    summary: 'Confirm what was read of a document',
+    answer: one('document'),
+    status: 200,
+  },
+  again('POST /documents/:id/reextract', 'reextractDocument', 'Have a document read again'),
+  again('POST /documents/:id/reclassify', 'reclassifyDocument', 'Have a document classified and read again'),
+  again('POST /documents/:id/relink', 'relinkDocument', 'Have shipments of a document looked for again'),
+  {
+    call: 'GET /documents/:id/download_url',
+    id: 'getDocumentDownloadUrl',
+    tag,
+    summary: 'Read where the original is downloaded',
+    answer: plain('Asked with the same credential', z.object({ download_url: z.string() })),
+  },
+]
+
 /** Calls of documents. */
 export const document_operations: readonly OperationRow[] = [
+  ...acts,
   { call: 'POST /uploads', id: 'createUpload', ...announcing },
   { call: 'POST /rails/active_storage/direct_uploads', id: 'createDirectUpload', ...announcing },
   { call: 'GET /documents', id: 'listDocuments', tag, summary: 'List documents', answer: page('document') },

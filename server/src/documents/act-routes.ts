@@ -1,0 +1,82 @@
+import { document_types, update_document_request } from '@quaylog/contract'
+import { document_types as type_labels } from '@quaylog/documents'
+import type { Transaction } from '../ground/db/index.ts'
+import { expectOnly } from '../ground/http/query.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
+import { unprocessable } from '../ground/http/refusal.ts'
+import { readOne } from '../ground/jsonapi/reading.ts'
+import type { ApiCall, ApiReply } from '../request/services.ts'
+import { createScope } from '../telling/create-scope.ts'
+import { heldDocument } from './discard-routes.ts'
+import { giveJob } from './job-store.ts'
+import type { DocumentWork } from './job-store.ts'
+import { documentOf, oneDocument } from './routes.ts'
+import { updateDocument } from './store.ts'
+import { tellDocument } from './tell-document.ts'
+
+/** The kinds of documents, with what people call them. */
+export async function getDocumentTypes(call: ApiCall): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
+  return { status: 200, body: { document_types: document_types.map((code) => ({ code, label: type_labels[code] })) } }
+}
+
+/** Where the original is downloaded, with the credential of the call. */
+export async function getDownloadUrl(call: ApiCall): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
+  const { id } = await documentOf(call, call.services.db.keyed)
+  return { status: 200, body: { download_url: `${call.services.base_url}/documents/${id}/content` } }
+}
+
+/** Has a document read, or only linked, again soon. */
+export function postAgain(work: DocumentWork) {
+  return async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
+    expectOnly(call.query, () => false)
+    const row = await standing(call, tx)
+    await giveJob(tx, row.account_id, row.id, work, new Date(call.services.clock.realMs()).toISOString())
+    return { status: 202, body: { status: 'accepted' } }
+  }
+}
+
+/** A person has looked at a document and confirms what was read of it. */
+export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  readOne(call.query, 'document')
+  const row = await standing(call, tx)
+  if (row.status !== 'extracted')
+    throw unprocessable('invalid', '/data', 'Nothing was read of this document yet, so there is nothing to confirm')
+  const now = call.services.clock.now()
+  const confirmed = { ...row, needs_review: false, reviewed_at: now, updated_at: now }
+  await updateDocument(tx, confirmed)
+  const scope = createScope(tx, call.services, call.caller.account)
+  await tellDocument(tx, call.services, scope, { row: confirmed, event: 'document.confirmed' })
+  return oneDocument(call, confirmed, 200, tx)
+}
+
+/** Changes what a document is called, or says what kind it is; null takes that back. */
+export async function patchDocument(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const row = await standing(call, tx)
+  const { data } = readBody(update_document_request, call.body)
+  requireSameId(data.id, row.id)
+  const {
+    name = row.name,
+    document_type_manual: type_manual = row.type_manual,
+    extracted_data_manual,
+  } = data.attributes
+  if (extracted_data_manual !== undefined)
+    throw unprocessable(
+      'not_supported',
+      '/data/attributes/extracted_data_manual',
+      'Extracted data manual cannot be kept yet: values of a document are not corrected here',
+    )
+  const now = call.services.clock.now()
+  const says_type = type_manual !== row.type_manual && type_manual !== null
+  const changed = { ...row, name, type_manual, reviewed_at: says_type ? now : row.reviewed_at, updated_at: now }
+  await updateDocument(tx, changed)
+  return oneDocument(call, changed, 200, tx)
+}
+
+/** The document of the path, held, unless it is deleted. */
+async function standing(call: ApiCall, tx: Transaction) {
+  const row = await heldDocument(call, tx)
+  if (row.discarded_at !== null) throw unprocessable('invalid', '/data', 'The document was deleted: restore it first')
+  return row
+}
