@@ -9,6 +9,10 @@ export const reading_limits = {
   sheet_columns: 200,
   /** Attachments of a mail, those of mails inside of it included. */
   attachments: 20,
+  /** A mail as it was sent. */
+  message_bytes: 30 * 1_024 * 1_024,
+  /** Files of a mail together, unpacked. */
+  mail_bytes: 32 * 1_024 * 1_024,
   /** Mails within mails. */
   mails_within: 3,
   /** Signs of a mail's text. */

@@ -40,26 +40,41 @@ export interface MailOutcome {
   readonly sent_at: string | null
   readonly parts: readonly { readonly name: string; readonly outcome: FileOutcome }[]
   /** What was passed over, and why in words. */
-  readonly left_out: readonly { readonly name: string; readonly reason: string }[]
+  readonly left_out: readonly LeftOutPart[]
+}
+
+/** A mail box as a mail names it. The name is what the sender chose to be called and proves nothing. */
+export interface MailBox {
+  readonly name: string | null
+  readonly address: string
+}
+
+/** A part of a mail that was passed over, and why in words. */
+export interface LeftOutPart {
+  readonly name: string
+  readonly reason: string
 }
 
 /** A mail as the reading process takes it apart. */
 export interface TakenMail {
   readonly subject: string
-  readonly from: string | null
+  readonly from: MailBox | null
+  readonly to: readonly MailBox[]
+  readonly cc: readonly MailBox[]
+  /** ISO 8601; null: it has no date, or none that is understood. */
   readonly sent_at: string | null
+  readonly in_reply_to: string | null
+  readonly references: readonly string[]
+  readonly content_type: string | null
   readonly text: string
-  readonly attachments: readonly TakenAttachment[]
+  readonly parts: readonly TakenPart[]
+  readonly left_out: readonly LeftOutPart[]
 }
 
-/** An attachment that nobody has read yet. */
-export interface TakenAttachment {
-  readonly name: string
-  readonly content_type: string
-  /** It is shown inside of the text. */
-  readonly is_inline: boolean
-  readonly base64: string
-}
+/** A file that a mail brings, unread, or a mail that it brings, taken apart. */
+export type TakenPart =
+  | { readonly kind: 'file'; readonly name: string; readonly content_type: string; readonly base64: string }
+  | { readonly kind: 'mail'; readonly name: string; readonly mail: TakenMail }
 
 /** What the reading process answers. */
 export type ChildAnswer = FileOutcome | { readonly status: 'taken'; readonly mail: TakenMail }

@@ -4,7 +4,7 @@ import { cleanFileName } from './file-name.ts'
 import { fileTypeOf } from './file-type.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
-import type { FileOutcome, MailOutcome, TakenAttachment, TakenMail } from './outcome.ts'
+import type { FileOutcome, MailOutcome, TakenMail, TakenPart } from './outcome.ts'
 
 /** A file as somebody handed it in. */
 export interface GivenFile {
@@ -12,12 +12,10 @@ export interface GivenFile {
   readonly bytes: Buffer
 }
 
-/** How a file is read: what is known of lines, what it may take, and how many more attachments are taken. */
+/** How a file is read: what is known of lines, and what it may take. */
 interface Reading {
   readonly lines: readonly KnownLine[]
   readonly limits: ChildLimits
-  readonly within: number
-  attachments_left: number
 }
 
 /**
@@ -29,15 +27,18 @@ export function readFile(
   lines: readonly KnownLine[] = [],
   limits: ChildLimits = reading_limits,
 ): Promise<FileOutcome> {
-  return readWithin(file, { lines, limits, within: 0, attachments_left: reading_limits.attachments })
+  return readWithin(file, { lines, limits })
 }
 
-async function readWithin({ bytes, name }: GivenFile, reading: Reading): Promise<FileOutcome> {
+async function readWithin({ bytes, name }: GivenFile, reading: Reading, is_of_mail = false): Promise<FileOutcome> {
   if (bytes.length === 0) return failed('empty', 'it is empty')
   if (bytes.length > reading_limits.bytes)
     return failed('unsupported_type', `it has more than ${reading_limits.bytes / 1_024 / 1_024} MiB: split it`)
   const sniffed = fileTypeOf(bytes, cleanFileName(name))
   if ('refused' in sniffed) return failed('unsupported_type', sniffed.refused)
+  // What a mail brings was taken apart with it, within the limits of one mail.
+  if (is_of_mail && sniffed.type === 'eml')
+    return failed('unsupported_type', 'it is a mail under another name: attach it as .eml')
   const question = JSON.stringify({ type: sniffed.type, lines: reading.lines })
   const answer = await askChild(Buffer.concat([Buffer.from(`${question}\n`), bytes]), reading.limits)
   return answer.status === 'taken' ? readMail(answer.mail, reading) : answer
@@ -45,43 +46,18 @@ async function readWithin({ bytes, name }: GivenFile, reading: Reading): Promise
 
 async function readMail(mail: TakenMail, reading: Reading): Promise<MailOutcome> {
   const parts: MailOutcome['parts'][number][] = []
-  const left_out: MailOutcome['left_out'][number][] = []
   const text = await readText(mail, reading)
   if (text !== null) parts.push({ name: 'text of the mail', outcome: text })
-  for (const attachment of mail.attachments) {
-    const reason = reasonToLeaveOut(attachment, reading)
-    if (reason !== null) left_out.push({ name: attachment.name, reason })
-    else {
-      reading.attachments_left -= 1
-      const within = { ...reading, within: reading.within + 1 }
-      const outcome = await readWithin(fileOf(attachment), within)
-      reading.attachments_left = within.attachments_left
-      parts.push({ name: attachment.name, outcome })
-    }
+  for (const part of mail.parts) {
+    const outcome = part.kind === 'mail' ? await readMail(part.mail, reading) : await readTaken(part, reading)
+    parts.push({ name: part.name, outcome })
   }
-  return { status: 'mail', subject: mail.subject, from: mail.from, sent_at: mail.sent_at, parts, left_out }
+  const { subject, from, sent_at, left_out } = mail
+  return { status: 'mail', subject, from: from?.address ?? null, sent_at, parts, left_out }
 }
 
-function fileOf({ name, base64 }: TakenAttachment): GivenFile {
-  return { name, bytes: Buffer.from(base64, 'base64') }
-}
-
-const small_picture_bytes = 20 * 1_024
-const passed_over: readonly (readonly [RegExp, string])[] = [
-  [/^text\/(?:calendar|(?:x-)?vcard)$/, 'a calendar entry or card'],
-  [/^application\/(?:x-)?(?:pkcs7-signature|pgp-signature)$/, 'a signature'],
-  [/^application\/(?:vnd\.)?ms-tnef$/, 'winmail.dat of Outlook: send it as plain attachments'],
-]
-
-function reasonToLeaveOut({ content_type, is_inline, base64 }: TakenAttachment, reading: Reading): string | null {
-  const known = passed_over.find(([type]) => type.test(content_type))
-  if (known !== undefined) return known[1]
-  const is_picture = content_type.startsWith('image/') && is_inline
-  if (is_picture && base64.length * 0.75 < small_picture_bytes) return 'a small picture of the text'
-  if (content_type === 'message/rfc822' && reading.within >= reading_limits.mails_within)
-    return `a mail more than ${reading_limits.mails_within} mails deep`
-  if (reading.attachments_left === 0) return `more than ${reading_limits.attachments} attachments`
-  return null
+function readTaken({ name, base64 }: TakenPart & { kind: 'file' }, reading: Reading): Promise<FileOutcome> {
+  return readWithin({ name, bytes: Buffer.from(base64, 'base64') }, reading, true)
 }
 
 const says_something = /PICK\s?-?\s?UP|\bLFD\b|LAST FREE|ARRIV|RELEASE|AVAILABLE|\bETA\b|DELIVERY ORDER/i

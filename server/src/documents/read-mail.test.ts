@@ -2,25 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFile } from './read-file.ts'
 import type { FileOutcome } from './outcome.ts'
+import { mailOf } from './testing/mail.ts'
 import { pdfOf } from './testing/pdf.ts'
-
-interface Part {
-  readonly type: string
-  readonly name?: string
-  readonly body: string | Buffer
-  readonly inline?: boolean
-}
-
-function mailOf(text: string, parts: readonly Part[], subject = 'Pickup numbers'): Buffer {
-  const written = [{ type: 'text/plain; charset=utf-8', body: text }, ...parts].map(({ type, body, ...part }: Part) => {
-    const place = part.inline === true ? 'inline' : 'attachment'
-    const disposition = part.name === undefined ? '' : `Content-Disposition: ${place}; filename="${part.name}"\r\n`
-    const encoded = Buffer.from(body).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
-    return `--edge\r\nContent-Type: ${type}\r\n${disposition}Content-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`
-  })
-  const head = `From: "Northern Star" <ops@northernstar.example>\r\nSubject: ${subject}\r\nDate: Mon, 23 Nov 2026 09:00:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=edge\r\n\r\n`
-  return Buffer.from(`${head}${written.join('')}--edge--\r\n`)
-}
 
 const notice = pdfOf([
   {

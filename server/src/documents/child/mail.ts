@@ -1,39 +1,167 @@
 import PostalMime from 'postal-mime'
+import type { Address, Attachment } from 'postal-mime'
 import { cleanFileName } from '../file-name.ts'
 import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
-import type { TakenMail } from '../outcome.ts'
+import type { LeftOutPart, MailBox, TakenMail, TakenPart } from '../outcome.ts'
+import { archiveMembers } from './mail-archive.ts'
+import { beginTaking, reasonToLeaveOut } from './mail-parts.ts'
+import type { FoundPart, Taking } from './mail-parts.ts'
+
+const damaged = 'it is damaged, or its parts are nested too deeply'
 
 /**
- * Takes a mail apart: its text, and its attachments unread. Mails inside of it stay attachments.
+ * Takes a mail apart: its text and its files, unread. Mails inside of it are taken apart too, up to a depth; archives
+ * are unpacked once. All of it together stays within the limits of one mail.
  * @throws {PagesRefused} when its parts are nested too deeply, or its headers are too large
  */
-export async function takenMail(bytes: Uint8Array): Promise<TakenMail> {
+export function takenMail(bytes: Uint8Array): Promise<TakenMail> {
+  return takeApart(bytes, beginTaking())
+}
+
+async function takeApart(bytes: Uint8Array, taking: Taking): Promise<TakenMail> {
   const mail = await PostalMime.parse(bytes, {
-    attachmentEncoding: 'base64',
+    attachmentEncoding: 'arraybuffer',
     forceRfc822Attachments: true,
     maxNestingDepth: 32,
     maxHeadersSize: 512 * 1_024,
   }).catch(() => {
-    throw new PagesRefused('malformed', 'it is damaged, or its parts are nested too deeply')
+    throw new PagesRefused('malformed', damaged)
   })
+  const parts: TakenPart[] = []
+  const left_out: LeftOutPart[] = []
+  for (const attachment of mail.attachments) await takePart(partOf(attachment), taking, parts, left_out)
+  const content_type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? null
   return {
-    subject: oneLine(mail.subject),
-    from: mail.from?.address ?? null,
-    sent_at: mail.date ?? null,
-    text: (mail.text ?? '').slice(0, reading_limits.mail_text),
-    attachments: mail.attachments.map(({ filename, mimeType, disposition, related, content }) => ({
-      name: cleanFileName(filename ?? (mimeType === 'message/rfc822' ? 'mail.eml' : null)),
-      content_type: mimeType,
-      is_inline: disposition === 'inline' || related === true,
-      base64: typeof content === 'string' ? content : '',
-    })),
+    subject: oneLine(mail.subject, subject_length),
+    from: boxesOf(mail.from === undefined ? [] : [mail.from])[0] ?? null,
+    to: boxesOf(mail.to ?? []),
+    cc: boxesOf(mail.cc ?? []),
+    sent_at: instantOf(mail.date),
+    in_reply_to: idsOf(mail.inReplyTo)[0] ?? null,
+    references: idsOf(mail.references).slice(0, references_max),
+    content_type: content_type === null ? null : oneLine(content_type.split(';')[0], subject_length).toLowerCase(),
+    text: textOf(mail.text, mail.html),
+    parts,
+    left_out: shortened(left_out),
   }
 }
 
-function oneLine(subject: string | undefined): string {
-  return (subject ?? '')
+async function takePart(part: FoundPart, taking: Taking, parts: TakenPart[], left_out: LeftOutPart[]): Promise<void> {
+  const reason = reasonToLeaveOut(part, taking)
+  if (reason !== null) {
+    left_out.push({ name: part.name, reason })
+    return
+  }
+  if (part.kind === 'archive') {
+    const within = archiveMembers(part.bytes, taking.bytes_left)
+    if ('refused' in within) left_out.push({ name: part.name, reason: within.refused })
+    else for (const member of within.members) await takePart(member, taking, parts, left_out)
+    return
+  }
+  taking.attachments_left -= 1
+  taking.bytes_left -= part.bytes.length
+  const { name, content_type, bytes } = part
+  if (part.kind === 'file')
+    parts.push({ kind: 'file', name, content_type, base64: Buffer.from(bytes).toString('base64') })
+  else await takeMail(name, bytes, taking, parts, left_out)
+}
+
+async function takeMail(
+  name: string,
+  bytes: Uint8Array,
+  taking: Taking,
+  parts: TakenPart[],
+  left_out: LeftOutPart[],
+): Promise<void> {
+  const within: Taking = { ...taking, mails_within: taking.mails_within + 1 }
+  try {
+    parts.push({ kind: 'mail', name, mail: await takeApart(bytes, within) })
+  } catch (error) {
+    if (!(error instanceof PagesRefused)) throw error
+    left_out.push({ name, reason: `a mail of which nothing was read: ${error.message}` })
+  }
+  taking.attachments_left = within.attachments_left
+  taking.bytes_left = within.bytes_left
+}
+
+function partOf({ filename, mimeType, disposition, related, content }: Attachment): FoundPart {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+  const name = cleanFileName(filename ?? (mimeType === 'message/rfc822' ? 'mail.eml' : null))
+  const is_mail = mimeType === 'message/rfc822' || /\.eml$/i.test(name)
+  const is_archive = !is_mail && /^application\/(?:x-)?zip/.test(mimeType)
+  const may_be_archive = is_archive || (/\.zip$/i.test(name) && Buffer.from(bytes.subarray(0, 2)).toString() === 'PK')
+  return {
+    kind: is_mail ? 'mail' : may_be_archive ? 'archive' : 'file',
+    name,
+    content_type: mimeType,
+    is_inline: disposition === 'inline' || related === true,
+    bytes,
+  }
+}
+
+const subject_length = 255
+const references_max = 50
+const boxes_max = 100
+const left_out_max = 100
+
+function boxesOf(addresses: readonly Address[]): readonly MailBox[] {
+  const boxes = addresses.slice(0, boxes_max).flatMap((one) => (one.group === undefined ? [one] : one.group))
+  return boxes
+    .filter(({ address }) => address !== '')
+    .slice(0, boxes_max)
+    .map(({ name, address }) => ({
+      name: oneLine(name, subject_length) || null,
+      address: oneLine(address, subject_length),
+    }))
+}
+
+function idsOf(text: string | undefined): readonly string[] {
+  return (text ?? '').match(/<[^<>\s]{1,250}>/g) ?? []
+}
+
+function instantOf(date: string | undefined): string | null {
+  const ms = Date.parse(date ?? '')
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
+
+/** The text as it is given; of a mail that has only HTML, its words without the markup. */
+function textOf(text: string | undefined, html: string | undefined): string {
+  const given = (text ?? '').trim() === '' ? wordsOfHtml((html ?? '').slice(0, reading_limits.mail_text * 4)) : text
+  return (given ?? '').slice(0, reading_limits.mail_text)
+}
+
+const breaking = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,200}>/gi
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&nbsp;', ' '],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+])
+
+function wordsOfHtml(html: string): string {
+  const plain = html
+    .replaceAll(/<(style|script|head)\b[^<>]{0,2000}>/gi, '\0$1 ')
+    .split('\0')
+    .map((piece) => piece.replace(/^(style|script|head) [\s\S]*?<\/\1\s*>/i, ' '))
+    .join('')
+    .replaceAll(/<\/t[dh]\b[^<>]{0,200}>/gi, '   ')
+    .replaceAll(breaking, '\n')
+    .replaceAll(/<[^<>]{0,4000}>/g, ' ')
+  return plain.replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities.get(entity) ?? entity)
+}
+
+function shortened(left_out: readonly LeftOutPart[]): readonly LeftOutPart[] {
+  const more = left_out.length - left_out_max
+  if (more <= 0) return left_out
+  return [...left_out.slice(0, left_out_max), { name: `${more} more`, reason: 'not listed by name' }]
+}
+
+function oneLine(text: string | undefined, length: number): string {
+  return (text ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, 255)
+    .slice(0, length)
 }

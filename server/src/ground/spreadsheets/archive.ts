@@ -21,7 +21,7 @@ const header_signature = 0x04_03_4b_50
 const end_bytes = 22
 const comment_max = 65_535
 const entries_max = 2_000
-const damaged = 'it is damaged: the workbook cannot be unpacked'
+const damaged = 'it is damaged: it cannot be unpacked'
 
 /**
  * Opens an archive by its directory. What the directory claims of sizes is not believed: unpacking stops at
