@@ -107,3 +107,21 @@ export function pinnedConnector(
     })
   }
 }
+
+/** Asks the name servers for records of any type, within the time of a look-up. */
+export async function resolveRecords(name: string, type: string): Promise<string[][] | string[]> {
+  const resolver = new Resolver({ timeout: dns_timeout_ms, tries: 2 })
+  const timer = setTimeout(() => resolver.cancel(), lookup_timeout_ms)
+  try {
+    if (type === 'TXT') return await resolver.resolveTxt(name)
+    if (type === 'A') return await resolver.resolve4(name)
+    if (type === 'AAAA') return await resolver.resolve6(name)
+    // The checks of mails read `exchange` of what their types call a text.
+    if (type === 'MX') return (await resolver.resolveMx(name)).map((mx) => Object.assign(mx.exchange, mx))
+    if (type === 'CNAME') return await resolver.resolveCname(name)
+    if (type === 'PTR') return await resolver.resolvePtr(name)
+    throw new TypeError(`records of type ${type} are not asked for`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
