@@ -31,11 +31,14 @@ import { createSpreadsheetReader } from './ground/spreadsheets/reader.ts'
 import type { SpreadsheetReader } from './ground/spreadsheets/reader.ts'
 import { createTurns } from './ground/turns.ts'
 import { tooManyAtOnce } from './ground/http/refusal.ts'
+import type { ResolveRecords } from './documents/mail/own-check.ts'
 import { withInbox } from './intake/edi/inbox.ts'
+import type { MailListener } from './intake/mail/smtp.ts'
 import { createBodyReader, type BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf } from './mail.ts'
+import { mailsOf } from './mail-intake.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
 import type { Reference } from './reference/reference.ts'
@@ -64,6 +67,8 @@ export interface AppParts {
   readonly rate_limits: 'memory' | 'database'
   /** How host names of receivers are found; as the network finds them unless told. */
   readonly resolve?: Resolve
+  /** How records of name servers are found, by which senders of mails are checked. */
+  readonly resolveRecords?: ResolveRecords
 }
 
 /** A running service: its HTTP server not yet listening, its workers not yet started. */
@@ -74,6 +79,8 @@ export interface App {
   readonly sources: SourceManager
   readonly parts: EngineParts
   readonly metrics: Metrics
+  /** Listens for mails once it is told to; null: it is not configured. */
+  readonly mail_listener: MailListener | null
   /**
    * Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for
    * it.
@@ -114,8 +121,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const bodies = createBodyReader(parts.reference, log)
   const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers) })
   const http = createHttpServer(pipeline)
+  const mails = mailsOf(parts, engine, access.limiter)
   const closeDoors = await registerDoors(http, {
     ...parts,
+    mail_intake: mails.intake,
     bodies,
     services,
     access,
@@ -129,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     bodies,
+    mail_listener: mails.listener,
     spreadsheets: services.spreadsheets,
     sources: engine.sources,
     parts: engine,
@@ -139,9 +149,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     async startWork() {
       running.worker = startEngineWorker(engine)
-      running.deliveries = startDeliveries(
-        deliveryPartsOf(parts, metrics.countDeliveries(createOutbound(receiverOptions))),
-      )
+      const sending = metrics.countDeliveries(createOutbound(receiverOptions))
+      running.deliveries = startDeliveries(deliveryPartsOf(parts, sending))
       running.loops = startLoops(parts, engine, services, bodies)
     },
     catchUp() {
@@ -153,7 +162,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       closeDoors()
       await http.close()
-      await Promise.all([stopRunning(running), changes.stop()])
+      await Promise.all([stopRunning(running), changes.stop(), mails.listener?.close()])
       await Promise.all([engine.sources, outbound, receivers, bodies, services.spreadsheets].map((one) => one.close()))
     },
   }
@@ -272,6 +281,7 @@ function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, ru
     base_url: config.base_url,
     public_url: config.public_url,
     compat: config.compat,
+    mail_domain: config.mail_domain,
     tracking,
     changes,
     decorate,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mail_variables, mailConfigOf, uselessMailVariable } from './mail-config.ts'
+import type { MailConfig } from './mail-config.ts'
 import { AddressError, targetsOf } from './ground/db/index.ts'
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
@@ -81,12 +83,13 @@ const variables = z.object({
   QUAYLOG_OPERATOR_EMAILS: list.default([]),
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
   QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
+  ...mail_variables,
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
 })
 
 /** The validated configuration of a process. */
-export interface Config {
+export interface Config extends MailConfig {
   readonly host: string
   readonly port: number
   readonly work_port: number | null
@@ -208,6 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     operator_emails: v.QUAYLOG_OPERATOR_EMAILS,
     edi_dir: v.QUAYLOG_EDI_DIR,
     reports_dir: v.QUAYLOG_REPORTS_DIR,
+    ...mailConfigOf(v),
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,
   }
@@ -245,6 +249,8 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
     throw new ConfigError(
       'QUAYLOG_BACKUP_DIR: is for the embedded database; the one in DATABASE_URL is backed up by its own tools (docs/operating/backup.md): leave it out',
     )
+  const useless = uselessMailVariable(v)
+  if (useless !== null) throw new ConfigError(useless)
   if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
     throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
 }

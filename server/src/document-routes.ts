@@ -5,14 +5,14 @@ import { postRestore, removeDocument } from './documents/discard-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
 import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
 import { postUpload } from './documents/uploads.ts'
+import { mail_routes } from './mail-routes.ts'
 import type { ApiRoute } from './request/services.ts'
 import { featured, read, write } from './route-kinds.ts'
 
 /** What a form has beside its file. */
 const form_parts_bytes = 65_536
 
-/** Every route of documents. */
-export const document_routes: readonly ApiRoute[] = featured('documents', [
+const file_routes: readonly ApiRoute[] = featured('documents', [
   write('POST', '/uploads', postUpload),
   write('POST', '/rails/active_storage/direct_uploads', postUpload),
   read('/documents', getDocuments),
@@ -33,3 +33,6 @@ export const document_routes: readonly ApiRoute[] = featured('documents', [
   read('/documents/:id/content', getContent),
   read('/documents/:id/representations', getRepresentations),
 ])
+
+/** Every route of documents, and of the mails that bring them. */
+export const document_routes: readonly ApiRoute[] = [...file_routes, ...mail_routes]

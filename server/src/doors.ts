@@ -13,7 +13,9 @@ import type { SourceManager } from './asking/source-manager.ts'
 import type { AnswerInProcess } from './ground/http/in-process.ts'
 import { singleHeaders } from './ground/http/server.ts'
 import { createOutbound } from './ground/outbound/index.ts'
+import type { MailIntakeParts } from './documents/mail/receive.ts'
 import { registerIngest } from './intake/door.ts'
+import { registerMailDoor } from './intake/mail/door.ts'
 import type { BodyReader } from './intake/reading/reader.ts'
 import { registerHealth } from './doors/operations/health.ts'
 import { mailerOf } from './mail.ts'
@@ -39,6 +41,7 @@ interface DoorParts extends AppParts {
   readonly metrics: Metrics
   readonly answerInProcess: AnswerInProcess
   readonly bodies: BodyReader
+  readonly mail_intake: MailIntakeParts | null
 }
 
 /** Every way into the service beside the REST routes. Returns what ends open streams before the server closes. */
@@ -57,6 +60,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure })
+  registerMailDoor(http, { mail_intake: parts.mail_intake, mail_secret: config.mail_secret, takeFailure })
   openMcp(http, parts)
   await openPortal(http, parts, dist_dir)
   await openOauth(http, parts, dist_dir)

@@ -3,6 +3,7 @@ import { exception_kind } from './attention/resource.ts'
 import { charge_clock_kind } from './charges/fleet/resource.ts'
 import { representation_kind } from './documents/representation.ts'
 import { document_kind } from './documents/resource.ts'
+import { email_submission_kind } from './documents/mail/resource.ts'
 import { user_kind } from './people/user-resource.ts'
 import { container_kind } from './records/containers/resource.ts'
 import { route_kind, route_location_kind } from './records/containers/route-resource.ts'
@@ -38,6 +39,7 @@ export function createResources(): Registry<Scope> {
     user_kind,
     charge_clock_kind,
     document_kind,
+    email_submission_kind,
     representation_kind,
     ...reference_kinds,
   ])

@@ -5,6 +5,7 @@ import { stopEndedShipments } from './tracking/stop-ended.ts'
 import { endRegistrations } from './asking/end-registrations.ts'
 import type { EndingParts } from './asking/end-registrations.ts'
 import type { EngineParts } from './asking/parts.ts'
+import { sweepMails } from './documents/mail/sweep.ts'
 import { noteDatabase } from './telling/changes/epoch-store.ts'
 import { attendToPassingTime } from './projection/passing-time.ts'
 import { startLoop } from './ground/jobs/loop.ts'
@@ -25,6 +26,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
   return [
     startLoop('charges', charges_pause_ms, parts.log, () => recountDue(parts)),
     job('attend to passing time', attention_ms, async () => void (await attendToPassingTime(parts))),
+    startLoop('mails that nobody released', 60 * minute_ms, parts.log, () => sweepMails(parts)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
     job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),

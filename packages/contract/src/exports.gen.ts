@@ -177,13 +177,26 @@ export {
   type CustomFieldAttributes,
 } from './resources/custom-field.ts'
 export {
+  update_document_inbox_request,
+  type DocumentInboxAttributes,
+  type UpdateDocumentInboxRequest,
+} from './resources/document-inbox.ts'
+export {
   type PrintedReference,
   type DocumentAttributes,
   type DocumentRepresentationAttributes,
   type DocumentLinkAttributes,
   type DocumentSchemaAttributes,
 } from './resources/document.ts'
-export { email_submission_statuses, type EmailSubmissionAttributes } from './resources/email-submission.ts'
+export {
+  email_submission_statuses,
+  email_held_reasons,
+  email_dropped_reasons,
+  type EmailSubmissionStatus,
+  type EmailHeldReason,
+  type EmailDroppedReason,
+  type EmailSubmissionAttributes,
+} from './resources/email-submission.ts'
 export {
   update_exception_request,
   type ExceptionAttributes,

@@ -4,7 +4,7 @@ import { prepareBrowserFiles } from './build.ts'
 import type { Command, Invocation } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
 import { createWatchServer } from '../doors/operations/watch-door.ts'
-import { launch, listen, requireFreePort, untilStopped, untilStoppedOrLost } from './service.ts'
+import { launch, listen, listenForMails, requireFreePort, untilStopped, untilStoppedOrLost } from './service.ts'
 
 /** `quaylog serve`: the doors. Any number may run beside each other on one database. */
 export const serve: Command = {
@@ -33,6 +33,7 @@ async function run(invocation: Invocation, role: 'serve' | 'work'): Promise<numb
     const app = await launch(opened, 'database')
     const http = role === 'serve' ? app.http : createWatchServer(app, opened)
     if (port !== null) await listen(http, config.host, port, variable)
+    if (role === 'serve') await listenForMails(app, config)
     if (role === 'work') await app.startWork()
     process.stdout.write(`ready ${JSON.stringify(role === 'serve' ? { base_url: config.base_url } : { role })}\n`)
     if (role === 'serve') app.warm()

@@ -29,6 +29,17 @@ export async function listen(http: FastifyInstance, host: string, port: number, 
   }
 }
 
+/** Begins to listen for mails where it is configured; a port that can't be listened on is told. */
+export async function listenForMails({ mail_listener }: App, { smtp_listener }: Opened['config']): Promise<void> {
+  if (mail_listener === null || smtp_listener === null) return
+  await mail_listener.listen().catch((error: unknown) => {
+    const { host, port } = smtp_listener
+    throw new CommandError(
+      `${host}:${port} cannot be listened on for mails (${error instanceof Error ? error.message : 'unknown'}): set QUAYLOG_DOCUMENTS_SMTP_HOST or QUAYLOG_DOCUMENTS_SMTP_PORT`,
+    )
+  })
+}
+
 /** Tells a busy port before anything is started. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -22,7 +22,7 @@ import type { LivingWorld } from './banner.ts'
 import { callbackPartsOf } from './callbacks.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
-import { launch, listen, requireFreePort, untilStopped, untilStoppedOrLost } from './service.ts'
+import { launch, listen, listenForMails, requireFreePort, untilStopped, untilStoppedOrLost } from './service.ts'
 
 const fleet_kept_every_ms = 60_000
 
@@ -47,6 +47,7 @@ export const up: Command = {
       closers.push(app.stop)
       const demo = await demoOf(opened)
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
+      await listenForMails(app, config)
       await app.startWork()
       closers.push(startBackups(opened))
       if (config.world === 'demo') {

@@ -4,6 +4,7 @@ import { cleanFileName } from './file-name.ts'
 import { fileTypeOf } from './file-type.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
+import { readTextOf } from './mail/text-document.ts'
 import type { FileOutcome, MailOutcome, TakenMail, TakenPart } from './outcome.ts'
 
 /** A file as somebody handed it in. */
@@ -46,7 +47,7 @@ async function readWithin({ bytes, name }: GivenFile, reading: Reading, is_of_ma
 
 async function readMail(mail: TakenMail, reading: Reading): Promise<MailOutcome> {
   const parts: MailOutcome['parts'][number][] = []
-  const text = await readText(mail, reading)
+  const text = await readTextOf(mail, reading)
   if (text !== null) parts.push({ name: 'text of the mail', outcome: text })
   for (const part of mail.parts) {
     const outcome = part.kind === 'mail' ? await readMail(part.mail, reading) : await readTaken(part, reading)
@@ -58,15 +59,4 @@ async function readMail(mail: TakenMail, reading: Reading): Promise<MailOutcome>
 
 function readTaken({ name, base64 }: TakenPart & { kind: 'file' }, reading: Reading): Promise<FileOutcome> {
   return readWithin({ name, bytes: Buffer.from(base64, 'base64') }, reading, true)
-}
-
-const says_something = /PICK\s?-?\s?UP|\bLFD\b|LAST FREE|ARRIV|RELEASE|AVAILABLE|\bETA\b|DELIVERY ORDER/i
-
-/** The text of a mail is a document of its own when it names something and says what is to be done about it. */
-async function readText({ subject, text }: TakenMail, { lines, limits }: Reading): Promise<FileOutcome | null> {
-  if (!says_something.test(text)) return null
-  const body = Buffer.from(`${JSON.stringify({ type: 'text', lines })}\n${subject}\n\n${text}`)
-  const outcome = await askChild(body, limits)
-  if (outcome.status !== 'read') return null
-  return outcome.reading.documents.some(({ references }) => references.length > 0) ? outcome : null
 }

@@ -25,6 +25,11 @@ interface MailerOptions {
 
 const smtp_timeout_ms = 10_000
 
+/** The header by which this service knows the mails that it sent itself, so that none is taken in as a document. */
+export const loop_header = 'X-Quaylog-Loop'
+
+const own_headers = { [loop_header]: '1', 'Auto-Submitted': 'auto-generated' }
+
 /**
  * Mails go to the SMTP server; without one they become files, one per mail, so that they can be read while trying
  * things out.
@@ -46,7 +51,7 @@ function senderOf(options: MailerOptions): SendMail {
     socketTimeout: smtp_timeout_ms,
   })
   return async (mail) => {
-    await transport.sendMail({ from: options.from, ...mail })
+    await transport.sendMail({ from: options.from, ...mail, headers: { ...own_headers, ...mail.headers } })
   }
 }
 

@@ -21,6 +21,7 @@ export type OwnedTable =
   | 'evidence_pack'
   | 'document'
   | 'document_link'
+  | 'email_submission'
   | keyof typeof usual_tables
 
 const words: Record<OwnedTable, string> = {
@@ -40,6 +41,7 @@ const words: Record<OwnedTable, string> = {
   evidence_pack: 'evidence pack',
   document: 'document',
   document_link: 'document link',
+  email_submission: 'email submission',
 }
 
 /** The id of a path in canonical form; anything that is no uuid is a record nobody has (contract 1.8). */

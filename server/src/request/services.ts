@@ -83,6 +83,8 @@ export interface Services {
   /** Origin of all public addresses. */
   readonly public_url: string
   readonly compat: 'hosted' | null
+  /** The domain of the addresses that documents are mailed to; null: no mails are taken in. */
+  readonly mail_domain: string | null
   readonly tracking: TrackingActions
   readonly changes: ChangeWaiting
   readonly webhooks: WebhookServices

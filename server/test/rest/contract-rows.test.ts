@@ -58,7 +58,10 @@ async function linkDocument(document_id: string, user_id: string): Promise<void>
     values (${paid.id}, ${representation_id}, ${document_id}, 'k', '2026-12-01', 'x',
       ${JSON.stringify(reading)}::jsonb, '[]', now(), now())`
   await service.db.work`
-    update document set user_id = ${user_id}, representation_id = ${representation_id}
+    update email_submission set user_id = ${user_id} where account_id = ${paid.id}`
+  await service.db.work`
+    update document set user_id = ${user_id}, representation_id = ${representation_id},
+      email_submission_id = ${names['email_submission'] ?? ''}
     where account_id = ${paid.id} and id = ${document_id}`
   for (const [type, id] of [
     ['shipment', names['shipment'] ?? ''],

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { operation_rows } from '../../src/doors/openapi/document.ts'
 import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts'
 import type { Examples } from '../../src/doors/openapi/examples.ts'
+import { takeMails } from '../documents/mail-examples.ts'
+import { nameServers } from '../../src/documents/testing/signed-mail.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
@@ -17,13 +19,18 @@ import { validateRequest } from './validate.ts'
 /** Records the examples of the interface description: RECORD=1 node --test server/test/rest/examples.test.ts */
 const recording = process.env['RECORD'] === '1'
 
+const mail_secret = 'a-secret-of-the-tests-with-40-characters'
+
 const service = await restService(() => ({
+  resolveRecords: nameServers({}),
   config: readConfig(
     {
       QUAYLOG_LOG_LEVEL: 'silent',
       QUAYLOG_WORLD: 'off',
       QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true',
       QUAYLOG_WEBHOOK_EGRESS_IPS: '203.0.113.7',
+      QUAYLOG_DOCUMENTS_MAIL_DOMAIN: 'in.example.org',
+      QUAYLOG_DOCUMENTS_MAIL_SECRET: mail_secret,
       QUAYLOG_DATA_DIR: '/tmp/quaylog-rest-test',
     },
     { allow_private: true },
@@ -87,6 +94,7 @@ async function takeAll(): Promise<void> {
   await takeUsual(party.id)
   await takeReports()
   await takeDocuments()
+  await takeMails(service, mail_secret, take)
   await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
   await takeReference()

@@ -152,7 +152,14 @@ test('records of another account named in a body are refused too', async () => {
   assert.deepEqual([recovered.status, recovered.errors()[0]?.code], [401, 'not_allowed'])
 })
 
-const no_lists = new Set(['/webhooks/ips', '/webhooks/events', '/account', '/charge_summary', '/tariffs/template'])
+const no_lists = new Set([
+  '/webhooks/ips',
+  '/webhooks/events',
+  '/account',
+  '/charge_summary',
+  '/tariffs/template',
+  '/document_inbox',
+])
 
 test('no list, filter, include, search or count shows a record of another account', async () => {
   const fresh = await service.addCustomer('Fresh', 'paid')

@@ -17,6 +17,7 @@ import {
 } from './charge.ts'
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
+import { document_inbox } from './document-inbox.ts'
 import { document, document_link, document_representation, document_schema } from './document.ts'
 import { email_submission } from './email-submission.ts'
 import { exception, exception_entry } from './exception.ts'
@@ -60,6 +61,7 @@ export const resource_types = {
   custom_field,
   custom_field_definition,
   custom_field_option,
+  document_inbox,
   document,
   document_link,
   document_representation,

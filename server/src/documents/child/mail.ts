@@ -91,8 +91,9 @@ function partOf({ filename, mimeType, disposition, related, content }: Attachmen
   const is_mail = mimeType === 'message/rfc822' || /\.eml$/i.test(name)
   const is_archive = !is_mail && /^application\/(?:x-)?zip/.test(mimeType)
   const may_be_archive = is_archive || (/\.zip$/i.test(name) && Buffer.from(bytes.subarray(0, 2)).toString() === 'PK')
+  const kind = may_be_archive ? 'archive' : 'file'
   return {
-    kind: is_mail ? 'mail' : may_be_archive ? 'archive' : 'file',
+    kind: is_mail ? 'mail' : kind,
     name,
     content_type: mimeType,
     is_inline: disposition === 'inline' || related === true,

@@ -1,8 +1,7 @@
+import type { EmailDroppedReason } from '@quaylog/contract'
+import { loop_header } from '../../ground/mail.ts'
 import { headerOf, messageIdOf } from './headers.ts'
 import type { HeaderField } from './headers.ts'
-
-/** The header by which this service knows the mails that it sent itself. */
-export const loop_header = 'X-Quaylog-Loop'
 
 const received_max = 30
 
@@ -14,15 +13,12 @@ export interface LoopFacts {
   readonly domain: string
 }
 
-/** Why a mail is dropped unread: a word of the contract. */
-export type LoopReason = 'automatic_answer' | 'bounce' | 'own_mail' | 'too_many_hops'
-
 /**
  * Whether a mail is one of those that would answer themselves. Nothing here is ever answered; dropping them keeps their
  * attachments from coming in again and again. Mails that a program writes (`Auto-Submitted: auto-generated`), as the
  * notices of carriers are, are no answers.
  */
-export function loopReasonOf({ fields, envelope_sender, domain }: LoopFacts): LoopReason | null {
+export function loopReasonOf({ fields, envelope_sender, domain }: LoopFacts): EmailDroppedReason | null {
   if (fields.some(({ name }) => name === loop_header.toLowerCase())) return 'own_mail'
   if (messageIdOf(fields)?.toLowerCase().endsWith(`@${domain.toLowerCase()}>`) === true) return 'own_mail'
   const return_path = headerOf(fields, 'return-path')

@@ -53,29 +53,42 @@ export async function ownCheck(mail: CheckedMail, resolve: ResolveRecords): Prom
   return result === null ? { ...unchecked, checked_by: 'own' } : checkOf(result, mail, bounded.failed())
 }
 
-function checkOf(result: AuthenticateResult, { from, client }: CheckedMail, has_failed: boolean): SenderCheck {
-  const { dkim, spf, dmarc, arc } = result
-  const words = dkim.results.map(({ status }) => status.result)
-  const dkim_word = words.find((word) => word === 'pass') ?? words[0] ?? 'none'
-  const dmarc_word = dmarc === false || dmarc === undefined ? null : dmarc.status.result
-  const domain = domainOf(from)
-  const is_same_sender =
-    domain !== null && dkim.headerFrom?.length === 1 && domainOf(dkim.headerFrom[0] ?? null) === domain
-  const is_signed = dkim.results.some(
+function checkOf(result: AuthenticateResult, mail: CheckedMail, has_failed: boolean): SenderCheck {
+  const dkim_words = result.dkim.results.map(({ status }) => status.result)
+  const dkim = dkim_words.find((word) => word === 'pass') ?? dkim_words[0] ?? 'none'
+  const dmarc = wordOf(result.dmarc)
+  const is_undecided = dmarc === null || dmarc === 'none'
+  const is_proven = is_undecided ? isSigned(result) || isFromItsPlace(result, mail) : dmarc === 'pass'
+  return {
+    spf: mail.client === null ? null : wordOf(result.spf),
+    dkim,
+    dmarc,
+    arc: wordOf(result.arc),
+    aligned: isSameSender(result, mail) && is_proven,
+    checked_by: 'own',
+    is_complete: !has_failed && dmarc !== 'temperror' && dkim !== 'temperror',
+  }
+}
+
+function wordOf(made: { readonly status: { readonly result: string } } | false | undefined): string | null {
+  return made === false || made === undefined ? null : made.status.result
+}
+
+/** The library read the same From line as we did. */
+function isSameSender({ dkim }: AuthenticateResult, { from }: CheckedMail): boolean {
+  return from !== null && dkim.headerFrom.length === 1 && domainOf(dkim.headerFrom[0] ?? null) === domainOf(from)
+}
+
+/** A signature of the sender's domain over the whole mail holds. */
+function isSigned({ dkim }: AuthenticateResult): boolean {
+  return dkim.results.some(
     ({ status }) => status.result === 'pass' && typeof status.aligned === 'string' && (status.underSized ?? 0) === 0,
   )
-  const spf_domain = spf !== false && spf?.status.result === 'pass' ? domainOf(client?.sender ?? null) : null
-  const is_undecided = dmarc_word === null || dmarc_word === 'none'
-  const is_proven = is_undecided ? is_signed || spf_domain === domain : dmarc_word === 'pass'
-  return {
-    spf: client === null || spf === false || spf === undefined ? null : spf.status.result,
-    dkim: dkim_word,
-    dmarc: dmarc_word,
-    arc: arc === false || arc === undefined ? null : arc.status.result,
-    aligned: is_same_sender && is_proven,
-    checked_by: 'own',
-    is_complete: !has_failed && ![dmarc_word, dkim_word].includes('temperror'),
-  }
+}
+
+/** It came from a place that the sender's domain names. */
+function isFromItsPlace({ spf }: AuthenticateResult, { client, from }: CheckedMail): boolean {
+  return client !== null && wordOf(spf) === 'pass' && domainOf(client.sender) === domainOf(from)
 }
 
 /** Asks a bounded number of questions, and remembers whether a name server did not answer. */

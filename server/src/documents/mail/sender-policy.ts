@@ -1,7 +1,5 @@
+import type { EmailHeldReason } from '@quaylog/contract'
 import type { SenderCheck } from './sender-check.ts'
-
-/** Why a person has to decide about a mail: a word of the contract. */
-export type HeldReason = 'no_single_sender' | 'unknown_sender' | 'check_failed' | 'not_proven' | 'not_checked'
 
 /** Whose mails an account takes. */
 export interface KnownSenders {
@@ -15,7 +13,7 @@ export interface KnownSenders {
  * Whether a mail is read at once; else why it is held. It is, when its sender is known, and a check proves that the
  * mail is from there: what a mail says of itself proves nothing.
  */
-export function heldReasonOf(from: string | null, check: SenderCheck, known: KnownSenders): HeldReason | null {
+export function heldReasonOf(from: string | null, check: SenderCheck, known: KnownSenders): EmailHeldReason | null {
   if (from === null) return 'no_single_sender'
   if (check.dmarc === 'fail') return 'check_failed'
   if (!isKnown(from, known)) return 'unknown_sender'

@@ -13,12 +13,10 @@ export function keyRecords(domain: string): Readonly<Record<string, string>> {
 
 /** The mail with a signature of the domain before it. */
 export async function signedBy(domain: string, mail: Buffer): Promise<Buffer> {
-  const { signatures } = await dkimSign(mail, {
-    canonicalization: 'relaxed/relaxed',
-    signingDomain: domain,
-    selector,
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const signer = { signingDomain: domain, selector, privateKey: key, canonicalization: 'relaxed/relaxed' }
+  const { signatures, errors } = await dkimSign(mail, { ...signer, signatureData: [signer] })
+  if (signatures === '') throw new Error(`the mail was not signed: ${errors[0]?.err.message ?? 'without a word'}`)
   return Buffer.concat([Buffer.from(signatures), mail])
 }
 

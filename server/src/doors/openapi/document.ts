@@ -24,6 +24,7 @@ import type { OperationRow } from './operation.ts'
 import { charge_operations } from './operations/charges.ts'
 import { exception_operations } from './operations/exceptions.ts'
 import { document_operations } from './operations/documents.ts'
+import { mail_operations } from './operations/mails.ts'
 import { embed_operations } from './operations/embeds.ts'
 import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
@@ -40,6 +41,7 @@ export const operation_rows: readonly OperationRow[] = [
   ...charge_operations,
   ...exception_operations,
   ...document_operations,
+  ...mail_operations,
   ...usual_operations,
   ...notification_operations,
   ...change_operations,

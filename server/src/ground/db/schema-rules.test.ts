@@ -67,6 +67,8 @@ const checked_in: Readonly<Record<string, string | { readonly unread: string }>>
   'document.split_manual': 'documents/store.ts',
   'document_representation.pages': 'documents/representation-store.ts',
   'document_representation.reading': 'documents/representation-store.ts',
+  'email_submission.authentication': 'documents/mail/submission-store.ts',
+  'email_submission.left_out': 'documents/mail/submission-store.ts',
   'exception.evidence': 'attention/store.ts',
   'exception.change': 'attention/store.ts',
   'exception.at_stake': 'attention/store.ts',

@@ -15,6 +15,7 @@ create table account (
   updated_at timestamp with time zone not null,
   documents_as_source text not null default 'off'::text,
   document_duplicates text not null default 'reject'::text,
+  document_senders text[] not null default '{}'::text[],
   constraint account_pkey PRIMARY KEY (id),
   constraint account_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'trial'::text, 'paid'::text])))
 );
@@ -387,6 +388,15 @@ CREATE INDEX document_newest ON document USING btree (account_id, created_at DES
 CREATE INDEX document_of_submission ON document USING btree (account_id, email_submission_id) WHERE (email_submission_id IS NOT NULL);
 CREATE INDEX document_sha256 ON document USING btree (account_id, sha256);
 
+create table document_alias (
+  account_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  retires_at timestamp with time zone,
+  constraint document_alias_pkey PRIMARY KEY (account_id, code)
+);
+CREATE INDEX document_alias_code ON document_alias USING btree (code);
+
 create table document_chunk (
   account_id uuid not null,
   stored_in date not null,
@@ -514,6 +524,39 @@ create table edi_reference (
   constraint edi_reference_pkey PRIMARY KEY (number, message_id)
 );
 CREATE INDEX edi_reference_message ON edi_reference USING btree (message_id);
+
+create table email_submission (
+  account_id uuid not null,
+  id uuid not null,
+  status text not null,
+  held_reason text,
+  dropped_reason text,
+  failed_detail text,
+  subject text not null,
+  body_preview text,
+  from_addresses text[] not null,
+  to_addresses text[] not null,
+  cc_addresses text[] not null,
+  sent_at timestamp with time zone,
+  message_id text,
+  in_reply_to text,
+  thread text[] not null,
+  content_type text,
+  authentication jsonb,
+  left_out jsonb not null,
+  attachment_names text[] not null,
+  user_id uuid,
+  file_id uuid,
+  content_sha256 text not null,
+  discarded_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint email_submission_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX email_submission_id ON email_submission USING btree (id);
+CREATE INDEX email_submission_newest ON email_submission USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX email_submission_waiting ON email_submission USING btree (created_at) WHERE ((status = 'held'::text) AND (discarded_at IS NULL));
+CREATE UNIQUE INDEX email_submission_same ON email_submission USING btree (account_id, COALESCE(message_id, ''::text), content_sha256) WHERE (discarded_at IS NULL);
 
 create table evidence_pack (
   account_id uuid not null,

@@ -5,4 +5,5 @@
  */
 export { createOutbound, resolverOf } from './outbound.ts'
 export type { Outbound, OutboundOptions, OutboundRequest, OutboundResult } from './outbound.ts'
+export { resolveRecords } from './connector.ts'
 export type { Resolve } from './connector.ts'

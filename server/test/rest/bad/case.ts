@@ -1,6 +1,7 @@
 import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
 import { recountDue } from '../../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar } from '../../charges/papers.ts'
+import { heldMail } from '../../documents/held-mail.ts'
 import type { Answer } from '../answer.ts'
 import { exceptionOfFailedRequest } from '../../exceptions/failed-request.ts'
 import { exampleDocument, usual_resources } from '../usual-resources.ts'
@@ -119,12 +120,14 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     name: 'notice.txt',
     file_base64: Buffer.from('Arrival notice of TSTU1000003').toString('base64'),
   })
+  const email_submission = await heldMail(service, as.id)
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   const exception = await exceptionOfFailedRequest(service, as)
   return {
     ...usual,
     report_file,
+    email_submission,
     exception,
     shipment: tracked.shipment_id,
     container: tracked.container_id,

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { createConnection } from 'node:net'
+import { createInterface } from 'node:readline'
+import { after, test } from 'node:test'
+import { mailOf } from '../../src/documents/testing/mail.ts'
+import { mailedService, mail_domain, paper, provenMail } from './mailed.ts'
+
+const { service, addressOf, know } = await mailedService({ port: 0 })
+const { paid } = service.customers
+const listener = service.app.mail_listener
+assert.ok(listener)
+const port = await listener.listen()
+const address = await addressOf(paid)
+await know(paid, '@line.example')
+
+/** One conversation: says the lines one by one and gives what was answered to each. */
+async function say(...lines: readonly (string | Buffer)[]): Promise<readonly string[]> {
+  const socket = createConnection({ host: '127.0.0.1', port })
+  after(() => socket.destroy())
+  const heard = createInterface({ input: socket })[Symbol.asyncIterator]()
+  const answer = async () => {
+    for (;;) {
+      const { value, done } = await heard.next()
+      if (done === true) return 'closed'
+      if (/^\d{3} /.test(value)) return value
+    }
+  }
+  const answers = [await answer()]
+  for (const line of ['EHLO mta.example', ...lines]) {
+    socket.write(typeof line === 'string' ? `${line}\r\n` : Buffer.concat([line, Buffer.from('\r\n.\r\n')]))
+    answers.push(await answer())
+  }
+  socket.end()
+  return answers.slice(2)
+}
+
+const mails = async () => (await service.call('GET', '/email_submissions', { as: paid })).list().data
+
+test('a recipient that no account has is refused while the mail is handed over', async () => {
+  const [, first, second, data] = await say(
+    'MAIL FROM:<a@example.com>',
+    `RCPT TO:<docs+aaaaaaaaaaaaaaaa@${mail_domain}>`,
+    'RCPT TO:<boss@example.com>',
+    'DATA',
+  )
+  assert.match(first ?? '', /^550 /)
+  assert.match(second ?? '', /^550 /)
+  assert.match(data ?? '', /^503 /)
+})
+
+test('a mail of more than 30 MiB is refused before it is sent, and when it was sent', async () => {
+  const [announced] = await say(`MAIL FROM:<a@example.com> SIZE=${31 * 1_024 * 1_024}`)
+  assert.match(announced ?? '', /^552 /)
+  const line = Buffer.from(`${'a'.repeat(998)}\r\n`)
+  const large = Buffer.concat(Array.from({ length: 31 * 1_049 }, () => line))
+  const answers = await say('MAIL FROM:<a@example.com>', `RCPT TO:<${address}>`, 'DATA', large)
+  assert.match(answers[3] ?? '', /^552 /)
+  assert.deepEqual(await mails(), [])
+})
+
+test('what is no mail is refused, and a mail is kept before it is answered', async () => {
+  const no_mail = await say('MAIL FROM:<a@example.com>', `RCPT TO:<${address}>`, 'DATA', Buffer.from('\r\nnothing'))
+  assert.match(no_mail[3] ?? '', /^550 /)
+  const good = await provenMail('Hello.', [paper('by-smtp')])
+  const answers = await say('MAIL FROM:<ops@line.example>', `RCPT TO:<${address.toUpperCase()}>`, 'DATA', good)
+  assert.match(answers[3] ?? '', /^250 kept as /)
+  const [kept] = await mails()
+  assert.deepEqual([kept?.attributes['status'], kept?.attributes['documents_count']], ['received', 1])
+})
+
+test('a bounce is dropped and not answered', async () => {
+  const answers = await say('MAIL FROM:<>', `RCPT TO:<${address}>`, 'DATA', mailOf('Undelivered.'))
+  assert.match(answers[3] ?? '', /^250 /)
+  assert.equal((await mails())[0]?.attributes['dropped_reason'], 'bounce')
+})
+
+test('after a hundred mails within an hour the address asks to try again later', async () => {
+  const rounds = Array.from({ length: 101 }, () => ['MAIL FROM:<a@example.com>', `RCPT TO:<${address}>`, 'RSET']).flat()
+  const recipients = (await say(...rounds)).filter((_, index) => index % 3 === 1)
+  assert.match(recipients.at(-1) ?? '', /^451 /)
+  assert.match(recipients[0] ?? '', /^250 /)
+  service.advance(3_600_000)
+  const [, later] = await say('MAIL FROM:<a@example.com>', `RCPT TO:<${address}>`)
+  assert.match(later ?? '', /^250 /)
+})
