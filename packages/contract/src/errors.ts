@@ -72,8 +72,6 @@ export const error_catalogue = {
   too_long: kind(422, 'too_long'),
   too_many: kind(422, 'too_many'),
   unsupported_type: kind(422, 'unsupported_type'),
-  not_rotatable: kind(422, 'not_rotatable'),
-  invalid_rotation: kind(422, 'invalid_rotation'),
   idempotency_key_reused: kind(422, 'idempotency_key_reused'),
   rate_limited: kind(429, 'rate_limited'),
   too_many_connections: kind(429, 'too_many_connections'),

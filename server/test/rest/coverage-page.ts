@@ -16,6 +16,9 @@ export const errors_elsewhere: Readonly<Record<string, string | null>> = {
   request_timeout: 'server/src/ground/http/listener.test.ts',
   too_many_connections: 'server/src/ground/http/listener.test.ts',
   headers_too_large: 'server/test/rest/wire.test.ts',
+  duplicate_document: 'server/test/documents/intake.test.ts',
+  unsupported_type: 'server/test/documents/intake.test.ts',
+  range_not_satisfiable: 'server/test/documents/intake.test.ts',
 }
 
 /** The page that lists every row of the contract's tables with the tests that hold it. */
