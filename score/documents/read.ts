@@ -1,5 +1,6 @@
 import { linksOf } from '@quaylog/documents'
 import type { DocumentReading, LinkableShipment, ProposedLink } from '@quaylog/documents'
+import { knownLines } from '../../server/src/documents/known-lines.ts'
 import { readFile } from '../../server/src/documents/read-file.ts'
 import type { FileOutcome } from '../../server/src/documents/outcome.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
@@ -16,9 +17,7 @@ export type Reader = (file: PaperFile) => Promise<FileReading>
 
 /** The reader behind `quaylog documents try`, with the shipments of an account. */
 export function readerFor(account: readonly LinkableShipment[]): Reader {
-  const lines = loadReference()
-    .lines()
-    .map(({ scac }) => ({ scac }))
+  const lines = knownLines(loadReference())
   return async (file) => readingOf(await readFile({ name: file.name, bytes: Buffer.from(file.bytes) }, lines), account)
 }
 

@@ -274,6 +274,41 @@ test('two notices in one file are parted where their count of pages begins again
   )
 })
 
+test('two notices in one file are parted where a titled page names another bill', () => {
+  const notice_of = (bill: string, house: string, number: number) =>
+    pageOf(`ARRIVAL NOTICE\n\nMaster B/L No.: ${bill}\nHouse B/L No.: ${house}`, number)
+  const goes_on = pageOf('ARRIVAL NOTICE\n\nMaster B/L No.: NSLU260712345\nContainer: MSCU1234566', 2)
+  const { split } = readPages([
+    notice_of('NSLU260712345', 'BRFT1000001', 1),
+    goes_on,
+    notice_of('NSLU260799999', 'BRFT1000002', 3),
+    pageOf('CONTINUED\nMaster B/L No.: NSLU260712345', 4),
+    notice_of('NSLU260799999', 'BRFT1000003', 5),
+  ])
+  assert.deepEqual(
+    split.map(({ from, to }) => [from, to]),
+    [
+      [1, 2],
+      [3, 4],
+      [5, 5],
+    ],
+  )
+})
+
+test('a page of conditions with a sample number adds nothing, however short', () => {
+  const terms = 'TERMS AND CONDITIONS\n\n1. Numbers have the form of MSCU1234566 or B/L No.: NSLU999999999.'
+  const example = 'YOUR NOTICE\n\nWrite the container number, for example MSCU1234566, on your cheque'
+  const [document] = readPages([
+    pageOf('ARRIVAL NOTICE\n\nB/L No.: NSLU260712345\nContainer: TGHU7654320'),
+    pageOf(terms, 2),
+    pageOf(example, 3),
+  ]).documents
+  assert.deepEqual(
+    document?.references.map(({ value }) => value),
+    ['TGHU7654320', 'NSLU260712345'],
+  )
+})
+
 test("numbers in small print are nobody's", () => {
   const sentence = 'The carrier may at any time and without notice refer to container MSCU1234566 or to bill of lading'
   const terms = Array.from({ length: 30 }, () => sentence).join('\n')

@@ -11,17 +11,15 @@ import { containerRowsOf } from './tables/container-rows.ts'
 import { layOut } from './page/lines.ts'
 import type { LaidPage } from './page/lines.ts'
 import type { DocumentPage } from './page/page.ts'
+import { lineOfNumber, namedLinesOf } from './named-lines.ts'
+import type { KnownLine, NamedLines } from './named-lines.ts'
+import { isOfTerms, isSample, isStatement } from './not-meant.ts'
 import { referencesOf } from './references.ts'
 import type { DocumentReference } from './references.ts'
 import { splitOf } from './split.ts'
 import type { PageRange } from './split.ts'
 import { dateOrderOf } from './values/dates.ts'
 import { decimalSignOf } from './values/numbers.ts'
-
-/** A shipping line that documents may name; `scac` begins the numbers of its bills. */
-export interface KnownLine {
-  readonly scac: string
-}
 
 /** What was read of one document. */
 export interface DocumentReading {
@@ -33,6 +31,8 @@ export interface DocumentReading {
   readonly fields: readonly ReadField[]
   readonly alternatives: Readonly<Record<string, readonly Alternative[]>>
   readonly references: readonly DocumentReference[]
+  /** The lines that it names as carrier; absent in readings that were kept before these were read. */
+  readonly named_lines?: NamedLines
   readonly warnings: readonly ReadingWarning[]
   /** Items that an invoice of demurrage or detention has to show and doesn't; null for other types. */
   readonly missing_items: readonly string[] | null
@@ -51,7 +51,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@1 split@1 extract@1'
+export const pipeline = 'classify@2 split@2 extract@2'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -62,7 +62,7 @@ const bills_max = 10
 /** Reads a file's pages: splits them into documents and reads each by itself. */
 export function readPages(pages: readonly DocumentPage[], lines: readonly KnownLine[] = []): FileReading {
   const laid = pages.map(layOut)
-  const split = splitOf(laid)
+  const split = splitOf(laid.map(labelledPage))
   const documents = split.map(({ from, to }) =>
     readOne(
       laid.filter(({ page }) => page.number >= from && page.number <= to),
@@ -75,35 +75,79 @@ export function readPages(pages: readonly DocumentPage[], lines: readonly KnownL
 }
 
 function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
-  const told = all.filter((page, index) => index === 0 || !isOfTerms(page))
+  const told = meantPages(all)
+  if (told.length === 0) return sampleOf(all)
   const pages = told.map(labelledPage)
   const classified = letterType(pages) ?? classify(all)
   const references = referencesOf(pages, classified.type)
-  const list = isList(references)
-  const type = list ? 'other' : classified.type
+  const list = listWarning(told, references, classified.type)
+  const type = list === null ? classified.type : 'other'
   const habits = { date_order: dateOrderOf(told), decimal_sign: decimalSignOf(told) }
   const extracted = extract(type, pages, habits)
   const fields = withBills([...extracted.fields, ...derivedScac(extracted.fields, lines)], references, type)
-  const warnings = [...extracted.warnings, ...emptyPages(all), ...(list ? [list_warning] : [])]
+  const warnings = [...extracted.warnings, ...emptyPages(all), ...(list === null ? [] : [list])]
   return {
     document_type: type,
-    document_type_confidence: list ? 0.9 : classified.confidence,
+    document_type_confidence: list === null ? classified.confidence : 0.9,
     page_from: all[0]?.page.number ?? 1,
     page_to: all.at(-1)?.page.number ?? 1,
     payload: payloadOf(fields),
     fields,
     alternatives: extracted.alternatives,
     references,
+    named_lines: namedLinesOf(pages, lines),
     warnings,
     missing_items: missingItemsOf(type, extracted),
     needs_review: needsReview(type, fields, warnings),
   }
 }
 
-const list_warning: ReadingWarning = {
-  code: 'list_of_bills',
+/** The pages that are about a shipment: no small print, and no sample of how such a paper looks. */
+function meantPages(all: readonly LaidPage[]): readonly LaidPage[] {
+  const [first] = all
+  if (first !== undefined && isSample(first)) return []
+  return all.filter((page, index) => index === 0 || !(isOfTerms(page) || isSample(page)))
+}
+
+const nobody: NamedLines = { scacs: [], unknown_names: [] }
+const sample_warning: ReadingWarning = {
+  code: 'sample',
   pointers: [],
-  detail: `The document names more than ${bills_max} bills of lading, so it is a list: what it names is suggested, never linked`,
+  detail: 'The document says that it is a sample or an example: nothing is read of it, and it is linked to nothing',
+}
+
+function sampleOf(all: readonly LaidPage[]): DocumentReading {
+  return {
+    document_type: 'other',
+    document_type_confidence: 0.9,
+    page_from: all[0]?.page.number ?? 1,
+    page_to: all.at(-1)?.page.number ?? 1,
+    payload: {},
+    fields: [],
+    alternatives: {},
+    references: [],
+    named_lines: nobody,
+    warnings: [sample_warning, ...emptyPages(all)],
+    missing_items: null,
+    needs_review: true,
+  }
+}
+
+/** Why a document is a list, of which nothing is linked by itself; null: it is none. */
+function listWarning(
+  pages: readonly LaidPage[],
+  references: readonly DocumentReference[],
+  type: DocumentType,
+): ReadingWarning | null {
+  const warning = (what: string): ReadingWarning => {
+    return { code: 'list_of_bills', pointers: [], detail: `${what}: what it names is suggested, never linked` }
+  }
+  if (isList(references)) return warning(`The document names more than ${bills_max} bills of lading, so it is a list`)
+  const [first] = pages
+  if (first !== undefined && isStatement(first))
+    return warning('The document is a statement or list of several shipments')
+  const bills = references.filter(({ kind }) => kind === 'mbl').length
+  return type === 'other' && bills > 1 ? warning('The document is of no known type and names several bills') : null
 }
 
 function isList(references: readonly DocumentReference[]): boolean {
@@ -123,13 +167,6 @@ function letterType(pages: readonly LabelledPage[]): Classified | null {
   return says ? { type: 'pickup_release', confidence: 0.7, titled: false } : null
 }
 
-/** Small print in long lines: other people's sample numbers stand in it. */
-function isOfTerms({ page, lines }: LaidPage): boolean {
-  if (page.words.length < 250) return false
-  const long = lines.filter(({ runs }) => runs.some(({ words }) => words.length >= 8))
-  return long.length > lines.length * 0.6
-}
-
 function emptyPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {
   const empty = pages.filter(({ page }) => page.words.length === 0).map(({ page }) => page.number)
   if (empty.length === 0) return []
@@ -141,8 +178,8 @@ function emptyPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {
 function derivedScac(fields: readonly ReadField[], lines: readonly KnownLine[]): readonly ReadField[] {
   if (fields.some(({ pointer }) => pointer === '/carrier/scac')) return []
   const bill = fields.find(({ pointer }) => pointer === '/master_bill_of_lading' || pointer === '/number')
-  const line = lines.find(({ scac }) => typeof bill?.value === 'string' && bill.value.startsWith(scac))
-  if (bill === undefined || line === undefined) return []
+  const line = typeof bill?.value === 'string' ? lineOfNumber(bill.value, lines) : null
+  if (bill === undefined || line === null) return []
   return [{ ...bill, pointer: '/carrier/scac', value: line.scac, origin: 'derived' }]
 }
 

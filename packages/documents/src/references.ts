@@ -8,6 +8,7 @@ import { columnNumbersOf } from './tables/column-references.ts'
 import { containersOf } from './values/identifiers.ts'
 import { readKind } from './values/kinds.ts'
 import type { DocumentType } from './classify/types.ts'
+import { isExampleAt } from './not-meant.ts'
 
 /** What an identifier is called. */
 export type ReferenceKind =
@@ -52,7 +53,11 @@ const kinds: Readonly<Partial<Record<LabelConcept, ReferenceKind>>> = {
 
 /** All identifiers of some pages, each once per kind. */
 export function referencesOf(pages: readonly LabelledPage[], type: DocumentType): readonly DocumentReference[] {
-  const found = pages.flatMap((page) => [...boxesOf(page), ...labelledOf(page, type), ...inColumnsOf(page, type)])
+  const found = pages.flatMap((page) => [
+    ...boxesOf(page),
+    ...labelledReferencesOf(page, type),
+    ...inColumnsOf(page, type),
+  ])
   const seen = new Set<string>()
   return found.filter(({ kind, value }) => {
     const key = `${kind} ${value}`
@@ -65,21 +70,24 @@ export function referencesOf(pages: readonly LabelledPage[], type: DocumentType)
 function boxesOf({ laid }: LabelledPage): readonly DocumentReference[] {
   return laid.lines.flatMap(({ runs }) =>
     runs.flatMap((run) =>
-      containersOf(run.text).map(({ value, from, to }) => ({
-        kind: 'container' as const,
-        value: value.number,
-        page: laid.page.number,
-        check_digit_passed: value.check_digit_passed,
-        labelled: true,
-        evidence: evidenceOf(laid.page, wordsBetween(run.words, from, to)),
-      })),
+      containersOf(run.text)
+        .filter(({ from }) => !isExampleAt(run, from))
+        .map(({ value, from, to }) => ({
+          kind: 'container' as const,
+          value: value.number,
+          page: laid.page.number,
+          check_digit_passed: value.check_digit_passed,
+          labelled: true,
+          evidence: evidenceOf(laid.page, wordsBetween(run.words, from, to)),
+        })),
     ),
   )
 }
 
-function labelledOf(page: LabelledPage, type: DocumentType): readonly DocumentReference[] {
+/** The identifiers that stand beside labels of a page, outside of its tables. */
+export function labelledReferencesOf(page: LabelledPage, type: DocumentType): readonly DocumentReference[] {
   return fieldLabelsOf(page).flatMap((label) => {
-    const kind = kindOf(label, type)
+    const kind = isExampleAt(label.run, label.to) ? undefined : kindOf(label, type)
     const reference = kind === undefined ? null : referenceAt(label, kind, page)
     return reference === null ? [] : [reference]
   })

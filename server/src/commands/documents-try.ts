@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { document_types, linksOf } from '@quaylog/documents'
 import type { DocumentReading, Evidence, LinkableShipment, ProposedLink, ReadField } from '@quaylog/documents'
 import { z } from 'zod'
+import { knownLines } from '../documents/known-lines.ts'
 import { reading_limits } from '../documents/limits.ts'
 import type { FileOutcome, MailOutcome } from '../documents/outcome.ts'
 import { readFile } from '../documents/read-file.ts'
@@ -29,9 +30,7 @@ export const documents_try: Command = {
     if (found.size > reading_limits.bytes)
       throw new CommandError(`${plain(file)}: is larger than ${reading_limits.bytes / 1_024 / 1_024} MiB; split it`)
     const shipments = shipmentsOf(invocation)
-    const lines = loadReference()
-      .lines()
-      .map(({ scac }) => ({ scac }))
+    const lines = knownLines(loadReference())
     const outcome = await readFile({ name: basename(file), bytes: readFileSync(file) }, lines)
     const code = print(invocation, answerOf(outcome, shipments), () => linesOf(outcome, shipments).join('\n'))
     return outcome.status === 'failed' ? 1 : code

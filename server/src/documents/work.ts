@@ -8,6 +8,7 @@ import type { ShownDocument } from './document.ts'
 import { fileById, wholeFile } from './file-store.ts'
 import { claimJob, endJob, holdJob, linkNewlyTracked, renewJob } from './job-store.ts'
 import type { DocumentJob } from './job-store.ts'
+import { knownLines } from './known-lines.ts'
 import { linkDocument } from './link-document.ts'
 import type { FileOutcome } from './outcome.ts'
 import { readFile } from './read-file.ts'
@@ -73,7 +74,7 @@ async function read(parts: TellingParts, job: DocumentJob, document: ShownDocume
   await beginReading(parts.db.work, document.account_id, document.id)
   const file = await fileById(parts.db.work, document.account_id, document.file_id)
   if (file === undefined) return { status: 'failed', reason: 'empty', detail: 'Its file was erased' }
-  const lines = parts.reference.lines().map(({ scac }) => ({ scac }))
+  const lines = knownLines(parts.reference)
   return readFile({ name: document.file_name, bytes: await wholeFile(parts.db.work, file) }, lines)
 }
 

@@ -31,6 +31,7 @@ export interface ReadingWarning {
     | 'page_without_text'
     | 'pages_left_out'
     | 'list_of_bills'
+    | 'sample'
   readonly pointers: readonly string[]
   readonly detail: string
 }

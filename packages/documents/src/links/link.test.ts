@@ -83,6 +83,77 @@ test('a number of another line than the document names is only suggested', () =>
   ])
 })
 
+const lines = [
+  { scac: 'NSLU', codes: ['NSLX'], names: ['Northern Star Line', 'Northern Star'] },
+  { scac: 'ZSTR', names: ['Zephyr Straits', 'ZST'] },
+]
+
+function statesOf(text: string, shipments: readonly LinkableShipment[]): readonly string[] {
+  const [document] = readPages([pageOf(text)], lines).documents
+  assert.ok(document)
+  return linksOf(document, shipments).links.map(({ state }) => state)
+}
+
+test('a bare number is no link where the document names another line, by name, by letterhead or by one nobody knows', () => {
+  const bare = [shipment('a', { bill_of_lading_number: '700112233', containers: [] })]
+  const bill = 'B/L No.: 700112233'
+  for (const text of [
+    `ARRIVAL NOTICE\n${bill}     Carrier: ZEPHYR STRAITS CO., LTD.`,
+    `ARRIVAL NOTICE\n${bill}     Carrier: Southern Unknown Lines`,
+    `Zephyr Straits Line\nARRIVAL NOTICE\n${bill}`,
+    `ZEPHYR STRAITS\nBOOKING CONFIRMATION\nBooking No.: 71234567`,
+    `BOOKING CONFIRMATION\nBooking No.: 71234567     SCAC: ZSTR`,
+  ])
+    assert.deepEqual(statesOf(text, bare), ['suggested'], text)
+})
+
+test('a bare number links where the line is named by its name or another of its codes, or nowhere', () => {
+  const bare = [shipment('a', { bill_of_lading_number: '700112233', containers: [] })]
+  for (const text of [
+    'ARRIVAL NOTICE\nB/L No.: 700112233     Carrier: Northern Star Line A/S',
+    'ARRIVAL NOTICE\nB/L No.: 700112233     SCAC: NSLX',
+    'NORTHERN STAR\nBOOKING CONFIRMATION\nBooking No.: 71234567',
+    'ARRIVAL NOTICE\nB/L No.: 700112233',
+    'ARRIVAL NOTICE\nB/L No.: 700112233\nVessel: ZEPHYR STRAITS     Voyage: 7W',
+  ])
+    assert.deepEqual(statesOf(text, bare), ['linked'], text)
+})
+
+test('a number that begins with the code of its line links, whoever carries it', () => {
+  const text = 'ARRIVAL NOTICE\nB/L No.: NSLU260712345     Carrier: Southern Unknown Lines'
+  assert.deepEqual(statesOf(text, [shipment('a')]), ['linked'])
+})
+
+test('a statement, a remittance and a list of an unknown type link nothing', () => {
+  const two = [shipment('a'), shipment('b', { bill_of_lading_number: 'NSLU260799999', booking_number: null })]
+  const rows = 'B/L No.: NSLU260712345   USD 500.00\nB/L No.: NSLU260799999   USD 600.00'
+  for (const title of ['STATEMENT OF ACCOUNT', 'REMITTANCE ADVICE', 'WHAT WE OWE EACH OTHER']) {
+    const states = statesOf(`${title}\n\n${rows}`, two)
+    assert.deepEqual(states, ['suggested', 'suggested'], title)
+  }
+})
+
+test('a sample of a paper links nothing and says so', () => {
+  for (const text of [
+    'ARRIVAL NOTICE\nB/L No.: NSLU260712345\nThis is a sample only.',
+    'ARRIVAL NOTICE\nSPECIMEN\nB/L No.: NSLU260712345',
+    'HOW TO READ OUR ARRIVAL NOTICE\nExample:\nB/L No.: NSLU260712345\nContainer: MSCU1234566',
+  ]) {
+    const [document] = readPages([pageOf(text)], lines).documents
+    assert.deepEqual(document?.fields, [], text)
+    assert.deepEqual(
+      document?.warnings.map(({ code }) => code),
+      ['sample'],
+    )
+    assert.deepEqual(statesOf(text, [shipment('a')]), [])
+  }
+})
+
+test('samples among the goods do not make the document a sample', () => {
+  const text = 'ARRIVAL NOTICE\nB/L No.: NSLU260712345\nDescription of goods: SAMPLES OF NO COMMERCIAL VALUE'
+  assert.deepEqual(statesOf(`${text}\nTHIS IS A SAMPLE SHIPMENT`, [shipment('a')]), ['linked'])
+})
+
 test('a container links when its journey fits the days of the document', () => {
   assert.deepEqual(told('Container: MSCU1234566\nETA: 28-NOV-2026', [shipment('a')])[0], [
     'a',

@@ -7,6 +7,7 @@ import {
   hasNumber,
   isOfOtherLine,
   linkFactsOf,
+  mayBeOfOtherLine,
   namesOtherBill,
   namesOtherContainers,
 } from './match.ts'
@@ -60,8 +61,10 @@ function suggested<T extends Match>(match: T): T {
 function numberMatches(facts: LinkFacts, shipments: readonly LinkableShipment[]): readonly Match[] {
   return facts.bills.flatMap((value) => {
     const having = shipments.filter((shipment) => hasNumber(shipment, value))
-    const of_line = having.filter((shipment) => facts.scac !== null && shipment.scac === facts.scac)
-    const sure = of_line.length > 0 ? of_line : having.filter((shipment) => !isOfOtherLine(facts, shipment))
+    const of_line = having.filter(
+      ({ scac }) => scac !== null && (scac === facts.scac || facts.named_scacs.includes(scac)),
+    )
+    const sure = of_line.length > 0 ? of_line : having.filter((shipment) => !mayBeOfOtherLine(facts, shipment, value))
     return having.map((shipment): Match => {
       const is_sure = sure.length === 1 && sure[0] === shipment && !namesOtherContainers(facts, shipment)
       return matchOf(shipment, 'bill_or_booking', value, is_sure ? 0.99 : 0.5)

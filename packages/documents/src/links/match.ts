@@ -5,6 +5,10 @@ import type { LinkableShipment } from './shipment.ts'
 /** What of a document decides about links. */
 export interface LinkFacts {
   readonly scac: string | null
+  /** Codes of the lines that the document names otherwise: by name, or as its letterhead. */
+  readonly named_scacs: readonly string[]
+  /** It calls somebody its carrier of whom no code is known. */
+  readonly names_unknown_carrier: boolean
   /** Bills of the carrier and bookings, as the document labels them. */
   readonly bills: readonly string[]
   readonly houses: readonly string[]
@@ -27,6 +31,8 @@ export function linkFactsOf(document: DocumentReading): LinkFacts {
   const boxes = document.references.filter(({ kind }) => kind === 'container')
   return {
     scac: textAt('/carrier/scac'),
+    named_scacs: document.named_lines?.scacs ?? [],
+    names_unknown_carrier: (document.named_lines?.unknown_names.length ?? 0) > 0,
     bills: of('mbl', 'booking'),
     houses: of('hbl'),
     references: of('po', 'customer_reference'),
@@ -55,8 +61,18 @@ function isSameNumber(own: string, number: string, scac: string | null): boolean
 }
 
 /** Whether the document names another line than the shipment's. */
-export function isOfOtherLine({ scac }: LinkFacts, shipment: LinkableShipment): boolean {
-  return scac !== null && shipment.scac !== null && scac !== shipment.scac
+export function isOfOtherLine({ scac, named_scacs }: LinkFacts, shipment: LinkableShipment): boolean {
+  if (shipment.scac === null) return false
+  if (scac !== null) return scac !== shipment.scac && !named_scacs.includes(shipment.scac)
+  return named_scacs.length > 0 && !named_scacs.includes(shipment.scac)
+}
+
+/** Whether a bill or booking may be another line's number that is only spelled like the shipment's. */
+export function mayBeOfOtherLine(facts: LinkFacts, shipment: LinkableShipment, number: string): boolean {
+  if (facts.scac === null && shipment.scac !== null && number.startsWith(shipment.scac)) return false
+  if (isOfOtherLine(facts, shipment)) return true
+  const is_named = facts.scac !== null || facts.named_scacs.length > 0
+  return facts.names_unknown_carrier && !is_named && shipment.scac !== null
 }
 
 /** Whether the document names bills and none of them is the shipment's, though its bill or booking is known. */

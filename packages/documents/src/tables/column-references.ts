@@ -4,7 +4,7 @@ import type { LabelledPage } from '../labels/regions.ts'
 import type { Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
 import { identifierOf } from '../values/identifiers.ts'
-import { columnAt, hasRows } from './header.ts'
+import { columnAt, hasRows, rowRunsOf } from './header.ts'
 
 /** A number that stands in a column whose head says what it is. */
 export interface ColumnNumber {
@@ -22,8 +22,8 @@ export function columnNumbersOf(
     const columns = head.columns.filter(({ concepts }) => concepts.some((concept) => wanted.has(concept)))
     const end = heads[index + 1]?.first_line ?? laid.lines.length
     if (columns.length === 0) return []
-    const found = rowsUntilGap(laid.lines.slice(head.last_line, end)).flatMap(({ runs }) =>
-      runs.flatMap((run) => {
+    const found = rowsUntilGap(laid.lines.slice(head.last_line, end)).flatMap((line) =>
+      rowRunsOf(line, head.columns).flatMap((run) => {
         const column = columnAt(run, head.columns)
         const concept = column?.concepts.find((each) => wanted.has(each))
         return column === null || concept === undefined ? [] : numberIn(run, concept)
