@@ -106,6 +106,7 @@ import {
   getTransportEventsAsOf,
 } from './knowing/routes.ts'
 import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './records/reference/routes.ts'
+import { getMetroAreas, getPorts, getTerminals } from './records/reference/lists.ts'
 import { getSearch } from './search/routes.ts'
 import { getShipments, patchShipment, resumeShipment, stopShipment } from './records/shipments/routes.ts'
 import { inferNumber } from './records/tracking-requests/infer.ts'
@@ -115,7 +116,12 @@ import {
   patchTrackingRequest,
   postTrackingRequest,
 } from './records/tracking-requests/routes.ts'
-import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './records/vessels/routes.ts'
+import {
+  getFuturePositions,
+  getFuturePositionsWithCoordinates,
+  getVessel,
+  getVessels,
+} from './records/vessels/routes.ts'
 import * as channels from './subscriptions/channels/routes.ts'
 import {
   getExample,
@@ -191,10 +197,14 @@ export const routes: readonly ApiRoute[] = [
 
   read('/shipping_lines', getShippingLines),
   read('/shipping_lines/:id', getShippingLine),
+  read('/ports', getPorts),
   read('/ports/:id', getPort),
+  read('/metro_areas', getMetroAreas),
   read('/metro_areas/:id', getMetroArea),
+  read('/terminals', getTerminals),
   read('/terminals/:id', getTerminal),
   read('/search', getSearch),
+  read('/vessels', getVessels),
   read('/vessels/:id', getVessel),
   read('/vessels/:id/future_positions', getFuturePositions),
   read('/vessels/:id/future_positions_with_coordinates', getFuturePositionsWithCoordinates),

@@ -60,6 +60,17 @@ for (let n = 0; n < 3; n += 1) {
   })
 }
 
+await service.db.work`
+  insert into vessel (id, imo, name, updated_at)
+  select gen_random_uuid(), (8000000 + n)::text, 'Ship ' || n % 3, now() from generate_series(1, 5) n`
+
+/** What narrows the lists of the reference tables to a few pages. */
+const few: Readonly<Record<string, string>> = {
+  '/ports': '&search=los',
+  '/metro_areas': '&search=san',
+  '/terminals': '&search=pier',
+}
+
 /** Every list with pages: its address, and each order that it can be asked for. */
 const lists = operation_rows.flatMap(({ call, answer }) =>
   call.startsWith('GET ') && answer.kind === 'page'
@@ -117,11 +128,12 @@ test('a cursor with values that its order cannot have is refused', async () => {
 test('each list, in each of its orders, has the same rows by cursor as by page number', async () => {
   for (const { path, sortable } of lists) {
     for (const sort of ['', ...sortable.flatMap((field) => [`&sort=${field}`, `&sort=-${field}`])]) {
-      const numbered = (await service.call('GET', `${path}?page[size]=100${sort}`)).list()
+      const asked = `${few[path] ?? ''}${sort}`
+      const numbered = (await service.call('GET', `${path}?page[size]=100${asked}`)).list()
       const ids = numbered.data.map((row) => row.id)
       // Representations are made when a document is read, which nobody does here.
       assert.ok(ids.length > 0 || path.endsWith('/representations'), `${path} has rows`)
-      assert.deepEqual(await walk(`${path}?page[after]=&page[size]=2${sort}`), ids, `${path}?${sort}`)
+      assert.deepEqual(await walk(`${path}?page[after]=&page[size]=2${asked}`), ids, `${path}?${asked}`)
     }
   }
 })

@@ -380,6 +380,9 @@ async function takeFields(request_id: string, shipment_id: string, container_id:
 async function takeReference(): Promise<void> {
   await take('GET /shipping_lines', '/shipping_lines?search=ma')
   await take('GET /shipping_lines/:id', '/shipping_lines/MAEU')
+  await take('GET /ports', '/ports?search=los ang')
+  await take('GET /metro_areas', '/metro_areas?search=chicago')
+  await take('GET /terminals', '/terminals?search=W185')
   const from = await take('GET /ports/:id', '/ports/CNSHA')
   const to = await take('GET /ports/:id', '/ports/USLAX')
   await take('GET /metro_areas/:id', '/metro_areas/USCHI')
@@ -391,6 +394,7 @@ async function takeReference(): Promise<void> {
   await service.db.work`
     insert into vessel_position (vessel_id, at, latitude, longitude, heading_degrees)
     values (${ship}, ${service.clock.now()}, 31.2, 122.5, 88)`
+  await take('GET /vessels', '/vessels?search=9321483')
   await take('GET /vessels/:id', '/vessels/9321483?show_positions[from_timestamp]=2026-11-19T12:00:00Z')
   const ports = `port_id=${to.id}&previous_port_id=${from.id}`
   await take('GET /vessels/:id/future_positions', `/vessels/9321483/future_positions?${ports}`)

@@ -24,7 +24,11 @@ export const vessel_attributes = z.object({
   positions: z.array(vessel_position).optional().describe('Only when asked for'),
 })
 export type VesselAttributes = z.infer<typeof vessel_attributes>
-export const vessel = defineResource({ attributes: vessel_attributes })
+export const vessel = defineResource({
+  attributes: vessel_attributes,
+  default_sort: 'name',
+  filters: [{ parameter: 'search', kind: 'text', description: 'beginning of the name, in any case, or an IMO number' }],
+})
 
 const note = z.string().describe('Empty when there is nothing to remark')
 

@@ -14,15 +14,33 @@ export const port_attributes = z.object({
   time_zone,
 })
 export type PortAttributes = z.infer<typeof port_attributes>
+const country_filter = {
+  parameter: 'filter[country_code]',
+  kind: 'text',
+  many: true,
+  description: 'ISO 3166-1 alpha-2',
+} as const
+const place_search = {
+  parameter: 'search',
+  kind: 'text',
+  description: 'part of the name or of another name in use, or a UN/LOCODE',
+} as const
+
 export const port = defineResource({
   attributes: port_attributes,
   relationships: { terminals: to_many('terminal') },
   includes: ['terminals'],
+  default_sort: 'name',
+  filters: [place_search, country_filter],
 })
 
 export const metro_area_attributes = port_attributes.omit({ city: true })
 export type MetroAreaAttributes = z.infer<typeof metro_area_attributes>
-export const metro_area = defineResource({ attributes: metro_area_attributes })
+export const metro_area = defineResource({
+  attributes: metro_area_attributes,
+  default_sort: 'name',
+  filters: [place_search, country_filter],
+})
 
 const note = z.string().describe('Empty when there is nothing to remark')
 
@@ -67,4 +85,20 @@ export const terminal = defineResource({
   attributes: terminal_attributes,
   relationships: { port: to_one('port'), metro_area: to_one('metro_area') },
   includes: ['port', 'metro_area'],
+  default_sort: 'name',
+  filters: [
+    {
+      parameter: 'search',
+      kind: 'text',
+      description: 'part of the name or nickname, or a FIRMS, SMDG or BIC facility code',
+    },
+    { parameter: 'filter[locode]', kind: 'locode', many: true, description: 'UN/LOCODE of its port or metro area' },
+    {
+      parameter: 'filter[facility_type]',
+      kind: 'enumeration',
+      many: true,
+      values: facility_types,
+      description: 'facility_type',
+    },
+  ],
 })

@@ -1,6 +1,6 @@
-import type { Api, CallOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList } from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
-import { mapAttributes, type Document, type Included, type Resource } from '../included.ts'
+import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 
 /** What other records say of a terminal. */
@@ -39,6 +39,14 @@ export class Ports<D extends Format> {
     this.#api = api
   }
 
+  /** Ports by name; `search` is part of a name, or a UN/LOCODE. */
+  list<F extends Format = D>(
+    search?: string,
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'port'>, MappedList<Port>>> {
+    return this.#api.list({ path: '/ports', query: { search, ...listQuery(options) } }, mapPort, options)
+  }
+
   /** @param id uuid or UN/LOCODE */
   get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'port'>, Port>> {
     return this.#api.one({ path: pathOf('/ports', id) }, mapPort, options)
@@ -49,6 +57,15 @@ export class Terminals<D extends Format> {
   readonly #api: Api<D>
   constructor(api: Api<D>) {
     this.#api = api
+  }
+
+  /** Terminals by name; `search` is part of a name, or a code. */
+  list<F extends Format = D>(
+    search?: string,
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'terminal'>, MappedList<Terminal>>> {
+    const query = { search, ...listQuery({ ...options, include: options.include ?? 'port' }) }
+    return this.#api.list({ path: '/terminals', query }, mapTerminal, options)
   }
 
   /** @param id uuid or FIRMS code */
@@ -64,6 +81,14 @@ export class MetroAreas<D extends Format> {
   readonly #api: Api<D>
   constructor(api: Api<D>) {
     this.#api = api
+  }
+
+  /** Inland places by name; `search` is part of a name, or a UN/LOCODE. */
+  list<F extends Format = D>(
+    search?: string,
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'metro_area'>, MappedList<MetroArea>>> {
+    return this.#api.list({ path: '/metro_areas', query: { search, ...listQuery(options) } }, mapMetroArea, options)
   }
 
   /** @param id uuid or UN/LOCODE */

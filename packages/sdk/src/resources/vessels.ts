@@ -1,6 +1,6 @@
-import type { Api, CallOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList } from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
-import { mapAttributes, type Document, type Resource } from '../included.ts'
+import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 
 export type Vessel = ReturnType<typeof mapVessel>
@@ -24,6 +24,14 @@ export class Vessels<D extends Format> {
   readonly #api: Api<D>
   constructor(api: Api<D>) {
     this.#api = api
+  }
+
+  /** Ships by name; `search` is the beginning of a name, or an IMO number. */
+  list<F extends Format = D>(
+    search?: string,
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'vessel'>, MappedList<Vessel>>> {
+    return this.#api.list({ path: '/vessels', query: { search, ...listQuery(options) } }, mapVessel, options)
   }
 
   /** @param id uuid or IMO number; with `positions` also where it has been, which needs routing data */

@@ -1384,6 +1384,7 @@ create table vessel (
   inferred_from text,
   constraint vessel_pkey PRIMARY KEY (id)
 );
+CREATE INDEX vessel_by_name ON vessel USING btree (upper(name) COLLATE "C", id);
 CREATE INDEX vessel_name ON vessel USING btree (name);
 CREATE UNIQUE INDEX vessel_imo ON vessel USING btree (imo);
 

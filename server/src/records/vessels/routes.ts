@@ -1,25 +1,34 @@
 import { vessel_position_days } from '@quaylog/contract'
 import { requireEntitlement } from '../../request/account.ts'
-import { scopeOf } from '../../request/services.ts'
+import { scopeFor, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { instantOf } from '../../ground/clock.ts'
 import type { Query } from '../../ground/http/query.ts'
 import { invalidParameter, missingParameter, notFound } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
-import { singleReply } from '../../ground/jsonapi/document.ts'
+import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
-import { readOne } from '../../ground/jsonapi/reading.ts'
+import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import type { Location } from '../../reference/location.ts'
 import { fillTrack } from '../../sea-routes/filled-track.ts'
 import { futurePositions } from './future-positions.ts'
 import { renderVessel } from './resource.ts'
-import { positionsWithin, vesselByIdOrImo } from './store.ts'
+import { listVessels, positionsWithin, vesselByIdOrImo } from './store.ts'
 import type { VesselRow } from './vessel.ts'
 
 const day_ms = 86_400_000
 const positions_max = 5_000
 const from_parameter = 'show_positions[from_timestamp]'
 const to_parameter = 'show_positions[to_timestamp]'
+
+/** Ships by name, for pickers. */
+export async function getVessels(call: ApiCall): Promise<ApiReply> {
+  const reading = readList(call.query, 'vessel')
+  const scope = scopeFor(call, reading, 'vessel')
+  const page = await listVessels(scope.reader, reading)
+  const shown = page.rows.map((row) => renderVessel(row, scope))
+  return listReply(scope, call.services.registry, shown, page, reading, call.url)
+}
 
 /** A ship by id or IMO number; any `show_positions` parameter asks for where it has been (contract 3.6). */
 export async function getVessel(call: ApiCall): Promise<ApiReply> {

@@ -1,4 +1,7 @@
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
+import { orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import type { VesselRow } from './vessel.ts'
 
 const columns = [
@@ -26,6 +29,22 @@ export async function vesselByIdOrImo(reader: Reader, text: string): Promise<Ves
   const [row] = await reader<VesselRow[]>`
     select ${reader(columns)} from vessel where ${condition} order by imo nulls last, id limit 1`
   return row
+}
+
+/** A page of ships by name; `search` is the beginning of a name, or an IMO number. */
+export async function listVessels(reader: ListReader, { filters, page }: ListReading): Promise<Page<VesselRow>> {
+  const search = filters.get('search') ?? ''
+  const begun = reader`upper(name) collate "C" >= ${search.toUpperCase()}
+    and upper(name) collate "C" < ${`${search.toUpperCase()}\u{10FFFF}`}`
+  return selectPage(reader, {
+    table: 'vessel',
+    columns: reader`${reader(columns)}`,
+    where: /^\d{7}$/.test(search) ? reader`(imo = ${search} or (imo is null and inferred_imo = ${search}))` : begun,
+    order: orderOf(reader, [{ field: 'name', descending: false }], {
+      name: { by: (sql) => sql`upper(name) collate "C"`, type: 'text' },
+    }),
+    page,
+  })
 }
 
 /**

@@ -64,12 +64,20 @@ export const record_operations: readonly OperationRow[] = [
     summary: 'Read a shipping line by id or SCAC',
     answer: one('shipping_line'),
   },
+  { call: 'GET /ports', id: 'listPorts', tag: 'Reference data', summary: 'List ports', answer: page('port') },
   {
     call: 'GET /ports/:id',
     id: 'getPort',
     tag: 'Reference data',
     summary: 'Read a port by id or UN/LOCODE',
     answer: one('port'),
+  },
+  {
+    call: 'GET /metro_areas',
+    id: 'listMetroAreas',
+    tag: 'Reference data',
+    summary: 'List inland places',
+    answer: page('metro_area'),
   },
   {
     call: 'GET /metro_areas/:id',
@@ -79,6 +87,13 @@ export const record_operations: readonly OperationRow[] = [
     answer: one('metro_area'),
   },
   {
+    call: 'GET /terminals',
+    id: 'listTerminals',
+    tag: 'Reference data',
+    summary: 'List terminals, rail ramps and depots',
+    answer: page('terminal'),
+  },
+  {
     call: 'GET /terminals/:id',
     id: 'getTerminal',
     tag: 'Reference data',
@@ -86,6 +101,7 @@ export const record_operations: readonly OperationRow[] = [
     answer: one('terminal'),
   },
 
+  { call: 'GET /vessels', id: 'listVessels', tag: 'Vessels', summary: 'List vessels', answer: page('vessel') },
   {
     call: 'GET /vessels/:id',
     id: 'getVessel',
