@@ -1,6 +1,7 @@
 import { getException, getExceptionHistory, getExceptions, patchException } from './attention/routes.ts'
 import { getAccount } from './records/account/routes.ts'
-import { act, featured, preparedWrite, read, write } from './route-kinds.ts'
+import { act, preparedWrite, read, write } from './route-kinds.ts'
+import { charge_routes } from './charge-routes.ts'
 import { document_routes } from './document-routes.ts'
 import type { ApiRoute } from './request/services.ts'
 import { getChanges } from './telling/changes/routes.ts'
@@ -13,45 +14,6 @@ import {
   removeAlertRule,
 } from './attention/rules/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
-import { getChargeSummary, getFleetClock, getFleetClocks } from './charges/fleet/routes.ts'
-import { getChargeClocks, getChargeForecast } from './charges/clocks/routes.ts'
-import {
-  getFacilityCalendar,
-  getFacilityCalendars,
-  getStatements,
-  postFacilityCalendar,
-  postStatement,
-  removeStatement,
-} from './charges/facility-calendars/routes.ts'
-import {
-  getEvidencePack,
-  getInvoice,
-  getInvoices,
-  importInvoices,
-  patchInvoice,
-  postDisputeLetter,
-  postInvoice,
-  recheckInvoice,
-} from './charges/invoices/routes.ts'
-import {
-  getChargeStatements,
-  postChargeAdjustment,
-  postChargeFact,
-  removeChargeStatement,
-} from './charges/statements/routes.ts'
-import {
-  getTariff,
-  getTariffExport,
-  getTariffTemplate,
-  getTariffs,
-  getTariffVersions,
-  patchTariff,
-  postTariff,
-  postTariffVersion,
-  prepareTariffImport,
-  removeTariff,
-  importTariff,
-} from './charges/tariffs/routes.ts'
 import {
   getContainers,
   getMapGeojson,
@@ -249,43 +211,7 @@ export const routes: readonly ApiRoute[] = [
   preparedWrite('POST', '/report_files', prepareReportFile, postReportFile),
   read('/report_files/:id', getReportFile),
 
-  ...featured('free_time', [
-    read('/tariffs', getTariffs),
-    write('POST', '/tariffs', postTariff),
-    preparedWrite('POST', '/tariffs/import', prepareTariffImport, importTariff),
-    read('/tariffs/template', getTariffTemplate),
-    read('/tariffs/:id', getTariff),
-    write('PATCH', '/tariffs/:id', patchTariff),
-    write('DELETE', '/tariffs/:id', removeTariff),
-    read('/tariffs/:id/export', getTariffExport),
-    read('/tariffs/:id/versions', getTariffVersions),
-    write('POST', '/tariffs/:id/versions', postTariffVersion),
-    read('/facility_calendars', getFacilityCalendars),
-    write('POST', '/facility_calendars', postFacilityCalendar),
-    read('/facility_calendars/:id', getFacilityCalendar),
-    read('/facility_calendars/:id/statements', getStatements),
-    write('POST', '/facility_calendars/:id/statements', postStatement),
-    write('DELETE', '/facility_calendars/:id/statements/:statement_id', removeStatement),
-    read('/charge_clocks', getFleetClocks),
-    read('/charge_clocks/:id', getFleetClock),
-    read('/charge_summary', getChargeSummary),
-    read('/containers/:id/charge_clocks', getChargeClocks),
-    read('/containers/:id/charge_forecast', getChargeForecast),
-    read('/containers/:id/charge_adjustments', getChargeStatements('container')),
-    write('POST', '/containers/:id/charge_adjustments', postChargeAdjustment),
-    write('DELETE', '/containers/:id/charge_adjustments/:statement_id', removeChargeStatement('container')),
-    read('/shipments/:id/charge_facts', getChargeStatements('shipment')),
-    write('POST', '/shipments/:id/charge_facts', postChargeFact),
-    write('DELETE', '/shipments/:id/charge_facts/:statement_id', removeChargeStatement('shipment')),
-    read('/invoices', getInvoices),
-    write('POST', '/invoices', postInvoice),
-    write('POST', '/invoices/import', importInvoices),
-    read('/invoices/:id', getInvoice),
-    write('PATCH', '/invoices/:id', patchInvoice),
-    write('POST', '/invoices/:id/check', recheckInvoice),
-    write('POST', '/invoices/:id/dispute_letter', postDisputeLetter),
-    read('/evidence_packs/:id', getEvidencePack),
-  ]),
+  ...charge_routes,
   ...document_routes,
 
   read('/webhooks', webhooks.getWebhooks),
