@@ -5,6 +5,7 @@ import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { unprocessable } from '../ground/http/refusal.ts'
 import { readOne } from '../ground/jsonapi/reading.ts'
+import { requireHit } from '../request/own.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import { createScope } from '../telling/create-scope.ts'
 import { heldDocument } from './discard-routes.ts'
@@ -74,9 +75,9 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
   return oneDocument(call, changed, 200, tx)
 }
 
-/** The document of the path, held, unless it is deleted. */
+/** The document of the path, held; one that was deleted is not found. */
 async function standing(call: ApiCall, tx: Transaction) {
   const row = await heldDocument(call, tx)
-  if (row.discarded_at !== null) throw unprocessable('invalid', '/data', 'The document was deleted: restore it first')
+  requireHit('document', row.discarded_at === null)
   return row
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../ground/db/index.ts'
 import { expectOnly } from '../ground/http/query.ts'
 import { unprocessable } from '../ground/http/refusal.ts'
-import { owned, pathId } from '../request/own.ts'
+import { owned, pathId, requireHit } from '../request/own.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import { createScope } from '../telling/create-scope.ts'
 import { discardDocument, restore_days, restoreDocument } from './discard.ts'
@@ -11,10 +11,11 @@ import { documentById, holdDocument, sameDocument } from './store.ts'
 
 const day_ms = 86_400_000
 
-/** Hides a document; one that is hidden already stays so. */
+/** Hides a document; one that is hidden already is not found. */
 export async function removeDocument(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const row = await heldDocument(call, tx)
+  requireHit('document', row.discarded_at === null)
   await discardDocument(tx, call.services, createScope(tx, call.services, call.caller.account), row)
   return { status: 204 }
 }

@@ -163,5 +163,5 @@ test('a person names, classifies and confirms a document, which reading again le
   assert.deepEqual([attributes['document_type'], attributes['needs_review']], ['sea_waybill', false])
   assert.equal((await eventsOf(id)).filter((event) => event.startsWith('document.')).at(-1), 'document.confirmed')
   await service.call('DELETE', path)
-  assert.equal((await service.call('POST', `${path}/relink`)).status, 422)
+  assert.equal((await service.call('POST', `${path}/relink`)).status, 404)
 })
