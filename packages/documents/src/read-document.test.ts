@@ -83,6 +83,19 @@ test('a last free day whose order nothing decides has no value, two alternatives
   assert.ok(document.needs_review)
 })
 
+test('the total of weights below a table of containers is no money', () => {
+  const total = 'TOTAL                               1,240          24,245.60 KGS'
+  const document = read(`${notice}\n${total}`)
+  assert.equal(valueAt(document, '/charge_totals/0/amount'), undefined)
+  const both = read(`${notice}\n${total}\n\nTotal Due: USD 4,784.00`)
+  assert.equal(valueAt(both, '/charge_totals/0/amount'), '4784.00')
+})
+
+test('a stroke behind a vessel and the last word of its label are no part of its name', () => {
+  assert.equal(valueAt(read('ARRIVAL NOTICE\n\nVessel: NORTHERN QUEEN /'), '/vessel/name'), 'NORTHERN QUEEN')
+  assert.equal(valueAt(read('ARRIVAL NOTICE\n\nVessel: Number'), '/vessel/name'), undefined)
+})
+
 test('two different bookings under the same label decide nothing', () => {
   const document = read(`ARRIVAL NOTICE\n\nBooking No.: 71234567\n\nBooking No.: 79999999`)
   assert.equal(valueAt(document, '/booking_number'), undefined)

@@ -5,6 +5,7 @@ import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { Evidence } from '../page/page.ts'
 import { readKind } from '../values/kinds.ts'
+import { unitOf } from '../values/numbers.ts'
 import type { FieldValue, PrintingHabits, ReadPart, ValueKind } from '../values/kinds.ts'
 
 /** Where a field stands in the payload, by which labels it is found and how the text beside them is read. */
@@ -58,6 +59,7 @@ function atLabel(
   const rest = rule.kind === 'money' ? restOfLine(label, page) : null
   for (const region of rest === null ? byLikelihood(regionsOf(label, page), label, page) : [rest]) {
     if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
+    if (rule.kind === 'money' && isOfCargo(region)) continue
     const parts = rule.kind === 'party' ? partyOf(region) : candidateParts(rule.kind, region, habits)
     const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
     if (parts.length > 0)
@@ -71,6 +73,11 @@ function atLabel(
       }))
   }
   return []
+}
+
+/** The last row of a table of containers adds up weights and volumes, which are no money. */
+function isOfCargo({ words }: Region): boolean {
+  return words.some(({ text }) => unitOf(text) !== null)
 }
 
 /** Kinds of which any words may be a value: they need a colon when they follow their label. */

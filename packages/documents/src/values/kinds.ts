@@ -183,6 +183,9 @@ const voyage_after_mark = /\s*[/,|-]?\s*\b(?:V(?:OY(?:AGE)?)?[.:#]?\s*(?:NO\.?\s
 const voyage_after_slash = /\s*(?:\/|,|\s-\s)\s*([A-Z0-9]{2,9})\s*$/i
 const voyage_last = /\s+([A-Z]{0,2}\d{2,5}[A-Z]{0,2}(?:-[A-Z0-9]{1,5})?)\s*$/i
 
+/** The last word of a label that went on in the next line. */
+const rest_of_label = /^\W*(?:NUMBER|NAME|VOYAGE|NO\.?)\W*$/i
+
 /** A vessel and its voyage: after a stroke or `V.`, and under a label that asks for both, as the last word. */
 function vesselOf(text: string, has_voyage: boolean): KindReading | null {
   const forms = has_voyage
@@ -190,11 +193,14 @@ function vesselOf(text: string, has_voyage: boolean): KindReading | null {
     : [voyage_after_mark, voyage_after_slash]
   const match = forms.map((form) => form.exec(text)).find((found) => found !== null && /\d/.test(found[1] ?? ''))
   const name = wholeText(
-    text.slice(0, match?.index ?? text.length).replace(/^\s*M\/?V\.?\s+/i, (mark) => ' '.repeat(mark.length)),
+    text
+      .slice(0, match?.index ?? text.length)
+      .replace(/^\s*M\/?V\.?\s+/i, (mark) => ' '.repeat(mark.length))
+      .replace(/[\s/]+$/, ''),
     '/name',
     40,
   )
-  if (name === null || datesOf(text, null).length > 0) return null
+  if (name === null || datesOf(text, null).length > 0 || rest_of_label.test(text)) return null
   const voyage = match?.[1]
   if (match === undefined || match === null || voyage === undefined) return name
   const from = match.index + match[0].lastIndexOf(voyage)
