@@ -1,3 +1,4 @@
+import { watchDeadlines } from './charges/invoices/watch-deadlines.ts'
 import { recountDue } from './charges/kept/due.ts'
 import { sweepIdempotency } from './request/idempotency-store.ts'
 import { followShipsComeNear } from './tracking/come-near.ts'
@@ -25,6 +26,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     })
   return [
     startLoop('charges', charges_pause_ms, parts.log, () => recountDue(parts)),
+    startLoop('deadlines of invoices', minute_ms, parts.log, () => watchDeadlines(parts)),
     job('attend to passing time', attention_ms, async () => void (await attendToPassingTime(parts))),
     startLoop('mails that nobody released', 60 * minute_ms, parts.log, () => sweepMails(parts)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),

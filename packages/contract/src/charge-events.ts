@@ -29,5 +29,9 @@ export const charge_rows = [
   }),
   ...family('invoice.', 'charge-events', 'invoice', {
     checked: { description: 'An invoice was checked, or checked again.' },
+    dispute_deadline_approaching: {
+      description: 'The last day to dispute an invoice that nobody has decided on is 10, 3 or 1 days ahead.',
+    },
+    answer_overdue: { description: 'The biller has not answered a dispute within its time.' },
   }),
 ] as const

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { watchDeadlines } from '../../src/charges/invoices/watch-deadlines.ts'
 import { recountDue } from '../../src/charges/kept/due.ts'
 import { restService } from '../rest/service.ts'
 import { bedOf } from './bed.ts'
@@ -112,6 +113,29 @@ test('a last free day that is near is told at six in the morning there, once for
     [near],
     ['charge_clock.charging_started', 'container.empty_return_overdue'],
   ])
+})
+
+test('deadlines of an invoice are told as they come near and pass, once each', async () => {
+  const { service, made, told, settle } = await bed()
+  const day_ms = 24 * hour_ms
+  const today = service.clock.now().slice(0, 10)
+  const id = await made('/invoices', line_invoice({ number: 'DUE-1', issued_on: today, dispute_window_days: 12 }))
+  await settle()
+  assert.deepEqual(await told(), ['invoice.checked'])
+  const watched = async (days: number) => {
+    service.advance(days * day_ms)
+    while (await watchDeadlines(service.app.parts));
+    return told()
+  }
+  assert.deepEqual(await watched(0), [])
+  assert.deepEqual(await watched(2), ['invoice.dispute_deadline_approaching'])
+  assert.deepEqual(await watched(1), [])
+  assert.deepEqual(await watched(6), ['invoice.dispute_deadline_approaching'])
+  const body = { data: { type: 'invoice', id, attributes: { status: 'disputed' } } }
+  assert.equal((await service.call('PATCH', `/invoices/${id}`, { body })).status, 200)
+  assert.deepEqual(await watched(3), ['invoice.checked'])
+  assert.deepEqual(await watched(28), ['invoice.answer_overdue'])
+  assert.deepEqual(await watched(10), [])
 })
 
 test('an invoice that was checked is told with its verdict', async () => {

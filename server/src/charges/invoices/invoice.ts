@@ -1,8 +1,17 @@
 import type { InvoiceAttributes } from '@quaylog/contract'
 import type { PrintedVerdict, WrittenInvoice } from '@quaylog/free-time'
 
+/** What was told of an invoice's deadlines already, so that each is told once. */
+export interface DeadlinesTold {
+  /** The last day for a dispute of which people were warned, and the fewest days ahead at which they were. */
+  readonly told_dispute_by: string | null
+  readonly told_lead_days: number | null
+  /** The day for the biller's answer whose passing was told. */
+  readonly told_answer_by: string | null
+}
+
 /** An invoice as it is kept. */
-export interface InvoiceRow {
+export interface InvoiceRow extends DeadlinesTold {
   readonly account_id: string
   readonly id: string
   readonly number: string
@@ -16,6 +25,8 @@ export interface InvoiceRow {
   readonly checked_at: string
   readonly created_at: string
   readonly updated_at: string
+  /** When its deadlines are to be looked at next; null: time alone changes nothing. */
+  readonly deadline_at: string | null
 }
 
 /** Charges that are over: what they charge again was paid or given up. */

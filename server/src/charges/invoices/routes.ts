@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { create_invoice_request, import_invoices_request, update_invoice_request } from '@quaylog/contract'
-import { disputeLetter, readInvoiceCsv, readInvoiceDocument } from '@quaylog/free-time'
+import { disputeLetter, readInvoiceCsv } from '@quaylog/free-time'
 import type { WrittenInvoice } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
@@ -11,20 +11,18 @@ import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { createScope } from '../../telling/create-scope.ts'
-import { tell } from '../../telling/tell.ts'
 import { readOrRefuse } from '../problems.ts'
 import { boxesOf, checkNow, packFor, verdictOf, writtenOf } from './check.ts'
 import type { InvoiceRow } from './invoice.ts'
-import { renderInvoice, renderLetter, renderPack } from './resource.ts'
+import { renderLetter, renderPack } from './resource.ts'
+import { shownInvoice, tellInvoices } from './tell-invoices.ts'
 import { insertInvoice, insertPack, invoiceById, listInvoices, packById, updateInvoice } from './store.ts'
-
-const shown = (row: InvoiceRow) => renderInvoice(row, readOrRefuse(readInvoiceDocument(row.written), ''))
 
 export async function getInvoices(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'invoice')
   const scope = listScopeOf(call)
   const page = await listInvoices(scope.reader, scope.account.id, reading.filters, reading.page)
-  return listReply(scope, call.services.registry, page.rows.map(shown), page, reading, call.url)
+  return listReply(scope, call.services.registry, page.rows.map(shownInvoice), page, reading, call.url)
 }
 
 export async function getInvoice(call: ApiCall): Promise<ApiReply> {
@@ -33,7 +31,7 @@ export async function getInvoice(call: ApiCall): Promise<ApiReply> {
 
 async function one(call: ApiCall, row: InvoiceRow, status = 200, reader?: Reader): Promise<ApiReply> {
   const reading = readOne(call.query, 'invoice')
-  return singleReply(scopeOf(call, reader), call.services.registry, shown(row), reading, call.url, status)
+  return singleReply(scopeOf(call, reader), call.services.registry, shownInvoice(row), reading, call.url, status)
 }
 
 /** Keeps an invoice and checks it at once, against the ledgers and invoices that there are. */
@@ -57,7 +55,7 @@ export async function importInvoices(call: ApiCall, tx: Transaction): Promise<Ap
     )
   const rows: InvoiceRow[] = []
   for (const written of all) rows.push(await take(call, tx, written))
-  return wholeListReply(scopeOf(call, tx), call.services.registry, rows.map(shown), reading, call.url)
+  return wholeListReply(scopeOf(call, tx), call.services.registry, rows.map(shownInvoice), reading, call.url)
 }
 
 async function take(call: ApiCall, tx: Transaction, written: WrittenInvoice): Promise<InvoiceRow> {
@@ -78,6 +76,10 @@ async function take(call: ApiCall, tx: Transaction, written: WrittenInvoice): Pr
     checked_at: now,
     created_at: now,
     updated_at: now,
+    told_dispute_by: null,
+    told_lead_days: null,
+    told_answer_by: null,
+    deadline_at: now,
   }
   if (!(await insertInvoice(tx, row, boxesOf(checked.invoice))))
     throw unprocessable('taken', '/data/attributes/number', `Invoice ${number} of this biller already exists`)
@@ -104,7 +106,7 @@ export async function patchInvoice(call: ApiCall, tx: Transaction): Promise<ApiR
 async function kept(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<InvoiceRow> {
   const now = call.services.clock.now()
   const checked = await checkNow(call, tx, row)
-  const changed = { ...row, verdict: verdictOf(checked), checked_at: now, updated_at: now }
+  const changed = { ...row, verdict: verdictOf(checked), checked_at: now, updated_at: now, deadline_at: now }
   if (!(await updateInvoice(tx, changed)))
     throw unprocessable(
       'taken',
@@ -116,19 +118,9 @@ async function kept(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<In
 }
 
 /** Tells what a check came to, in its own transaction. */
-async function tellChecked(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<void> {
-  await tell(tx, call.services, createScope(tx, call.services, call.caller.account), [
-    {
-      event: 'invoice.checked',
-      reference_type: 'invoice',
-      reference_id: row.id,
-      shipment_id: null,
-      container_id: null,
-      tracking_request_id: null,
-      lane_key: row.id,
-      included: [shown(row)],
-    },
-  ])
+async function tellChecked(call: ApiCall, tx: Transaction, invoice: InvoiceRow): Promise<void> {
+  const scope = createScope(tx, call.services, call.caller.account)
+  await tellInvoices(tx, call.services, scope, [{ event: 'invoice.checked', invoice }])
 }
 
 /** Writes the letter that disputes an invoice, and makes the evidence pack that goes with it. */

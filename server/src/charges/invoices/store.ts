@@ -4,7 +4,7 @@ import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { invoice_json } from '../kept-json.ts'
-import type { InvoiceRow } from './invoice.ts'
+import type { DeadlinesTold, InvoiceRow } from './invoice.ts'
 
 const columns = [
   'account_id',
@@ -19,6 +19,10 @@ const columns = [
   'checked_at',
   'created_at',
   'updated_at',
+  'told_dispute_by',
+  'told_lead_days',
+  'told_answer_by',
+  'deadline_at',
 ] as const satisfies readonly (keyof InvoiceRow)[]
 
 const keptInvoices = (rows: readonly InvoiceRow[]) => keptRows(rows, invoice_json, ({ id }) => `invoice ${id}`)
@@ -85,14 +89,38 @@ export async function insertInvoice(tx: Transaction, row: InvoiceRow, boxes: rea
 
 /** Keeps what a check or its owner changed of an invoice; false: another invoice has its number by now. */
 export async function updateInvoice(tx: Transaction, row: InvoiceRow): Promise<boolean> {
-  const { account_id, id, status, disputed_on, verdict, checked_at, updated_at } = row
+  const { account_id, id, status, disputed_on, verdict, checked_at, updated_at, deadline_at } = row
   const updated = await tx`
     update invoice set status = ${status}, disputed_on = ${disputed_on}, verdict = ${JSON.stringify(verdict)}::jsonb,
-      checked_at = ${checked_at}, updated_at = ${updated_at}
+      checked_at = ${checked_at}, updated_at = ${updated_at}, deadline_at = ${deadline_at}
     where account_id = ${account_id} and id = ${id} and (${status} = 'void' or not exists (
       select 1 from invoice other where other.account_id = ${account_id} and other.biller = ${row.biller}
         and other.number = ${row.number} and other.status <> 'void' and other.id <> ${id}))`
   return updated.count === 1
+}
+
+/** Invoices whose deadlines are due to be looked at, for one worker only. */
+export async function claimDueInvoices(tx: Transaction, now: string, most: number): Promise<readonly InvoiceRow[]> {
+  const rows = await tx<InvoiceRow[]>`
+    select ${tx(columns)} from invoice where deadline_at <= ${now} order by deadline_at, id limit ${most}
+    for update skip locked`
+  return keptInvoices(rows)
+}
+
+/** Keeps what was told of the deadlines of invoices of an account, and when they are looked at next. */
+export async function keepDeadlines(
+  tx: Transaction,
+  account_id: string,
+  rows: readonly (DeadlinesTold & Pick<InvoiceRow, 'id' | 'deadline_at'>)[],
+): Promise<void> {
+  await tx`
+    update invoice set told_dispute_by = kept.told_dispute_by, told_lead_days = kept.told_lead_days,
+      told_answer_by = kept.told_answer_by, deadline_at = kept.deadline_at
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.told_dispute_by)}::date[],
+      ${rows.map((row) => row.told_lead_days)}::int[], ${rows.map((row) => row.told_answer_by)}::date[],
+      ${rows.map((row) => row.deadline_at)}::timestamptz[])
+      as kept (id, told_dispute_by, told_lead_days, told_answer_by, deadline_at)
+    where invoice.account_id = ${account_id} and invoice.id = kept.id`
 }
 
 /** The newest container of each number that the account follows. */

@@ -707,8 +707,13 @@ create table invoice (
   checked_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  told_dispute_by date,
+  told_lead_days integer,
+  told_answer_by date,
+  deadline_at timestamp with time zone,
   constraint invoice_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX invoice_deadline ON invoice USING btree (deadline_at, id) WHERE (deadline_at IS NOT NULL);
 CREATE INDEX invoice_id ON invoice USING btree (id);
 CREATE INDEX invoice_newest ON invoice USING btree (account_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX invoice_number ON invoice USING btree (account_id, biller, number) WHERE (status <> 'void'::text);

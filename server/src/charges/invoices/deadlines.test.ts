@@ -1,0 +1,66 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { printedVerdict } from '@quaylog/free-time'
+import { deadlineNews } from './deadlines.ts'
+import type { DeadlineNews } from './deadlines.ts'
+
+type Asked = Parameters<typeof deadlineNews>[0]
+
+const none = { payable: 0, disputed: 0, cannot_assess: 0 }
+function invoice(status: Asked['status'], dispute_by: string | null, biller_answer_by: string | null = null): Asked {
+  const deadlines = { dispute_by, biller_answer_by, biller_issue_by: null }
+  const verdict = printedVerdict({ ...none, currency_code: 'USD', without_law: null, deadlines, findings: [] })
+  return { status, verdict, told_dispute_by: null, told_lead_days: null, told_answer_by: null }
+}
+
+/** What is told from one moment to another, looked at whenever the last look said so. */
+function toldOf(asked: Asked, from: string): readonly string[] {
+  const told: string[] = []
+  let [row, at]: [Asked, string | null] = [asked, from]
+  while (at !== null) {
+    const { events, deadline_at, ...rest }: DeadlineNews = deadlineNews(row, at)
+    told.push(...events.map((event) => `${at} ${event}`))
+    row = { ...row, ...rest }
+    at = deadline_at
+  }
+  return told
+}
+
+describe('the deadlines of an invoice', () => {
+  test('tell nothing where there is none, it has passed, or somebody has decided', () => {
+    const now = '2026-09-15T12:00:00Z'
+    for (const asked of [
+      invoice('received', null),
+      invoice('received', '2026-09-14'),
+      invoice('approved', '2026-09-16'),
+      invoice('paid', '2026-09-16'),
+      invoice('void', '2026-09-16'),
+      invoice('disputed', '2026-09-16'),
+    ])
+      deepEqual(toldOf(asked, now), [], JSON.stringify(asked.status))
+  })
+
+  test('warn 10, 3 and 1 days before a dispute is late, once each', () => {
+    const asked = invoice('received', '2026-09-20')
+    deepEqual(toldOf(asked, '2026-08-21T09:00:00Z'), [
+      '2026-09-10T00:00:00Z invoice.dispute_deadline_approaching',
+      '2026-09-17T00:00:00Z invoice.dispute_deadline_approaching',
+      '2026-09-19T00:00:00Z invoice.dispute_deadline_approaching',
+    ])
+    const { events: _, deadline_at: __, ...told } = deadlineNews(asked, '2026-09-10T00:00:00Z')
+    deepEqual(deadlineNews({ ...asked, ...told }, '2026-09-12T00:00:00Z').events, [])
+  })
+
+  test('warn once of an invoice that comes late, and again where the deadline moves', () => {
+    const asked = invoice('received', '2026-09-20')
+    const late = deadlineNews(asked, '2026-09-18T08:00:00Z')
+    deepEqual([late.events.length, late.told_lead_days, late.deadline_at], [1, 3, '2026-09-19T00:00:00Z'])
+    const moved = { ...invoice('received', '2026-09-21'), told_dispute_by: '2026-09-20', told_lead_days: 1 }
+    equal(deadlineNews(moved, '2026-09-18T08:00:00Z').events.length, 1)
+  })
+
+  test('tell on the day after that the biller has not answered, once', () => {
+    const asked = invoice('disputed', '2026-09-20', '2026-10-10')
+    deepEqual(toldOf(asked, '2026-09-10T00:00:00Z'), ['2026-10-11T00:00:00Z invoice.answer_overdue'])
+  })
+})
