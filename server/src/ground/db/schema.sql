@@ -116,6 +116,7 @@ create table charge_box (
   constraint charge_box_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_box_pkey PRIMARY KEY (account_id, container_id)
 );
+CREATE INDEX charge_box_cost ON charge_box USING btree (account_id, cost_of_waiting DESC, container_id DESC);
 CREATE INDEX charge_box_due ON charge_box USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX charge_box_line ON charge_box USING btree (scac, account_id, container_id);
 CREATE INDEX charge_box_places ON charge_box USING gin (places);

@@ -1,8 +1,8 @@
 import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
-import type { Page, SortColumn } from '../../ground/jsonapi/page-store.ts'
-import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import type { Page, Selection, SortColumn } from '../../ground/jsonapi/page-store.ts'
+import type { ListReading, PageAsked } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../../search/store.ts'
 import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
@@ -43,13 +43,12 @@ const sortColumns = (viewer: DeadlineViewer): Readonly<Record<string, SortColumn
   ...moment_columns,
   pickup_lfd: { by: countingDeadline(viewer).at, type: 'timestamptz', nullable: true },
   number: { by: 'number', type: 'text' },
-  cost_of_waiting: {
-    by: (reader) => reader`(select b.cost_of_waiting from charge_box b
-      where b.account_id = container.account_id and b.container_id = container.id)`,
-    type: 'float8',
-    nullable: true,
-  },
+  cost_of_waiting: { by: 'cost_of_waiting', type: 'float8', nullable: true },
 })
+
+/** Containers with what waiting costs, for lists in that order. */
+const withCost = (reader: Reader) => reader`(select container.*, charge_box.cost_of_waiting from container
+  left join charge_box on charge_box.account_id = container.account_id and charge_box.container_id = container.id) as container`
 
 /** A page of containers: the ids of the page first, so that depth does not drag whole rows along. */
 export async function listContainers(
@@ -59,15 +58,28 @@ export async function listContainers(
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
-  const page = await selectPage<ContainerRow>(reader, {
+  const selection = {
     table: 'container',
     columns: containerSelection(reader),
-    account_id,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
     order: orderOf(reader, reading.sort, sortColumns(viewer)),
-    page: reading.page,
-  })
+  }
+  const page = reading.sort.some(({ field }) => field === 'cost_of_waiting')
+    ? await selectByCost(reader, selection, reading.page)
+    : await selectPage<ContainerRow>(reader, { ...selection, account_id, page: reading.page })
   return { ...page, rows: page.rows.map(keptContainer) }
+}
+
+/** The first page is read as one behind the beginning, so that an index gives what costs most. */
+async function selectByCost(
+  reader: ListReader,
+  selection: Omit<Selection, 'page'>,
+  page: PageAsked,
+): Promise<Page<ContainerRow>> {
+  const is_first = page.after === null && page.number === 1
+  const asked = is_first ? { ...page, after: '' } : page
+  const found = await selectPage<ContainerRow>(reader, { ...selection, from: withCost(reader), page: asked })
+  return is_first ? { ...found, next: null } : found
 }
 
 async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {
