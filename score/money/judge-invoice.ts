@@ -8,6 +8,9 @@ const document = z.object({
   data: z.object({ attributes: z.object({ lines: z.array(z.object({ amount: z.number() })) }) }),
 })
 
+/** Mistakes by which an invoice is of no charge that was counted: of another biller, or in another currency. */
+const without_a_ledger: ReadonlySet<string> = new Set(['other_currency', 'passed_on_late', 'billed_by_two'])
+
 /** Compares the check of an invoice with what its desk did wrong and with what is truly owed. */
 export function judgeInvoice(sent: SentInvoice, invoice: Invoice, verdict: Verdict, tally: MoneyTally): void {
   const { mistake, codes, unknown } = sent.truth
@@ -26,8 +29,17 @@ export function judgeInvoice(sent: SentInvoice, invoice: Invoice, verdict: Verdi
       note(tally, `${name}: none of ${codes.join(', ')} among ${shown || 'no findings'}`)
     }
   }
+  if (mistake !== null && without_a_ledger.has(mistake)) return judgeUnledgered(verdict, tally, name)
   if (unknown !== null || mistake === 'wrong_check_digit') return
   judgeDays(sent, invoice, verdict, tally, name)
+}
+
+/** What no ledger holds may be open, and is never said to be owed. */
+function judgeUnledgered(verdict: Verdict, tally: MoneyTally, name: string): void {
+  const { payable } = verdict.without_law ?? verdict
+  if (payable === 0) return
+  tally.payable_wrong++
+  note(tally, `${name}: ${payable} is payable, though no ledger holds it`)
 }
 
 /** Of what is charged only days that are truly owed are payable; no day that is owed is disputed. */

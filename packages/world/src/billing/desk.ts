@@ -23,6 +23,7 @@ export type Sent = {
 
 const SHARE_RIGHT = 0.6
 const SHARE_REPEATED = 0.08
+const SHARE_OF_TWO_BILLERS = 0.05
 /** How often the rarest mistake is made of those that can be. */
 const SHARE_RAREST = 0.7
 
@@ -47,6 +48,11 @@ export function invoicesFor(seed: string, bill: Bill): Sent[] {
   if (luck.chance(SHARE_REPEATED)) {
     const again = { ...right, number: `${number}-R` }
     return [clean, { ...clean, invoice: again, mistake: 'billed_twice', codes: ['D01', 'D02', 'P01'], repeats: number }]
+  }
+  if (luck.chance(SHARE_OF_TWO_BILLERS)) {
+    const biller = { kind: 'port', scac: null, facility: stay.facility.locode } as const
+    const other = { ...right, number: `PORT-${number}`, biller }
+    return [clean, { ...clean, invoice: other, mistake: 'billed_by_two', codes: ['D01'], repeats: number }]
   }
   const made = wrongInvoice(right, { bill, luck })
   return [made === null ? clean : { ...clean, ...made }]

@@ -23,7 +23,7 @@ export type InvoiceLine = {
 /** An invoice of one charge of one box, with everything that the rules of the United States ask for. */
 export type Invoice = {
   number: string
-  biller: Issuer
+  biller: Omit<Issuer, 'kind'> & { kind: Issuer['kind'] | 'nvocc' | 'port' }
   billed_party: string
   issued_on: string | null
   due_on: string | null
@@ -38,6 +38,8 @@ export type Invoice = {
   dispute_window_days: number | null
   certifies_fmc_rules: boolean | null
   certifies_no_own_fault: boolean | null
+  /** when the line issued the invoice that an NVOCC passes on */
+  upstream_issued_on?: string
   lines: InvoiceLine[]
 }
 

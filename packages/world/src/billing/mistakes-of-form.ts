@@ -21,6 +21,9 @@ const ITEMS: readonly (readonly [code: string, blank: (invoice: Invoice) => Invo
   ['L20', (invoice) => ({ ...invoice, certifies_no_own_fault: null })],
 ]
 
+/** Passes invoices of lines on to its own customers. */
+const NVOCC: Invoice['biller'] = { kind: 'nvocc', scac: 'QNVO', facility: null }
+
 const missingItems: readonly Mistake[] = ITEMS.map(([code, blank]) => ({
   name: `item_missing_${code}`,
   codes: [code],
@@ -54,6 +57,22 @@ export const MISTAKES_OF_FORM: readonly Mistake[] = [
     voids: false,
     make: (invoice, { bill: { charge } }) =>
       charge.rows.length < 3 ? null : withRows(invoice, charge.rows.toSpliced(1, 1)),
+  },
+  {
+    name: 'other_currency',
+    codes: ['X01'],
+    voids: false,
+    make: (invoice) => ({ ...invoice, currency_code: invoice.currency_code === 'EUR' ? 'USD' : 'EUR' }),
+  },
+  {
+    name: 'passed_on_late',
+    codes: ['L21'],
+    voids: true,
+    make: (invoice, desk) => {
+      if (!isGoverned(desk) || invoice.issued_on === null || desk.bill.paper.issuer.kind !== 'line') return null
+      const upstream_issued_on = addDays(invoice.issued_on, -desk.luck.whole(31, 60))
+      return { ...invoice, biller: NVOCC, upstream_issued_on }
+    },
   },
   {
     name: 'wrong_check_digit',
