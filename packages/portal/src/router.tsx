@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { readInvoiceSearch } from './charges/invoice-search.ts'
 import { readFleetSearch } from './containers/fleet-search.ts'
+import { readDocumentSearch } from './documents/document-search.ts'
 import { loadPart } from './service/load-part.ts'
 import { readShipmentSearch } from './shipments/shipment-search.ts'
 import { PageBroke, PageNotFound } from './shell/missing-page.tsx'
@@ -84,6 +85,17 @@ const pages = [
     getParentRoute: inShell,
     path: '/shipments/$id',
     component: page(async () => (await import('./shipments/shipment-page.tsx')).ShipmentPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/documents',
+    validateSearch: readDocumentSearch,
+    component: page(async () => (await import('./documents/documents-page.tsx')).DocumentsPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/documents/$id',
+    component: page(async () => (await import('./documents/document-page.tsx')).DocumentPage),
   }),
   createRoute({
     getParentRoute: inShell,

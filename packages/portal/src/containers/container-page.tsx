@@ -28,6 +28,7 @@ import { TimeBar } from './time-bar.tsx'
 
 const route = getRouteApi('/shell/containers/$id')
 const ChargesPanel = lazyPart(async () => (await import('../charges/charges-panel.tsx')).ChargesPanel)
+const DocumentsOfPanel = lazyPart(async () => (await import('../documents/documents-of-panel.tsx')).DocumentsOfPanel)
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** One box on one journey. */
@@ -60,6 +61,11 @@ export function ContainerPage() {
         <div className="column">
           <PickupPanel view={view.data} />
           <ShipmentPanel view={view.data} />
+          {as_of === null && account.entitlements.includes('documents') && (
+            <Suspense fallback={<Skeleton rows={2} />}>
+              <DocumentsOfPanel of="container" id={id} />
+            </Suspense>
+          )}
           <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
         </div>
       </div>

@@ -27,6 +27,11 @@ export function writeApi<Body>(method: Method, path: string, body: object): Prom
   return ask(method, `/v2${path}`, body, undefined)
 }
 
+/** Hands a form with files in. */
+export function sendForm<Body>(path: string, form: FormData): Promise<Body> {
+  return ask('POST', `/v2${path}`, form, undefined)
+}
+
 /** Refusals are thrown as the SDK throws them. */
 async function ask<Body>(
   method: Method,
@@ -38,11 +43,11 @@ async function ask<Body>(
     method,
     headers: {
       'x-requested-with': 'quaylog-portal',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     },
     credentials: 'same-origin',
   }
-  if (body !== undefined) init.body = JSON.stringify(body)
+  if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
   if (signal !== undefined) init.signal = signal
   const response = await fetch(address, init).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new QuaylogError('The service could not be reached', { cause })

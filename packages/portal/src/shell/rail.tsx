@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Box, CalendarDays, Layers, ListChecks, ListTodo, Ship, Users } from 'lucide-react'
+import { Box, CalendarDays, FileText, Layers, ListChecks, ListTodo, Ship, Users } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { words } from '../words/words.ts'
@@ -11,6 +11,7 @@ const everyday: readonly RailItem[] = [
   { to: '/today', label: words.nav.today, icon: ListTodo, beside: ['/alerts', '/alert-rules'] },
   { to: '/containers', label: words.nav.containers, icon: Box },
   { to: '/shipments', label: words.nav.shipments, icon: Layers },
+  { to: '/documents', label: words.nav.documents, icon: FileText },
   { to: '/tracking-requests', label: words.nav.trackingRequests, icon: ListChecks, beside: ['/reports'] },
   { to: '/chart', label: words.nav.map, icon: Ship },
   { to: '/parties', label: words.nav.parties, icon: Users },

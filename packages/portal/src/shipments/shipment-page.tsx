@@ -3,7 +3,9 @@ import type { Document, Resource } from '@quaylog/sdk'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
+import { Suspense } from 'react'
 import { arrivalOf, freeDaysLeft } from '../containers/pickup.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
 import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
@@ -11,7 +13,7 @@ import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { readApi } from '../service/portal-api.ts'
 import { client } from '../service/client.ts'
-import { useMayWrite } from '../service/session.ts'
+import { useMayWrite, useSession } from '../service/session.ts'
 import { inDays, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -21,6 +23,7 @@ import { ReferencesPanel } from './references-panel.tsx'
 import { ShipmentStatusChip } from './shipment-status.tsx'
 
 const route = getRouteApi('/shell/shipments/$id')
+const DocumentsOfPanel = lazyPart(async () => (await import('../documents/documents-of-panel.tsx')).DocumentsOfPanel)
 const include = 'containers,port_of_lading,port_of_discharge,destination,pod_terminal,party_roles.party'
 
 const shipmentQuery = (id: string) =>
@@ -33,6 +36,7 @@ const shipmentQuery = (id: string) =>
 /** One bill or booking: its boxes, its places and times, who has to do with it. */
 export function ShipmentPage() {
   const { id } = route.useParams()
+  const { account } = useSession()
   const shipment = useQuery(shipmentQuery(id))
   if (shipment.data === undefined)
     return shipment.isError ? (
@@ -74,6 +78,11 @@ export function ShipmentPage() {
         <div className="column">
           <PartiesPanel shipment_id={id} roles={included.all(data.relationships?.party_roles)} included={included} />
           <ReferencesPanel key={data.attributes.updated_at} shipment={data} />
+          {account.entitlements.includes('documents') && (
+            <Suspense fallback={<Skeleton rows={2} />}>
+              <DocumentsOfPanel of="shipment" id={id} />
+            </Suspense>
+          )}
         </div>
       </div>
     </>

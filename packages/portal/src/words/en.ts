@@ -36,6 +36,7 @@ const nav = {
   today: 'Today',
   containers: 'Containers',
   shipments: 'Shipments',
+  documents: 'Documents',
   trackingRequests: 'Tracking requests',
   map: 'Map',
   parties: 'Parties',

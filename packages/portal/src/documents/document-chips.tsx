@@ -1,0 +1,55 @@
+import type { DocumentStatus } from '@quaylog/contract'
+import { Ban, Check, CircleAlert, Clock, RotateCw, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { Chip } from '../kit/status.tsx'
+import type { Tone } from '../kit/status.tsx'
+import { documentWords } from '../words/document-words.ts'
+import type { DocumentRecord } from './documents-query.ts'
+
+const looks: Readonly<Record<DocumentStatus, readonly [Tone, LucideIcon]>> = {
+  received: ['idle', Clock],
+  reading: ['sea', RotateCw],
+  extracted: ['go', Check],
+  failed: ['stop', X],
+  quarantined: ['stop', Ban],
+  discarded: ['idle', Ban],
+}
+
+/** How far reading a document has come, and whether somebody should look at it or has. */
+export function DocumentChips({ document: { attributes: a } }: { document: DocumentRecord }) {
+  const [tone, icon] = looks[a.status]
+  return (
+    <span className="chips">
+      <Chip tone={tone} icon={icon}>
+        {documentWords.statuses[a.status]}
+      </Chip>
+      {a.needs_review && (
+        <Chip tone="wait" icon={CircleAlert}>
+          {documentWords.list.needsReview}
+        </Chip>
+      )}
+      {!a.needs_review && a.reviewed_at !== null && (
+        <Chip tone="go" icon={Check}>
+          {documentWords.list.reviewed}
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+/** What kind of document it is, in words. */
+export function kindOf({ attributes: { document_type, status } }: DocumentRecord): string {
+  if (document_type !== null) return documentWords.types[document_type]
+  return status === 'extracted' ? documentWords.list.unclassified : ''
+}
+
+/** Why nothing was read of a document, and what to do; nothing where that does not hold. */
+export function WhyNotRead({ document: { attributes: a } }: { document: DocumentRecord }) {
+  if (a.failed_reason === null) return null
+  const { why, cure } = documentWords.failures[a.failed_reason]
+  return (
+    <>
+      {why} {cure}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import '../design/table.css'
+import './documents.css'
+import { Included } from '@quaylog/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Check, Download, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { PageHead, Panel } from '../kit/panel.tsx'
+import { Empty, Loaded, Problem } from '../kit/states.tsx'
+import { useMayWrite } from '../service/session.ts'
+import { documentWords } from '../words/document-words.ts'
+import { DocumentChips, kindOf, WhyNotRead } from './document-chips.tsx'
+import { BelongsPanel, DoubtsPanel, FilePanel } from './document-panels.tsx'
+import { confirmDocument, documentQuery, isBeingRead, readAgain, refreshDocuments } from './documents-query.ts'
+import type { DocumentRecord } from './documents-query.ts'
+import { FieldsPanel } from './fields-panel.tsx'
+import { hasBoxes, PageDrawing } from './page-drawing.tsx'
+
+const route = getRouteApi('/shell/documents/$id')
+
+/** One document: what was read of it and where, what is doubtful, what it belongs to. */
+export function DocumentPage() {
+  const { id } = route.useParams()
+  const document = useQuery(documentQuery(id))
+  return (
+    <Loaded query={document} rows={6}>
+      {({ data, included }) => <Shown key={data.id} document={data} included={new Included(included)} />}
+    </Loaded>
+  )
+}
+
+function Shown({ document, included }: { document: DocumentRecord; included: Included }) {
+  const reading = included.find(document.relationships?.last_document_representation)?.attributes
+  const [pointed, setPointed] = useState<string | null>(null)
+  return (
+    <>
+      <PageHead
+        title={document.attributes.name}
+        above={
+          <nav className="crumb" aria-label={documentWords.list.breadcrumb}>
+            <Link to="/documents">{documentWords.list.title}</Link>
+          </nav>
+        }
+        below={
+          <div className="page-below">
+            <DocumentChips document={document} />
+            <span>{kindOf(document)}</span>
+          </div>
+        }
+        actions={<Actions document={document} />}
+      />
+      {document.attributes.failed_reason !== null && (
+        <p className="banner" data-tone="stop">
+          <WhyNotRead document={document} />
+          <small>{document.attributes.failed_detail}</small>
+        </p>
+      )}
+      <div className="columns">
+        <div className="column">
+          {reading === undefined ? (
+            <NothingRead document={document} />
+          ) : (
+            <>
+              <DoubtsPanel reading={reading} />
+              <FieldsPanel document={document} reading={reading} onPoint={setPointed} />
+            </>
+          )}
+        </div>
+        <div className="column">
+          {reading !== undefined && hasBoxes(reading) && <PageDrawing reading={reading} pointed={pointed} />}
+          <BelongsPanel document={document} included={included} />
+          <FilePanel document={document} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NothingRead({ document }: { document: DocumentRecord }) {
+  const say = documentWords.fields
+  if (document.attributes.document_type === 'packet')
+    return (
+      <Panel title={say.title}>
+        <Empty title={say.packet} help={say.packetHelp} />
+      </Panel>
+    )
+  return (
+    <Panel title={say.title}>
+      <Empty
+        title={isBeingRead(document) ? say.waits : say.notRead}
+        help={isBeingRead(document) ? say.waitsHelp : say.notReadHelp}
+      />
+    </Panel>
+  )
+}
+
+/** Taking the original away, confirming what was read, and having it read again. */
+function Actions({ document: { id, attributes: a } }: { document: DocumentRecord }) {
+  const may_write = useMayWrite()
+  const queries = useQueryClient()
+  const act = useMutation({
+    mutationFn: (action: () => Promise<unknown>) => action(),
+    onSuccess: () => refreshDocuments(queries),
+  })
+  const is_settled = a.status === 'extracted' || a.status === 'failed'
+  return (
+    <>
+      {may_write && a.status === 'extracted' && (a.needs_review || a.reviewed_at === null) && (
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          disabled={act.isPending}
+          onClick={() => act.mutate(() => confirmDocument(id))}
+        >
+          <Check size={15} aria-hidden />
+          {documentWords.actions.confirm}
+        </button>
+      )}
+      {may_write && is_settled && (
+        <button
+          type="button"
+          className="button"
+          disabled={act.isPending}
+          onClick={() => act.mutate(() => readAgain(id))}
+        >
+          <RotateCw size={15} aria-hidden />
+          {documentWords.actions.readAgain}
+        </button>
+      )}
+      {a.status !== 'quarantined' && (
+        <a className="button" href={`/v2/documents/${id}/content`} download={a.file_name}>
+          <Download size={15} aria-hidden />
+          {documentWords.actions.download}
+        </a>
+      )}
+      <Problem of={act} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { pdfOf } from '../../../../server/src/documents/testing/pdf.ts'
+import { startPortal } from '../fixtures/portal.ts'
+import type { TestPortal } from '../fixtures/portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await startPortal()
+})
+after(() => portal.close())
+
+/** An arrival notice on one page; the order of day and month of its last free day is nowhere said. */
+function notice({ bill, container, scac }: { bill: string; container: string; scac: string }): Buffer {
+  const lines = [
+    `Master B/L No.: ${bill}`,
+    'Vessel: NORTHERN QUEEN',
+    'Voyage: 214E',
+    'Port of Discharge: LOS ANGELES, CA (USLAX)',
+    'Last Free Day: 12/03/2026',
+    `SCAC: ${scac}`,
+    `Container No.: ${container}`,
+  ]
+  const marks = lines.map((text, at) => ({ text, x: 60, y: 120 + at * 24 }))
+  return pdfOf([{ marks: [{ text: 'ARRIVAL NOTICE', x: 220, y: 60, size: 18, bold: true }, ...marks] }])
+}
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
+const made_up = { bill: 'NSLU260712345', container: 'MSCU1234566', scac: 'NSLU' }
+
+test('a file that is not taken, or of which nothing is read, says why and what to do', async () => {
+  const { page, context } = await portal.visit({ to: '/documents' })
+  await page.getByText('No documents yet').waitFor()
+  const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'), Buffer.alloc(64)])
+  await page
+    .getByLabel('Drop files here')
+    .setInputFiles([file('program.exe', Buffer.from('MZ\0\0'), ''), file('scan.png', png, 'image/png')])
+  const outcomes = page.getByRole('list', { name: 'What became of the files' })
+  await outcomes.getByText('The file is not taken').waitFor()
+  await outcomes.getByText('Ask the sender for the PDF that their program wrote.').waitFor()
+  await page.getByText('2 of 2 files are done').waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await page.getByLabel('Drop files here').setInputFiles([file('again.png', png, 'image/png')])
+  await outcomes.getByText('The same file is here already, as').getByRole('link', { name: 'scan.png' }).click()
+  await page.getByRole('heading', { level: 1, name: 'scan.png' }).waitFor()
+  await page.getByText('Nothing is known of what it says.').waitFor()
+  await context.close()
+})
+
+test('a file is handed in, read, and shows each field where it stands', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/documents' })
+  await page.getByLabel('Drop files here').setInputFiles([file('notice.pdf', notice(made_up))])
+  const outcomes = page.getByRole('list', { name: 'What became of the files' })
+  await outcomes.getByText('Arrival notice').waitFor()
+  await outcomes.getByText('Needs review').waitFor()
+  await outcomes.getByRole('link', { name: 'notice.pdf' }).click()
+  await page.getByRole('heading', { level: 1, name: 'notice.pdf' }).waitFor()
+
+  const fields = page.getByRole('region', { name: 'What was read' }).getByRole('table')
+  const bill = fields.getByRole('row', { name: /^Master bill of lading/ })
+  await bill.getByText('page 1').waitFor()
+  assert.match(await bill.innerText(), /NSLU260712345/)
+  await bill.getByRole('button').focus()
+  await page.locator('svg [data-pointed="/master_bill_of_lading"]').waitFor()
+
+  assert.match(
+    await fields.getByRole('row', { name: /^Last free day/ }).innerText(),
+    /Not decided: 12 March 2026 or 3 December 2026|Not decided: 3 December 2026 or 12 March 2026/,
+  )
+  assert.match(await fields.getByRole('row', { name: /^Consignee/ }).innerText(), /Needed, and not read/)
+  await page.getByText('Also looked for and not read').waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the original' }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'notice.pdf')
+  assert.equal(await download.failure(), null)
+  await page.getByRole('button', { name: 'Everything read is right' }).click()
+  await page.getByRole('term').filter({ hasText: 'Confirmed' }).waitFor()
+  assert.equal(await page.getByText('Needs review').count(), 0)
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a document stands with what it is linked to, and a suggestion is no link', async () => {
+  const { request_number, scac } = await portal.service.numberOf('demurrage-running')
+  const { number, id } = await portal.containerOf('demurrage-running')
+  const { page, context } = await portal.visit({ to: '/documents' })
+  await page
+    .getByLabel('Drop files here')
+    .setInputFiles([
+      file('ours.pdf', notice({ bill: request_number, container: number, scac })),
+      file('other-line.pdf', notice({ ...made_up, container: number })),
+    ])
+  await page.getByText('2 of 2 files are done').waitFor()
+  const suggested = await portal.service.db.work<{ name: string }[]>`
+    select distinct d.name from document_link l join document d on d.account_id = l.account_id and d.id = l.document_id
+    where l.state = 'suggested' and d.name = 'other-line.pdf'`
+  assert.equal(suggested.length, 1)
+  await page.goto(`/containers/${id}`)
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await documents.getByRole('link', { name: 'ours.pdf' }).waitFor()
+  assert.equal(await documents.getByRole('link', { name: 'other-line.pdf' }).count(), 0)
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+
+  await page.goto('/documents')
+  await page
+    .getByRole('row', { name: /^other-line/ })
+    .getByText('Nothing yet')
+    .waitFor()
+  await page.getByRole('row', { name: /^ours/ }).getByRole('link', { name: number }).waitFor()
+  await context.close()
+})
+
+test('who may only read sees documents and hands none in', async () => {
+  await portal.addPerson('rosa@harbour.example', { role: 'read_only' })
+  const { page, context } = await portal.visit({ as: 'rosa@harbour.example', to: '/documents' })
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
+  assert.equal(await page.getByLabel('Drop files here').count(), 0)
+  await context.close()
+})
