@@ -4,7 +4,10 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../../..')
 
 /** Pages that tell people what to type; what contributors type is told elsewhere. */
-export const pages = ['README.md', ...globSync(['docs/guides/*.md', 'packages/*/README.md'], { cwd: root }).toSorted()]
+export const pages = [
+  'README.md',
+  ...globSync(['docs/guides/*.md', 'docs/operating/*.md', 'packages/*/README.md'], { cwd: root }).toSorted(),
+]
 
 /** A command as a page prints it, without its comment; lines that go on are one command. */
 export interface Printed {

@@ -94,6 +94,11 @@ export const table: readonly Row[] = [
   },
   { page: 'sandbox.md', command: /clock --advance 40d --step 1d$/, how: { by: 'server/test/sandbox/guides.test.ts' } },
   { page: 'sandbox.md', command: /^QUAYLOG_PORT=5000 npx quaylog world$/, how: { until: /world ready \{/ } },
+  {
+    page: 'score.md',
+    command: /^quaylog documents try$/,
+    how: { not: 'the name of a command, which the guide of documents prints in full' },
+  },
   { page: 'score.md', command: /^npm run score/, how: { by: 'score/score.test.ts' } },
   {
     page: 'sdk.md',
