@@ -427,7 +427,11 @@ async function takeExceptions(): Promise<void> {
   await take('PATCH /exceptions/:id', `/exceptions/${id}`, document('exception', { note: 'Asked the forwarder' }))
   await take('GET /exceptions/:id/history', `/exceptions/${id}/history`)
   const conditions = { severity_at_least: 'warning', kinds: ['request_failed'] }
-  await take('POST /alert_rules/preview', '/alert_rules/preview', document('alert_rule_preview', { conditions }))
+  await take(
+    'POST /alert_rules/preview',
+    '/alert_rules/preview?include=exceptions',
+    document('alert_rule_preview', { conditions }),
+  )
 }
 
 async function takeProvenance(shipment_id: string, container_id: string): Promise<void> {
