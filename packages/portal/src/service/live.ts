@@ -86,6 +86,7 @@ function note(changed: Changed, change: Resource<'change'>): void {
 function refresh(queries: QueryClient, changed: Changed): void {
   const stale = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
   stale(['fleet'])
+  stale(['documents'])
   if (changed.shipments.size > 0) stale(['shipments'])
   for (const id of changed.containers) stale(['container', id])
   for (const id of changed.shipments) stale(['shipment', id])

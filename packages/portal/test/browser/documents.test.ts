@@ -112,6 +112,12 @@ test('a document stands with what it is linked to, and a suggestion is no link',
     .getByText('Nothing yet')
     .waitFor()
   await page.getByRole('row', { name: /^ours/ }).getByRole('link', { name: number }).waitFor()
+  const by_program = notice({ ...made_up, bill: 'NSLU260712346' }).toString('base64')
+  const { status } = await portal.service.send('POST', '/documents', {
+    data: { type: 'document', attributes: { name: 'By a program', file_base64: by_program } },
+  })
+  assert.equal(status, 201)
+  await page.getByRole('row', { name: /^By a program/ }).waitFor()
   await context.close()
 })
 

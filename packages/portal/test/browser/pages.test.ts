@@ -33,6 +33,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/settings', 'Active sessions'],
     ['/tariffs', 'Tariffs'],
     ['/invoices', 'Invoices'],
+    ['/documents', 'Documents'],
     ['/facility-calendars', 'Facility days'],
     ['/developers/keys', 'Which key?'],
     ['/developers/webhooks', 'Webhooks'],
