@@ -9,7 +9,10 @@ import { duplicatesOf } from './settings-store.ts'
 import { cleanFileName } from './file-name.ts'
 import { fileOfBytes, insertFile } from './file-store.ts'
 import type { StoredFile } from './file-store.ts'
+import { handLinkRow } from './hand-links.ts'
+import type { HandLink } from './hand-links.ts'
 import { giveJob } from './job-store.ts'
+import { insertLink } from './link-store.ts'
 import { documentById, insertDocument, sameDocument } from './store.ts'
 import { storedTypeOf } from './stored-type.ts'
 import { tellDocument } from './tell-document.ts'
@@ -29,6 +32,8 @@ export interface GivenDocument {
   readonly user_id: string | null
   readonly email_submission_id: string | null
   readonly type_manual?: DocumentTypeCode | null
+  /** What it belongs to, as whoever hands it in says. */
+  readonly links?: readonly HandLink[]
 }
 
 /** Why a file is no document. */
@@ -67,10 +72,20 @@ export async function acceptDocument(
   if ('bytes_max' in file) return { outcome: 'storage_full', ...file }
   const row = newDocument(given.id ?? parts.newId(), given, { scope, file, content_type: stored_type.content_type })
   await insertDocument(tx, row)
+  const linked = (given.links ?? []).map((link) =>
+    handLinkRow(link, {
+      account_id,
+      id: parts.newId(),
+      document_id: row.id,
+      user_id: given.user_id,
+      created_at: scope.now,
+    }),
+  )
+  for (const link of linked) await insertLink(tx, link)
   await giveJob(tx, account_id, row.id, 'read', new Date(parts.clock.realMs()).toISOString())
   const document = await documentById(tx, account_id, row.id)
   if (document === undefined) throw new Error('a document is not there after it was written')
-  await tellDocument(tx, parts, scope, { row: document, event: 'document.created' })
+  await tellDocument(tx, parts, scope, { row: document, event: 'document.created', linked })
   return { outcome: 'accepted', document }
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from '../ground/db/index.ts'
 import { unprocessable } from '../ground/http/refusal.ts'
 import type { ApiCall } from '../request/services.ts'
 import type { GivenDocument } from './accept.ts'
+import { handLinks } from './hand-links.ts'
 import { takeUpload } from './uploads.ts'
 
 /** A file of a request, and where in the request it is. */
@@ -17,8 +18,13 @@ function senderOf({ caller: { credential } }: ApiCall): Pick<GivenDocument, 'sou
   return credential.kind === 'person' ? { source: 'upload', user_id: credential.id } : { source: 'api', user_id: null }
 }
 
+const form_parts: readonly string[] = ['file', 'name', 'document_type_manual']
+
 /** The file of a form: the part `file`, called as its part `name` says. */
 export async function givenByForm(call: ApiCall, form: FormData): Promise<GivenFileOfRequest> {
+  const unknown = [...form.keys()].find((name) => !form_parts.includes(name))
+  if (unknown !== undefined)
+    throw unprocessable('invalid', `/${unknown}`, `The form may have the parts ${form_parts.join(', ')}`)
   const file = form.get('file')
   if (file === null || typeof file === 'string')
     throw unprocessable('blank', '/file', 'The form has no file: send it in a part called file')
@@ -59,7 +65,7 @@ const decoded_bytes_max = 700 * 1_024
 export async function givenByJson(
   call: ApiCall,
   tx: Transaction,
-  { data: { attributes } }: CreateDocumentRequest,
+  { data: { attributes, relationships } }: CreateDocumentRequest,
   document_id: string,
 ): Promise<GivenFileOfRequest> {
   const { name, attached_document, file_base64, file_name, document_type_manual } = attributes
@@ -69,6 +75,7 @@ export async function givenByJson(
     email_submission_id: null,
     type_manual: document_type_manual ?? null,
     id: document_id,
+    links: await handLinks(tx, call.caller.account.id, relationships),
   }
   if (attached_document !== undefined) {
     const upload = await takeUpload(call, tx, attached_document, document_id)

@@ -48,3 +48,21 @@ export async function updateLink(
 export async function deleteLinks(tx: Transaction, account_id: string, ids: readonly string[]): Promise<void> {
   await tx`delete from document_link where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
+
+/** The shipment that a shipment or container of the account belongs to; undefined: the account has no such record. */
+export async function shipmentOfTarget(
+  reader: Reader,
+  account_id: string,
+  target_type: DocumentLinkRow['target_type'],
+  id: string,
+): Promise<string | undefined> {
+  if (target_type === 'shipment') {
+    const [row] = await reader<
+      { id: string }[]
+    >`select id from shipment where account_id = ${account_id} and id = ${id}`
+    return row?.id
+  }
+  const [row] = await reader<{ shipment_id: string }[]>`
+    select shipment_id from container where account_id = ${account_id} and id = ${id}`
+  return row?.shipment_id
+}

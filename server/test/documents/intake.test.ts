@@ -53,6 +53,9 @@ test('files that are not taken are refused with the reason and its place', async
 test('forms and bodies without a file are refused with the cure', async () => {
   const without = await service.call('POST', '/documents', form({ name: 'A' }))
   assert.deepEqual([without.status, without.errors()[0]?.code], [422, 'blank'])
+  const unknown = await service.call('POST', '/documents', form({ shipment: 'A' }))
+  assert.deepEqual([unknown.status, unknown.errors()[0]?.source?.pointer], [422, '/shipment'])
+  assert.match(unknown.errors()[0]?.detail ?? '', /file, name, document_type_manual/)
   const broken = await service.call('POST', '/documents', {
     body: Buffer.from('nothing'),
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -227,3 +230,32 @@ function upload(body: unknown): { signed_id: string; direct_upload: { url: strin
   assert.ok('url' in direct_upload && typeof direct_upload.url === 'string')
   return { signed_id, direct_upload: { url: direct_upload.url } }
 }
+
+test('what a document belongs to, as whoever hands it in says, is linked and told, and no rule takes it away', async () => {
+  const { shipment_id, container_id } = await service.track(paid)
+  const theirs = await service.track(other)
+  const handLinked = (name: string, relationships: object) =>
+    service.call('POST', '/documents', {
+      as: paid,
+      body: { data: { type: 'document', attributes: { name, file_base64: base64(pdf(name)) }, relationships } },
+    })
+  const to = (type: string, id: string) => ({ data: [{ type, id }] })
+  const foreign = await handLinked('foreign', { shipments: to('shipment', theirs.shipment_id) })
+  assert.deepEqual([foreign.status, foreign.errors()[0]?.code], [401, 'not_allowed'])
+  const nobody = await handLinked('nobody', { cargos: to('container', '00000000-0000-7000-8000-000000000000') })
+  assert.equal(nobody.status, 404)
+  const answer = await handLinked('linked by hand', {
+    shipments: { data: [to('shipment', shipment_id).data[0], to('shipment', shipment_id).data[0]] },
+    cargos: to('container', container_id),
+  })
+  assert.equal(answer.status, 201)
+  const { id, relationships } = answer.one()
+  assert.deepEqual(relationships?.['shipments']?.data, [{ type: 'shipment', id: shipment_id }])
+  assert.deepEqual(relationships?.['cargos']?.data, [{ type: 'container', id: container_id }])
+  const told = await service.db.work<{ event: string }[]>`
+    select event from change_log where account_id = ${paid.id} and included like ${`%${id}%`} order by sequence`
+  assert.deepEqual(
+    told.map(({ event }) => event),
+    ['document.created', 'link.created', 'link.created'],
+  )
+})

@@ -84,9 +84,9 @@ export const document_operations: readonly OperationRow[] = [
     summary: 'Hand in a document',
     body: create_document_request,
     answer: one('document'),
-    refusals: [409],
+    refusals: [404, 409],
     notes:
-      'The file comes as the `signed_id` of an upload (`attached_document`), in Base64 (`file_base64`, up to 700 KiB), or as the part `file` of a form (`multipart/form-data`, up to 25 MiB). It is read soon after; `document.extracted` tells when. PDF, .xlsx, .csv, .eml and text are read, pictures are kept.',
+      'The file comes as the `signed_id` of an upload (`attached_document`), in Base64 (`file_base64`, up to 700 KiB), or as the part `file` of a form (`multipart/form-data`, up to 25 MiB). It is read soon after; `document.extracted` tells when. PDF, .xlsx, .csv and text are read, pictures are kept; mails are taken at the mail address of the account. `relationships` name shipments (`shipments`) and containers (`cargos`) that it belongs to; no rule takes such a link away.',
   },
   { call: 'GET /documents/:id', id: 'getDocument', tag, summary: 'Read a document', answer: one('document') },
   {
