@@ -26,8 +26,8 @@ export const products: readonly Product[] = [
     without: 'it is not served',
     sources: [
       'packages/portal/*.*',
-      'packages/{portal,embed,contract,sdk}/src/**/*.*',
-      'packages/{contract,sdk}/package.json',
+      'packages/{portal,embed,contract,documents,free-time,journey,sdk}/src/**/*.*',
+      'packages/{contract,documents,free-time,journey,sdk}/package.json',
       'server/src/sea-routes/great-circle.ts',
       'package-lock.json',
     ],

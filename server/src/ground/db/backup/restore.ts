@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -98,19 +99,23 @@ async function recover<T>(parts: RestoreParts, look: (sql: postgres.Sql) => Prom
   })
   const sql = openSession(parts.address)
   try {
-    for (;;) {
-      const { is_recovering, last_change_at } = await recoveryOf(sql)
-      if (!is_recovering) return { last_change_at, found: await look(sql) }
-      if (!(await isServerAlive(cluster, child))) throw await endOf(parts)
-      parts.onProgress?.(`taking the log, now at ${last_change_at ?? 'its beginning'}`)
-      await sleep(poll_ms)
-    }
-  } catch (error) {
-    if (await isServerAlive(cluster, child)) throw error
-    throw await endOf(parts)
+    const last_change_at = await untilRecovered(sql, parts, child)
+    return { last_change_at, found: await look(sql) }
   } finally {
     await sql.end({ timeout: 1 })
     await stopServer(cluster)
+  }
+}
+
+/** Waits until the server has taken the log; returns when its last change was made. Throws why it ended instead. */
+async function untilRecovered(sql: postgres.Sql, parts: RestoreParts, child: ChildProcess): Promise<string | null> {
+  for (;;) {
+    const state = await recoveryOf(sql).catch(() => null)
+    if (state?.is_recovering === false) return state.last_change_at
+    // A server that goes down first closes its connections.
+    if (!(await isServerAlive(parts.cluster, child))) throw await endOf(parts)
+    parts.onProgress?.(`taking the log, now at ${state?.last_change_at ?? 'its beginning'}`)
+    await sleep(poll_ms)
   }
 }
 
