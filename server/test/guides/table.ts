@@ -59,6 +59,18 @@ export const table: readonly Row[] = [
     command: /^pg_(basebackup|receivewal) /,
     how: { not: 'a program of PostgreSQL, for a database of the operator' },
   },
+  {
+    page: 'backup.md',
+    command: /^quaylog (up|watch|import)$/,
+    how: { not: 'the name of a command, which other pages print in full' },
+  },
+  {
+    page: 'security.md',
+    command: /^quaylog (doctor --production|keys revoke)$/,
+    how: { not: 'the name of a command, which needs a production environment or a key to take away' },
+  },
+  { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
+  { command: /^quaylog unix - n n - 2 pipe /, how: { not: 'a line of the configuration of a mail server' } },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
   // The demo's world goes on meanwhile, and a moment may come in which no box has a last free day to list.
   { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq', after: ' && echo listed' } },
