@@ -29,7 +29,7 @@ test('a rule begins with a template, says what it would have told, and is kept, 
   })
 
   await t.test('conditions that nothing can meet are refused where they are previewed, with the reason', async () => {
-    await dialog.getByRole('radio', { name: /^Holds/ }).check()
+    await dialog.getByRole('radio', { name: /^Requests and sources/ }).check()
     await dialog.getByRole('spinbutton', { name: 'The next day costs at least' }).fill('100')
     await dialog.getByText('No exception of these kinds says what a day costs').first().waitFor()
     await dialog.getByRole('spinbutton', { name: 'The next day costs at least' }).fill('')

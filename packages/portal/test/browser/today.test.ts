@@ -241,11 +241,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('alerts stand over time, and are narrowed to what stands in the address', async () => {
   await reset()
+  const [first] = await exceptions('open')
+  await change(first?.id ?? '', { status: 'handled' })
   const { page, context, complaints } = await portal.visit({ to: '/today' })
   await page.getByRole('link', { name: 'All alerts' }).click()
   const table = page.getByRole('region', { name: 'Alerts' })
   await table.getByRole('row').nth(9).waitFor()
-  await table.getByText('its cause ended').first().waitFor()
+  await table.getByText('Handled', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Kind' }).click()
   await page.getByRole('menuitemradio', { name: 'Hold placed' }).click()
   await page.waitForURL('**/alerts?kind=hold_placed')
