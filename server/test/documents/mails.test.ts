@@ -12,6 +12,7 @@ await know(paid, '@line.example', 'ops@small.example')
 
 const mailsOf = async (query = '', as: Customer = paid) =>
   (await service.call('GET', `/email_submissions${query}`, { as })).list().data
+const idsOf = async (query = '', as: Customer = paid) => (await mailsOf(query, as)).map(({ id }) => id)
 const mail = async (id: string | undefined, as: Customer = paid) =>
   (await service.call('GET', `/email_submissions/${id}`, { as })).one()
 const documentsOf = async (id: string | undefined) =>
@@ -21,6 +22,7 @@ const namesOf = (records: readonly { readonly attributes: Readonly<Record<string
 
 test('a wrong secret, a stranger as recipient and what is no mail are refused, and nothing is kept', async () => {
   const bytes = mailOf('Hello.')
+  const before = await idsOf()
   const wrong = await post(bytes, [address], { secret: 'x'.repeat(40) })
   assert.deepEqual([wrong.status, wrong.detail], [404, 'No such address'])
   for (const to of [[`docs+aaaaaaaaaaaaaaaa@${mail_domain}`], ['boss@example.com'], []]) {
@@ -31,7 +33,7 @@ test('a wrong secret, a stranger as recipient and what is no mail are refused, a
   assert.equal(empty.status, 422)
   const large = await post(Buffer.alloc(31 * 1_024 * 1_024, 'a'), [address])
   assert.equal(large.status, 413)
-  assert.deepEqual(await mailsOf(), [])
+  assert.deepEqual(await idsOf(), before)
 })
 
 test('an account without documents has no address', async () => {
@@ -71,8 +73,8 @@ test('a mail that only says it is from a known sender is held, and a person rele
   await t.test('discarded, it is listed no more, and its documents stay', async () => {
     assert.equal((await service.call('DELETE', `/email_submissions/${id}`, { as: paid })).status, 204)
     assert.equal((await service.call('DELETE', `/email_submissions/${id}`, { as: paid })).status, 404)
-    assert.deepEqual(await mailsOf(), [])
-    assert.equal((await mailsOf('?filter[status]=discarded')).length, 1)
+    assert.ok(!(await idsOf()).includes(id ?? ''))
+    assert.ok((await idsOf('?filter[status]=discarded')).includes(id ?? ''))
     assert.equal((await documentsOf(id)).length, 1)
     const late = await service.call('POST', `/email_submissions/${id}/release`, { as: paid })
     assert.equal(late.status, 422)
@@ -138,28 +140,30 @@ test('a held mail is read when a copy of it proves its sender', async () => {
 })
 
 test('mails that would answer themselves are dropped with a row, and never answered', async () => {
+  const ids: string[] = []
   const reasonOf = async (more: readonly string[], sender: string) => {
     const { kept } = await post(await provenMail('Out of office.', [paper(more.join())], { more }), [address], {
       sender,
     })
     const { attributes } = await mail(kept[0]?.id)
     assert.deepEqual([attributes['status'], await documentsOf(kept[0]?.id)], ['dropped', []])
+    ids.push(kept[0]?.id ?? '')
     return attributes['dropped_reason']
   }
   assert.equal(await reasonOf(['Auto-Submitted: auto-replied'], 'ops@line.example'), 'automatic_answer')
   assert.equal(await reasonOf(['X-Quaylog-Loop: 1'], 'ops@line.example'), 'own_mail')
   assert.equal(await reasonOf(['Subject: Undelivered'], ''), 'bounce')
-  const dropped = await mailsOf('?filter[status]=dropped')
-  assert.equal(dropped.length, 3)
-  const late = await service.call('POST', `/email_submissions/${dropped[0]?.id}/release`, { as: paid })
+  assert.deepEqual((await idsOf('?filter[status]=dropped')).toSorted(), ids.toSorted())
+  const late = await service.call('POST', `/email_submissions/${ids[0]}/release`, { as: paid })
   assert.equal(late.status, 422)
 })
 
 test('a mail to two accounts is judged by each', async () => {
-  const theirs = await addressOf(other)
+  const stranger = await service.addCustomer('A house that knows nobody', 'paid')
+  const theirs = await addressOf(stranger)
   const { kept } = await post(await provenMail('Hello.', [paper('both')]), [address, theirs])
   assert.deepEqual(kept.map(({ status }) => status).toSorted(), ['held', 'received'])
-  assert.equal((await mailsOf('?filter[from]=ops@line', other)).length, 1)
+  assert.equal((await mailsOf('?filter[from]=ops@line', stranger)).length, 1)
 })
 
 test('a mail that cannot be taken apart is kept as failed', async () => {

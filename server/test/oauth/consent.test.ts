@@ -7,6 +7,9 @@ import { answer, authorizeUrl, oauthService, password, pkce } from './service.ts
 const service = await oauthService()
 const client = await service.client()
 const { origin } = service
+/** The address of a person of another account. */
+const guest = 'guest@harbour.example'
+await service.addAccount('Guests', 'paid', guest)
 
 const start = (of = client, more: Record<string, string> = {}) =>
   authorizeUrl(service, of, { code_challenge: pkce().challenge, ...more })
@@ -49,8 +52,7 @@ test('an authorization is of one browser: its address alone is worth nothing els
 test('answering needs a person who is signed in, and the one who was asked', async () => {
   const browser = await service.signedIn()
   const page = await asked(browser)
-  await service.addAccount('Guests', 'paid', 'guest@harbour.example')
-  await browser.post(`${origin}/sign-in`, { email: 'guest@harbour.example', password })
+  await browser.post(`${origin}/sign-in`, { email: guest, password })
   assert.equal((await browser.post(page.url, { ...fieldsOf(page), decision: 'allow' })).status, 403)
   await browser.post(`${origin}/sign-out`, {})
   const led = await browser.post(page.url, { ...fieldsOf(page), decision: 'allow' })
@@ -157,11 +159,7 @@ test('somebody else at the browser can sign in instead', async () => {
   const form = await browser.follow(await browser.post(page.url, { ...fieldsOf(page), decision: 'switch' }))
   assert.match(form.text, /name="password"/)
   const back = await browser.follow(
-    await browser.post(`${origin}/sign-in`, {
-      email: 'guest@harbour.example',
-      password,
-      to: fieldsOf(form)['to'] ?? '',
-    }),
+    await browser.post(`${origin}/sign-in`, { email: guest, password, to: fieldsOf(form)['to'] ?? '' }),
   )
   assert.match(back.text, /guest@harbour\.example/)
 })
@@ -178,7 +176,7 @@ test("connected applications are listed and can be ended, from here only and one
     (await browser.post(`${origin}/oauth2/apps`, { grant_id }, { origin: 'https://evil.example' })).status,
     403,
   )
-  await (await service.signedIn('guest@harbour.example')).post(`${origin}/oauth2/apps`, { grant_id })
+  await (await service.signedIn(guest)).post(`${origin}/oauth2/apps`, { grant_id })
   assert.equal(await works(), true)
   const after = await browser.follow(await browser.post(`${origin}/oauth2/apps`, { grant_id }))
   assert.doesNotMatch(after.text, /To be ended/)

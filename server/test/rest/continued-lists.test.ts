@@ -141,8 +141,9 @@ test('each list, in each of its orders, has the same rows by cursor as by page n
 test('a page by cursor says where it goes on and where it began, and counts once', async () => {
   const first = (await service.call('GET', '/containers?page[after]=&page[size]=3&filter[status]=new')).list()
   assert.deepEqual(Object.keys(first.links ?? {}), ['self', 'current', 'first'])
+  const numbered = (await service.call('GET', '/containers?page[size]=1')).list()
   const many = (await service.call('GET', '/containers?page%5Bafter%5D=&page[size]=3&sort=number')).list()
-  assert.deepEqual(many.meta, { size: 3, total: 7 })
+  assert.deepEqual(many.meta, { size: 3, total: numbered.meta?.['total'] })
   assert.match(many.links?.first ?? '', /\/v2\/containers\?sort=number&page\[after\]=&page\[size\]=3$/)
   const next = (await service.call('GET', pathOf(many.links?.next ?? ''))).list()
   assert.deepEqual(next.meta, { size: 3 })
