@@ -9,7 +9,7 @@ import {
   readTariff,
   termBook,
 } from '@quaylog/free-time'
-import type { Clock, Invoice, PrintedClock, Read } from '@quaylog/free-time'
+import type { ChargeClock, Invoice, PrintedClock, Read } from '@quaylog/free-time'
 import type { Billing, SentInvoice, TrueCharge } from './billing.ts'
 import { judgeInvoice } from './judge-invoice.ts'
 import { naiveDays } from './naive.ts'
@@ -25,7 +25,7 @@ export function judge(billing: Billing, now: string, tally: MoneyTally, count: C
   const contracts = billing.contracts.map((file) => read((text) => readTariff(text, { bases: papers }), file))
   const terms = termBook([...papers, ...contracts])
   const calendars = calendarBook(billing.calendars.map((file) => read(readCalendar, file)))
-  const clocks = new Map<string, readonly Clock[]>()
+  const clocks = new Map<string, readonly ChargeClock[]>()
   billing.stays.forEach((file, index) => {
     const found = count(read(readStay, file), terms, calendars, now)
     clocks.set(file.container, found)
@@ -44,7 +44,7 @@ function read<T>(reader: (text: string) => Read<T>, file: unknown): T {
 
 function judgeInvoices(
   sent: readonly SentInvoice[],
-  clocks: ReadonlyMap<string, readonly Clock[]>,
+  clocks: ReadonlyMap<string, readonly ChargeClock[]>,
   tally: MoneyTally,
 ): void {
   const earlier: { invoice: Invoice; settled: boolean }[] = []
@@ -64,7 +64,7 @@ function judgeInvoices(
 function judgeCharge(
   container: string,
   truth: TrueCharge,
-  clocks: readonly Clock[],
+  clocks: readonly ChargeClock[],
   tally: MoneyTally,
   naive: Readonly<Record<string, string | null>>,
   now: string,
@@ -83,7 +83,7 @@ function judgeCharge(
   }
 }
 
-const isOf = ({ charge, biller }: Clock, truth: TrueCharge) =>
+const isOf = ({ charge, biller }: ChargeClock, truth: TrueCharge) =>
   charge === truth.charge &&
   biller.kind === truth.biller.kind &&
   (biller.scac ?? null) === truth.biller.scac &&

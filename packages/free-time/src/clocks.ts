@@ -4,7 +4,7 @@ import { count } from './clock.ts'
 import type { Counted, ClockSituation } from './clock.ts'
 import type { Unassessable } from './count/bounds.ts'
 import { momentsOf } from './count/moments.ts'
-import type { Assumption, Clock, ClockState, TermsUsed } from './model/clock.ts'
+import type { Assumption, ChargeClock, ClockState, TermsUsed } from './model/clock.ts'
 import type { StayFacts } from './model/facts.ts'
 import type { ChargeType, Direction, EventName } from './model/words.ts'
 import { event_names } from './model/words.ts'
@@ -19,7 +19,7 @@ import type { Instant } from './time/zone.ts'
 
 /** A clock and how it was counted; null where it wasn't. */
 export interface Reckoned {
-  readonly clock: Clock
+  readonly clock: ChargeClock
   readonly counted: Counted | null
 }
 
@@ -29,7 +29,12 @@ export interface Reckoned {
  * clocks, in whatever order they are. What isn't known is `cannot_assess` with the missing fact, never 0.
  * @param now the moment of asking; days after it are not charged yet
  */
-export function clocksOf(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant): readonly Clock[] {
+export function clocksOf(
+  facts: StayFacts,
+  terms: TermBook,
+  calendars: CalendarBook,
+  now: Instant,
+): readonly ChargeClock[] {
   return reckon(facts, terms, calendars, now).map(({ clock }) => clock)
 }
 
@@ -170,11 +175,11 @@ interface Blank {
   readonly group: Group
   readonly timezone: string | null
   readonly terms: TermsUsed | null
-  readonly place: Clock['place'] | null
+  readonly place: ChargeClock['place'] | null
   readonly assumptions: readonly Assumption[]
 }
 
-function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank): Clock {
+function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank): ChargeClock {
   const { charge, direction, biller } = group
   const reported = reportedFor(facts, charge, biller)
   const usual_place = charge === 'detention' ? 'street' : 'terminal'
@@ -210,15 +215,15 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
   }
 }
 
-const unassessable = (blank: Blank, { reason, missing }: Unassessable): Clock => ({
+const unassessable = (blank: Blank, { reason, missing }: Unassessable): ChargeClock => ({
   ...blankClock(blank),
   state: 'cannot_assess',
   reason,
   missing,
 })
-const notStarted = (blank: Blank): Clock => blankClock(blank)
+const notStarted = (blank: Blank): ChargeClock => blankClock(blank)
 
-function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: TermsUsed): Clock {
+function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: TermsUsed): ChargeClock {
   const { input, rule } = counted
   const assumptions = assumptionsOf(counted, ground)
   const blank = blankClock({
@@ -253,7 +258,7 @@ function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: T
   }
 }
 
-function basisOf({ confidence }: TermsUsed, exact: boolean): Clock['basis'] {
+function basisOf({ confidence }: TermsUsed, exact: boolean): ChargeClock['basis'] {
   if (confidence === 'estimated') return 'estimated'
   return exact ? 'exact' : 'assumed'
 }

@@ -1,5 +1,5 @@
 import { exponentOf } from './currencies.ts'
-import type { ProblemCode } from './problem.ts'
+import type { InputProblemCode } from './problem.ts'
 
 /** An amount in the smallest unit of its currency, such as cents: a whole number, so that sums are exact. */
 export type MinorUnits = number
@@ -9,7 +9,7 @@ const LARGEST = 1_000_000_000_000
 
 /** Why an amount can't be taken. */
 export interface MoneyProblem {
-  readonly code: ProblemCode
+  readonly code: InputProblemCode
   readonly detail: string
 }
 

@@ -1,5 +1,5 @@
 /** What can be wrong with something that a person wrote. */
-export type ProblemCode =
+export type InputProblemCode =
   | 'unreadable'
   | 'too_large'
   | 'missing'
@@ -21,8 +21,8 @@ export type ProblemCode =
   | 'check_digit'
 
 /** One mistake of a file or document: where it stands, what it is, and how it is mended. */
-export interface Problem {
-  readonly code: ProblemCode
+export interface InputProblem {
+  readonly code: InputProblemCode
   /** JSON pointer (RFC 6901) into the document as it is read; `''` is the whole. */
   readonly pointer: string
   /** The mistake and its cure, in a sentence. */
@@ -34,7 +34,7 @@ export interface Problem {
 /** Something read from outside: the value, or everything that is wrong with it. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] }
 
 /** A JSON pointer of keys and indices. */
 export function pointerOf(path: readonly PropertyKey[]): string {
@@ -42,6 +42,6 @@ export function pointerOf(path: readonly PropertyKey[]): string {
 }
 
 /** What could not be read, with nothing else. */
-export function refused<T>(...problems: readonly Problem[]): Read<T> {
+export function refused<T>(...problems: readonly InputProblem[]): Read<T> {
   return { ok: false, problems }
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import type { Clock } from './model/clock.ts'
+import type { ChargeClock } from './model/clock.ts'
 import { dayNumber, dayOf } from './time/day.ts'
 import { readTariff } from './formats/tariff-yaml.ts'
 import { calendar, clock, stay, tariff, term } from './testing/stay.ts'
@@ -72,7 +72,7 @@ const fields = [
 function played(
   one: World,
   parts: { readonly events?: object; readonly zone?: string; readonly tiers?: object; readonly versions?: object } = {},
-): Clock {
+): ChargeClock {
   const terms = [termsOf(one, parts.tiers)]
   const where = calendar({
     week: one.calendar_week,
@@ -84,7 +84,7 @@ function played(
   return clock([tariff(terms, {}, parts.versions === undefined ? {} : { ...parts.versions, terms })], [where], facts)
 }
 
-const cost = (found: Clock) => found.accrued?.amount ?? Number.NaN
+const cost = (found: ChargeClock) => found.accrued?.amount ?? Number.NaN
 const holds = (check: (one: World) => void) => fc.assert(fc.property(world, check), RUNS)
 
 describe('a clock', () => {
@@ -137,7 +137,7 @@ describe('a clock', () => {
       fc.property(world, day, kind, (one, on, what) => {
         if (one.exceptions.some((known) => known.day === on) || one.week === 'gate_open') return
         const strict = { ...one, forgiven_free: [], forgiven_after: [] }
-        const days = (found: Clock) => found.rows.map((row) => [row.day, row.status, row.amount])
+        const days = (found: ChargeClock) => found.rows.map((row) => [row.day, row.status, row.amount])
         deepEqual(
           days(played({ ...strict, exceptions: [...one.exceptions, { day: on, kind: what }] })),
           days(played(strict)),
@@ -201,7 +201,7 @@ describe('a clock', () => {
         world,
         fc.constantFrom('Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'Europe/London'),
         (one, zone) => {
-          const days = (found: Clock) => found.rows.map((row) => [row.day, row.status, row.amount])
+          const days = (found: ChargeClock) => found.rows.map((row) => [row.day, row.status, row.amount])
           deepEqual(days(played(one, { zone })), days(played(one)))
         },
       ),

@@ -1,4 +1,4 @@
-import type { Clock } from './model/clock.ts'
+import type { ChargeClock } from './model/clock.ts'
 import type { ReportedLastFreeDay, StayFacts } from './model/facts.ts'
 import type { Issuer } from './model/tariff.ts'
 import type { ChargeType } from './model/words.ts'
@@ -6,7 +6,7 @@ import { dayNumber } from './time/day.ts'
 import type { Day } from './time/day.ts'
 
 /** The last free days that line, terminal and railroad told for one clock, the latest word of each (contract 13.7). */
-export function reportedFor(facts: StayFacts, charge: ChargeType, biller: Issuer): Clock['reported'] {
+export function reportedFor(facts: StayFacts, charge: ChargeType, biller: Issuer): ChargeClock['reported'] {
   const told = facts.reported
     .filter((report) => isFor(report, charge, biller))
     .toSorted(
@@ -29,7 +29,7 @@ function isFor({ by, charge: meant }: ReportedLastFreeDay, charge: ChargeType, {
 }
 
 /** Days between the earliest and the latest of the last free days that are known; null: fewer than two are. */
-export function disagreementOf(reported: Clock['reported'], computed: Day | null): number | null {
+export function disagreementOf(reported: ChargeClock['reported'], computed: Day | null): number | null {
   const days = [...Object.values(reported).map(({ day }) => day), computed].flatMap((day) => dayNumber(day ?? '') ?? [])
   return days.length < 2 ? null : Math.max(...days) - Math.min(...days)
 }

@@ -1,6 +1,6 @@
 import type { CalendarBook } from './calendar/book.ts'
 import { clocksOf } from './clocks.ts'
-import type { Clock } from './model/clock.ts'
+import type { ChargeClock } from './model/clock.ts'
 import type { FacilityFact, StayFacts } from './model/facts.ts'
 import type { ChargeType } from './model/words.ts'
 import type { TermBook } from './terms/book.ts'
@@ -18,7 +18,7 @@ export function clocksOfStays(
   terms: TermBook,
   calendars: CalendarBook,
   now: Instant,
-): readonly Clock[] {
+): readonly ChargeClock[] {
   return stays.flatMap((stay) => clocksOf(stay.facts, termsFor(stay, terms), calendars, now))
 }
 

@@ -1,5 +1,5 @@
 import { totalsOf } from './forecast/forecast.ts'
-import type { Clock, ClockState } from './model/clock.ts'
+import type { ChargeClock, ClockState } from './model/clock.ts'
 import type { Reporter } from './model/facts.ts'
 import type { ChargeType } from './model/words.ts'
 import { majorUnits } from './money.ts'
@@ -46,16 +46,16 @@ export interface FreeTimeSummary {
 /** From the worst. What nobody can count may cost, so it is never better news than what is known to run. */
 const order: readonly ClockState[] = ['running', 'cannot_assess', 'paused', 'free', 'not_started', 'stopped']
 
-const isGoing = ({ state }: Clock) => state === 'free' || state === 'running' || state === 'paused'
+const isGoing = ({ state }: ChargeClock) => state === 'free' || state === 'running' || state === 'paused'
 
 /**
  * Sums up the clocks of one box. `openOf` says what is still owed of a clock, in minor units; left out: all that has
  * accrued.
  */
 export function summaryOf(
-  clocks: readonly Clock[],
+  clocks: readonly ChargeClock[],
   now: Instant,
-  openOf: (clock: Clock) => MinorUnits | null = ({ accrued }) => accrued?.amount ?? null,
+  openOf: (clock: ChargeClock) => MinorUnits | null = ({ accrued }) => accrued?.amount ?? null,
 ): FreeTimeSummary {
   const [next] = clocks
     .filter((clock) => isGoing(clock) && clock.last_free_on !== null)
@@ -76,7 +76,10 @@ export function summaryOf(
   }
 }
 
-function sumsOf(clocks: readonly Clock[], amountOf: (clock: Clock) => MinorUnits | null): readonly WholeAmount[] {
+function sumsOf(
+  clocks: readonly ChargeClock[],
+  amountOf: (clock: ChargeClock) => MinorUnits | null,
+): readonly WholeAmount[] {
   const sums = totalsOf(
     clocks.flatMap((clock) => {
       const amount = amountOf(clock)
@@ -87,7 +90,7 @@ function sumsOf(clocks: readonly Clock[], amountOf: (clock: Clock) => MinorUnits
 }
 
 /** Last free days of a clock that were told earlier than the computed one. */
-function reportedEarlier(clock: Clock): readonly ReportedEarlier[] {
+function reportedEarlier(clock: ChargeClock): readonly ReportedEarlier[] {
   const { charge, reported, last_free_on, currency_code, table_rates, rows } = clock
   if (last_free_on === null) return []
   const reporters: readonly Reporter[] = ['line', 'terminal', 'rail']
@@ -116,7 +119,7 @@ const pickup_charges: readonly ChargeType[] = ['demurrage', 'storage', 'rail_sto
 const return_charges: readonly ChargeType[] = ['detention', 'merged']
 
 /** The earliest last free days that the terms give for the pick-up and the return of an import, as computed. */
-export function calculatedDays(clocks: readonly Clock[]): CalculatedDays {
+export function calculatedDays(clocks: readonly ChargeClock[]): CalculatedDays {
   const earliest = (charges: readonly ChargeType[]) =>
     clocks
       .flatMap(({ charge, direction, last_free_on, timezone }) =>

@@ -1,12 +1,12 @@
 import { majorUnits } from './money.ts'
-import type { Clock, LedgerRow } from './model/clock.ts'
+import type { ChargeClock, LedgerRow } from './model/clock.ts'
 import type { Instant } from './time/zone.ts'
 
 /** A clock as documents print it: amounts in whole units of the currency, its days below it. */
 export type PrintedClock = ReturnType<typeof printedClock>
 
 /** Prints a clock (contract 13.7). `computed_at`: when it was counted. */
-export function printedClock(clock: Clock, computed_at: Instant) {
+export function printedClock(clock: ChargeClock, computed_at: Instant) {
   const { accrued, currency_code } = clock
   const amount = (units: number | null) =>
     units === null || currency_code === null ? null : majorUnits(units, currency_code)

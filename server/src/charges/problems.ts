@@ -1,8 +1,12 @@
 import type { ErrorName } from '@quaylog/contract'
-import type { Problem, ProblemCode, Read } from '@quaylog/free-time'
+import type { InputProblem, InputProblemCode, Read } from '@quaylog/free-time'
 import { Refusal } from '../ground/http/refusal.ts'
 
-const names: Partial<Record<ProblemCode, ErrorName>> = { missing: 'blank', inclusion: 'inclusion', duplicate: 'taken' }
+const names: Partial<Record<InputProblemCode, ErrorName>> = {
+  missing: 'blank',
+  inclusion: 'inclusion',
+  duplicate: 'taken',
+}
 
 /**
  * The value of a document, or a refusal with every mistake: its place below `pointer`, its cure, and in `meta.problem`
@@ -10,7 +14,7 @@ const names: Partial<Record<ProblemCode, ErrorName>> = { missing: 'blank', inclu
  */
 export function readOrRefuse<T>(read: Read<T>, pointer: string): T {
   if (read.ok) return read.value
-  const [first, ...more] = read.problems.map(({ code, pointer: place, line, detail }: Problem) => ({
+  const [first, ...more] = read.problems.map(({ code, pointer: place, line, detail }: InputProblem) => ({
     error: names[code] ?? 'invalid',
     detail,
     source: { pointer: `${pointer}${place}` },

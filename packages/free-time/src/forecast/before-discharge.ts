@@ -1,5 +1,5 @@
 import type { CalendarBook } from '../calendar/book.ts'
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
 import type { MinorUnits } from '../money.ts'
 import type { TermBook } from '../terms/book.ts'
@@ -35,7 +35,7 @@ export interface ForecastRange {
   readonly start_assumed_on: ExpectedDischarge
   readonly last_free_on: { readonly earliest: Day; readonly latest: Day } | null
   readonly days: readonly RangeDay[]
-  readonly unassessed: readonly Clock[]
+  readonly unassessed: readonly ChargeClock[]
   readonly complete: boolean
 }
 

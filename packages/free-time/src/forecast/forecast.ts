@@ -3,7 +3,7 @@ import type { Counted } from '../clock.ts'
 import { reckon } from '../clocks.ts'
 import type { Reckoned } from '../clocks.ts'
 import { momentsOf } from '../count/moments.ts'
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
 import type { ChargeType } from '../model/words.ts'
 import type { MinorUnits } from '../money.ts'
@@ -27,12 +27,12 @@ export interface Total {
 /** What one clock has come to when the event falls on a day. */
 export interface ClockThen {
   readonly charge: ChargeType
-  readonly biller: Clock['biller']
+  readonly biller: ChargeClock['biller']
   readonly amount: MinorUnits
   readonly currency_code: string
   /** What that very day costs; null: nothing. */
   readonly rate_of_day: MinorUnits | null
-  readonly basis: Clock['basis']
+  readonly basis: ChargeClock['basis']
 }
 
 /** What it costs when the event falls on this day. */
@@ -65,7 +65,7 @@ export interface Forecast {
   /** The last moment before waiting costs more; null: it costs more every day, or no gate is open. */
   readonly pull_by: PullBy | null
   /** Clocks of which nothing can be said. */
-  readonly unassessed: readonly Clock[]
+  readonly unassessed: readonly ChargeClock[]
   /** False: some clock isn't assessed, or there is none, and every total reads "at least". */
   readonly complete: boolean
 }
@@ -131,7 +131,7 @@ export function forecastOf(
   }
 }
 
-type Known = { readonly clock: Clock; readonly counted: Counted }
+type Known = { readonly clock: ChargeClock; readonly counted: Counted }
 
 /** Clocks that can't be counted may still be ended by the event. */
 function endsBy(charge: ChargeType, event: ForecastEvent): boolean {

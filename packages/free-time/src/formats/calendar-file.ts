@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { calendarFields } from '../model/calendar.ts'
 import type { FacilityCalendar } from '../model/calendar.ts'
-import type { Problem, Read } from '../problem.ts'
+import type { InputProblem, Read } from '../problem.ts'
 import { through } from './problems.ts'
 import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
@@ -26,7 +26,7 @@ function calendarOf(document: unknown, lineOf: LineOf): Read<FacilityCalendar> {
 }
 
 /** A day can't be two things at once. What concerns single lines' empties stands beside it. */
-function twice({ exceptions }: FacilityCalendar): readonly Problem[] {
+function twice({ exceptions }: FacilityCalendar): readonly InputProblem[] {
   return exceptions.flatMap((exception, index) => {
     const same = exceptions.findIndex(
       (other) => other.day === exception.day && (other.lines === undefined) === (exception.lines === undefined),

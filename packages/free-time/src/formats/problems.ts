@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pointerOf } from '../problem.ts'
-import type { Problem, ProblemCode, Read } from '../problem.ts'
+import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 
 /** The line of a place in a document, where its format has lines. */
 export type LineOf = (path: readonly PropertyKey[]) => number | undefined
 
-const problem_codes: ReadonlySet<string> = new Set<ProblemCode>([
+const problem_codes: ReadonlySet<string> = new Set<InputProblemCode>([
   'unreadable',
   'too_large',
   'missing',
@@ -26,7 +26,7 @@ const problem_codes: ReadonlySet<string> = new Set<ProblemCode>([
   'nothing_to_override',
   'check_digit',
 ])
-const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && problem_codes.has(code)
+const isProblemCode = (code: unknown): code is InputProblemCode => typeof code === 'string' && problem_codes.has(code)
 
 /** Lets a document cross its schema: the value, or each mistake with where it stands. */
 export function through<T extends z.ZodType>(
@@ -42,7 +42,7 @@ export function through<T extends z.ZodType>(
 
 const problems_max = 100
 
-function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf): readonly Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf): readonly InputProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField([...issue.path, key], key, lineOf))
   }
@@ -60,7 +60,7 @@ function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf):
   ]
 }
 
-function unknownField(path: readonly PropertyKey[], key: string, lineOf: LineOf): Problem {
+function unknownField(path: readonly PropertyKey[], key: string, lineOf: LineOf): InputProblem {
   return key === 'currency'
     ? problem(
         'currency',
@@ -71,12 +71,12 @@ function unknownField(path: readonly PropertyKey[], key: string, lineOf: LineOf)
     : problem('unknown_field', path, `${key} is no field of this place; leave it out, or see how it is written`, lineOf)
 }
 
-function problem(code: ProblemCode, path: readonly PropertyKey[], detail: string, lineOf: LineOf): Problem {
+function problem(code: InputProblemCode, path: readonly PropertyKey[], detail: string, lineOf: LineOf): InputProblem {
   const line = lineOf(path)
   return { code, pointer: pointerOf(path), detail, ...(line === undefined ? {} : { line }) }
 }
 
-function codeOf(issue: z.core.$ZodIssue): ProblemCode {
+function codeOf(issue: z.core.$ZodIssue): InputProblemCode {
   if (issue.code === 'custom') return isProblemCode(issue.params?.['problem']) ? issue.params['problem'] : 'invalid'
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return 'inclusion'
   if (issue.code === 'too_big') return 'too_large'

@@ -15,7 +15,7 @@ import {
 } from '../model/words.ts'
 import type { EventName } from '../model/words.ts'
 import { pointerOf, refused } from '../problem.ts'
-import type { Problem, ProblemCode, Read } from '../problem.ts'
+import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 import { instantMs } from '../time/zone.ts'
 import { through } from './problems.ts'
 import type { LineOf } from './problems.ts'
@@ -163,7 +163,7 @@ function stayOf(
       detail: `'${String(read.value.equipment)}' is no equipment; write a code such as 40HC or 45G1, or {type, length, height, operating_reefer}`,
     })
   }
-  const problems = contradictions(read.value).map(({ path, ...said }): Problem => {
+  const problems = contradictions(read.value).map(({ path, ...said }): InputProblem => {
     const line = lineOf(path)
     return { code: 'invalid', pointer: pointerOf(path), ...said, ...(line === undefined ? {} : { line }) }
   })
@@ -171,7 +171,7 @@ function stayOf(
 }
 
 interface Contradiction {
-  readonly code?: ProblemCode
+  readonly code?: InputProblemCode
   readonly path: readonly PropertyKey[]
   readonly detail: string
 }

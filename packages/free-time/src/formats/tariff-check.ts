@@ -1,19 +1,19 @@
 import { minorUnits } from '../money.ts'
 import type { Tariff, Version } from '../model/tariff.ts'
 import type { WrittenTerm } from '../model/term.ts'
-import type { Problem, ProblemCode } from '../problem.ts'
+import type { InputProblem, InputProblemCode } from '../problem.ts'
 import { mergedTerm } from '../terms/book.ts'
 import { changesPaper } from '../terms/changes.ts'
 import { freeDaysOf, missingFields } from '../terms/rule.ts'
 
 /** Makes a problem at a place of a tariff. */
-type Say = (code: ProblemCode, path: string, detail: string) => void
+type Say = (code: InputProblemCode, path: string, detail: string) => void
 
 /**
  * Everything that is wrong with a tariff although each of its fields can be read. `bases`: papers that it may change.
  */
-export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly Problem[] {
-  const problems: Problem[] = []
+export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly InputProblem[] {
+  const problems: InputProblem[] = []
   const say: Say = (code, pointer, detail) => problems.push({ code, pointer, detail })
   checkVersions(tariff.versions, say)
   const base = tariff.overrides === undefined ? null : (bases.find((paper) => changesPaper(tariff, paper)) ?? undefined)

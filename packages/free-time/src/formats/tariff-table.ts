@@ -1,7 +1,7 @@
 import { tariffFields } from '../model/tariff.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { refused } from '../problem.ts'
-import type { Problem, Read } from '../problem.ts'
+import type { InputProblem, Read } from '../problem.ts'
 import type { TableRow } from './csv.ts'
 import { through } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
@@ -72,7 +72,7 @@ export function readTariffTable(
   if (!read.ok) return { ok: false, problems: [...problems, ...read.problems] }
   const found = [
     ...problems,
-    ...checkTariff(read.value, bases).map((problem): Problem => {
+    ...checkTariff(read.value, bases).map((problem): InputProblem => {
       const line = lineOf(problem.pointer.split('/').slice(1))
       return line === undefined ? problem : { ...problem, line }
     }),
@@ -83,7 +83,7 @@ export function readTariffTable(
 /** The document that the rows stand for, and on which line each part begins. */
 function documentOf(rows: readonly Row[], about: AboutTariff) {
   const lines = new Map<string, number>()
-  const problems: Problem[] = []
+  const problems: InputProblem[] = []
   const tariff: Fields = { ...structuredClone(about), quaylog_tariff: 1 }
   const versions: { fields: Fields; key: string; terms: Fields[] }[] = []
   const [first] = rows
@@ -135,7 +135,7 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
 }
 
 /** What a row says otherwise of its tariff than the first row: a file is one tariff, in one currency. */
-function otherTariff(first: Row | undefined, row: Row): readonly Problem[] {
+function otherTariff(first: Row | undefined, row: Row): readonly InputProblem[] {
   const valueIn = (of: Row | undefined, name: string) => of?.values.get(name) ?? ''
   return tariff_columns
     .filter(({ name }) => valueIn(row, name) !== valueIn(first, name))
@@ -147,7 +147,7 @@ function otherTariff(first: Row | undefined, row: Row): readonly Problem[] {
     }))
 }
 
-function termOf(row: Row, inherits: boolean, problems: Problem[]): Fields {
+function termOf(row: Row, inherits: boolean, problems: InputProblem[]): Fields {
   const term: Fields = {}
   for (const column of all_term) put(term, column, row, problems)
   // A paper that stands for itself and names nothing forgives nothing; a contract takes over what it doesn't name.
@@ -167,7 +167,7 @@ const differs = (known: Fields | undefined, { tiers: _, ...again }: Fields) => {
 
 const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false }
 
-function put(target: Fields, { name, path, kind }: Column, row: Row, problems: Problem[]): void {
+function put(target: Fields, { name, path, kind }: Column, row: Row, problems: InputProblem[]): void {
   const cell = row.values.get(name) ?? ''
   if (cell === '' || cell.toLowerCase() === 'unknown') return
   const list = () =>

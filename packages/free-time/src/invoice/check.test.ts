@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import { majorUnits } from '../money.ts'
 import { calendar, clock, readable, stay, tariff, term } from '../testing/stay.ts'
 import { checkInvoice } from './check.ts'
@@ -125,7 +125,7 @@ describe('checking an invoice', () => {
     disputed: number,
     line: Parts,
     parts?: Parts,
-    clock?: Clock,
+    clock?: ChargeClock,
   ])[] = [
     ['a day after the box left', 'S03', 345, late_days, { total_amount: 2580 }],
     ['a sum that its days do not come to', 'S04', 100, { amount: 2335 }, { total_amount: 2335 }],

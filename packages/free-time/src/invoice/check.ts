@@ -1,4 +1,4 @@
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import type { MinorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
 import { chargedAgain, linesByBox, reissued } from './duplicates.ts'
@@ -14,7 +14,7 @@ import type { LineVerdict } from './line-check.ts'
 /** What an invoice is checked against. */
 export interface CheckInput {
   /** Clocks of the boxes, as they were counted; none: only the invoice itself is checked. */
-  readonly clocks: readonly Clock[]
+  readonly clocks: readonly ChargeClock[]
   /** Other invoices that aren't void. */
   readonly others: readonly OtherInvoice[]
   /** Whether the charge arose in the United States; null: as the port of discharge says. */
@@ -106,14 +106,14 @@ function within(findings: readonly Finding[], disputed: MinorUnits): readonly Fi
   })
 }
 
-const clockKey = ({ container, charge, biller }: Clock) =>
+const clockKey = ({ container, charge, biller }: ChargeClock) =>
   [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
 
 function clockFor(
   { biller }: Invoice,
   { container_number, charge }: InvoiceLine,
-  clocks: ReadonlyMap<string, Clock>,
-): Clock | null {
+  clocks: ReadonlyMap<string, ChargeClock>,
+): ChargeClock | null {
   if (!container_number) return null
   return (
     clocks.get(

@@ -7,7 +7,7 @@ import { charge_types, directions, issuer_kinds } from '../model/words.ts'
 import type { ChargeType, Direction } from '../model/words.ts'
 import { minorUnits } from '../money.ts'
 import type { MinorUnits } from '../money.ts'
-import type { Problem, Read } from '../problem.ts'
+import type { InputProblem, Read } from '../problem.ts'
 import { dayNumber, dayOf } from '../time/day.ts'
 import type { Day } from '../time/day.ts'
 
@@ -115,7 +115,7 @@ function invoiceOf(document: unknown, placeOf: LineOf): Read<Invoice> {
   const read = through(documentFields, document, placeOf)
   if (!read.ok) return read
   const { lines, total_amount, ...head } = read.value.data.attributes
-  const problems: Problem[] = []
+  const problems: InputProblem[] = []
   const money = (value: number | string, pointer: string): MinorUnits => {
     const units = minorUnits(value, head.currency_code)
     if (typeof units === 'number') return units
@@ -131,7 +131,7 @@ function lineOf(
   line: WrittenLine,
   pointer: string,
   money: (value: number | string, pointer: string) => MinorUnits,
-  problems: Problem[],
+  problems: InputProblem[],
 ): InvoiceLine {
   const { amount, rates, charged_days, direction, ...rest } = line
   const days = (charged_days ?? []).flatMap(({ from, to }, index) => {

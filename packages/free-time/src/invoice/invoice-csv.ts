@@ -1,7 +1,7 @@
 import { readCsv } from '../formats/csv.ts'
 import { text_max } from '../formats/yaml.ts'
 import { refused } from '../problem.ts'
-import type { Problem, Read } from '../problem.ts'
+import type { InputProblem, Read } from '../problem.ts'
 import { dayNumber } from '../time/day.ts'
 
 /** An invoice in the shape of the intake, not yet read: see `readInvoiceDocument`. */
@@ -72,7 +72,7 @@ export function readInvoiceCsv(text: string): Read<readonly WrittenInvoice[]> {
   const foreign = names.find((name) => !known.has(name))
   if (foreign !== undefined)
     return refused({ code: 'unknown_field', pointer: '', line: 1, detail: `'${foreign}' is no column of an invoice` })
-  const problems: Problem[] = []
+  const problems: InputProblem[] = []
   const rows = records.map(({ line, cells }) => {
     const values = new Map(names.map((name, index) => [name, cells[index] ?? '']))
     if (dayNumber(values.get('from') ?? '') === null || dayNumber(values.get('to') ?? '') === null)

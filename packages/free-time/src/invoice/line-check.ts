@@ -1,4 +1,4 @@
-import type { Clock, LedgerRow } from '../model/clock.ts'
+import type { ChargeClock, LedgerRow } from '../model/clock.ts'
 import type { MinorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
@@ -22,7 +22,7 @@ export function checkLine(
   invoice: Invoice,
   line: InvoiceLine,
   index: number,
-  clock: Clock | null,
+  clock: ChargeClock | null,
   refused: ReadonlySet<Day>,
 ): LineVerdict {
   const own = ownFindings(line, index)
@@ -54,7 +54,7 @@ export function checkLine(
 const chargeOf = (row: LedgerRow | undefined) => (row?.status === 'chargeable' ? (row.amount ?? 0) : 0)
 
 /** Why a line can't be held against a ledger; null: it can. */
-function unassessed(invoice: Invoice, clock: Clock | null, line: number): Finding | null {
+function unassessed(invoice: Invoice, clock: ChargeClock | null, line: number): Finding | null {
   if (clock === null)
     return finding(
       'X01',
@@ -82,7 +82,7 @@ function unassessed(invoice: Invoice, clock: Clock | null, line: number): Findin
 }
 
 /** Differences between the free time that a line prints and that of the clock. */
-function freeTimeFindings(line: InvoiceLine, clock: Clock, say: (code: string, text: string) => void): void {
+function freeTimeFindings(line: InvoiceLine, clock: ChargeClock, say: (code: string, text: string) => void): void {
   const { free_time_start_on: start, free_time_end_on: end, free_days } = line
   const { last_free_on, first_day_on, free_days_total, started_on } = clock
   if (end && last_free_on !== null && end !== last_free_on)
@@ -99,7 +99,7 @@ function freeTimeFindings(line: InvoiceLine, clock: Clock, say: (code: string, t
 function ledgerFindings(
   line: InvoiceLine,
   index: number,
-  clock: Clock,
+  clock: ChargeClock,
   rows: ReadonlyMap<Day, LedgerRow>,
 ): readonly Finding[] {
   const sure: Certainty = clock.basis === 'exact' ? 'certain' : 'likely'
@@ -173,7 +173,7 @@ function wrongDay(
 /** Rates that are none of the table's, or another day's. */
 function rateFindings(
   line: InvoiceLine,
-  clock: Clock,
+  clock: ChargeClock,
   rows: ReadonlyMap<Day, LedgerRow>,
   say: (code: string, text: string, days: readonly Day[]) => void,
 ): void {

@@ -86,7 +86,7 @@ export interface TermsUsed {
 }
 
 /** One charge that one biller can make for one box, day by day. */
-export interface Clock {
+export interface ChargeClock {
   readonly container: string
   readonly charge: ChargeType
   readonly direction: Direction

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { dayNumber, minutesOf } from '../time/day.ts'
 import { instantMs, isZone } from '../time/zone.ts'
 import { exponentOf } from '../currencies.ts'
-import type { ProblemCode } from '../problem.ts'
+import type { InputProblemCode } from '../problem.ts'
 
 /** Names the mistake of a value that a refinement refuses; the reader of a document makes a problem of it. */
-export const saying = (code: ProblemCode, message: string) => ({ error: message, params: { problem: code } })
+export const saying = (code: InputProblemCode, message: string) => ({ error: message, params: { problem: code } })
 
 /** A day, `YYYY-MM-DD`. Another way to write it could be read in two ways, so it is refused. */
 const no_day = 'is no day; write YYYY-MM-DD, such as 2026-07-13'

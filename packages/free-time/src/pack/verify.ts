@@ -7,7 +7,7 @@ import type { Tariff } from '../model/tariff.ts'
 import { charge_types } from '../model/words.ts'
 import { dayField, statedAt } from '../model/fields.ts'
 import { refused } from '../problem.ts'
-import type { Problem, Read } from '../problem.ts'
+import type { InputProblem, Read } from '../problem.ts'
 import { sha256Of } from './digest.ts'
 import { canonical } from '../canonical.ts'
 import { answersOf, pack_engine } from './pack.ts'
@@ -120,7 +120,7 @@ export async function openPack(text: string): Promise<Read<OpenedPack>> {
 }
 
 function inputsOf({ inputs, ...head }: z.infer<typeof packFields>): Read<PackInput> {
-  const problems: Problem[] = []
+  const problems: InputProblem[] = []
   const valueOf = <T>(one: Read<T>, pointer: string): readonly T[] => {
     if (one.ok) return [one.value]
     problems.push(...one.problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` })))

@@ -1,4 +1,4 @@
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import type { ChargeType } from '../model/words.ts'
 import type { MinorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
@@ -52,7 +52,7 @@ const reducing: readonly SettlementKind[] = ['payment', 'waiver', 'credit', 'dis
 /**
  * Holds what was settled against a clock (contract 13.11). `only`: the clock's biller is the only one of its charge.
  */
-export function settlementOf(clock: Clock, all: readonly Settlement[], only: boolean): Settled {
+export function settlementOf(clock: ChargeClock, all: readonly Settlement[], only: boolean): Settled {
   const entries = all.filter((entry) => isFor(entry, clock, only))
   const sums = new Map<string, { kind: SettlementKind; amount: MinorUnits; currency_code: string }>()
   for (const { kind, amount, currency_code } of entries) {
@@ -73,7 +73,7 @@ export function settlementOf(clock: Clock, all: readonly Settlement[], only: boo
   }
 }
 
-function isFor({ charge, biller }: Settlement, clock: Clock, only: boolean): boolean {
+function isFor({ charge, biller }: Settlement, clock: ChargeClock, only: boolean): boolean {
   if (charge !== clock.charge) return false
   const { scac, facility } = clock.biller
   return biller === null ? only : [scac, facility].includes(biller)

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import { calendar, clock, clocks, stay, tariff, term } from '../testing/stay.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 const events = { box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }
 const flat = (rate: number, parts: Parameters<typeof term>[0] = {}) => term({ tiers: [{ from: 1, rate }], ...parts })
 const at = [calendar()]
-const outcome = ({ state, reason, accrued, missing }: Clock) => [
+const outcome = ({ state, reason, accrued, missing }: ChargeClock) => [
   state,
   reason,
   accrued,
@@ -17,7 +17,7 @@ const unknown = (reason: string, ...missing: readonly string[]) => ['cannot_asse
 
 describe('a clock cannot be assessed', () => {
   const one = [tariff([flat(100)])]
-  const cases: readonly (readonly [what: string, found: () => Clock, expected: readonly unknown[]])[] = [
+  const cases: readonly (readonly [what: string, found: () => ChargeClock, expected: readonly unknown[]])[] = [
     [
       'without the calendar of the facility',
       () => clock(one, [calendar({ facility: 'USNYC' })], stay(events)),

@@ -5,7 +5,7 @@ import { readCalendar } from '../formats/calendar-file.ts'
 import { readStay } from '../formats/stay-file.ts'
 import { readTariff } from '../formats/tariff-yaml.ts'
 import type { FacilityCalendar } from '../model/calendar.ts'
-import type { Clock } from '../model/clock.ts'
+import type { ChargeClock } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { Read } from '../problem.ts'
@@ -105,7 +105,7 @@ export function clocks(
   calendars: readonly FacilityCalendar[],
   facts: StayFacts,
   now = LATER,
-): readonly Clock[] {
+): readonly ChargeClock[] {
   return clocksOf(facts, termBook(tariffs), calendarBook(calendars), now)
 }
 
@@ -115,7 +115,7 @@ export function clock(
   calendars: readonly FacilityCalendar[],
   facts: StayFacts,
   now = LATER,
-): Clock {
+): ChargeClock {
   const all = clocks(tariffs, calendars, facts, now)
   const [only] = all
   ok(only !== undefined && all.length === 1, JSON.stringify(all.map(({ charge }) => charge)))

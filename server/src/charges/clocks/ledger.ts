@@ -1,5 +1,5 @@
 import { clocksOfStays, settlementOf } from '@quaylog/free-time'
-import type { Clock, Settled, Settlement, Stay } from '@quaylog/free-time'
+import type { ChargeClock, Settled, Settlement, Stay } from '@quaylog/free-time'
 import { reconcile, viewerName } from '@quaylog/journey'
 import type { ContainerPicture, RecordedObservation, ShipmentPicture } from '@quaylog/journey'
 import type { Reader } from '../../ground/db/index.ts'
@@ -41,7 +41,7 @@ export interface Ledger extends Papers {
 
 /** A clock and what became of its charge. */
 export interface SettledClock {
-  readonly clock: Clock
+  readonly clock: ChargeClock
   readonly settled: Settled
 }
 

@@ -1,5 +1,5 @@
 import { majorUnits } from '@quaylog/free-time'
-import type { Clock, Tariff } from '@quaylog/free-time'
+import type { ChargeClock, Tariff } from '@quaylog/free-time'
 import type { TariffEffect } from '@quaylog/contract'
 import type { Reader } from '../../ground/db/index.ts'
 import { containersByIds } from '../../records/containers/store.ts'
@@ -66,7 +66,7 @@ export async function effectOf(
 }
 
 type Change = Omit<TariffEffect['changes'][number], 'container_number'>
-type Clocks = ReadonlyMap<string, Clock>
+type Clocks = ReadonlyMap<string, ChargeClock>
 
 function changesOf({ container_id }: ChargeBox, before: Clocks, after: Clocks): readonly Change[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
@@ -79,7 +79,7 @@ function changesOf({ container_id }: ChargeBox, before: Clocks, after: Clocks): 
 }
 
 /** What people compare of a clock; null: there is none. */
-function stateOf(clock: Clock | undefined): Change['before'] {
+function stateOf(clock: ChargeClock | undefined): Change['before'] {
   if (clock === undefined) return null
   const { state, reason, last_free_on, accrued, today_rate, currency_code } = clock
   const whole = (units: number) =>
