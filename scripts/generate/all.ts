@@ -9,6 +9,7 @@ import { eventFiles } from './events.ts'
 import { exceptionFiles } from './exceptions.ts'
 import { formatted } from './output.ts'
 import type { Output } from './output.ts'
+import { retentionPage } from './retention-page.ts'
 import { rowFiles } from './rows.ts'
 import { scenariosPage } from './scenarios-page.ts'
 import { upstreamsPage } from './upstreams-page.ts'
@@ -27,6 +28,7 @@ export async function generated(): Promise<Output[]> {
     ...callFiles(called),
     ...clientFiles(called),
     coverageOfSources(),
+    retentionPage(),
     { path: 'docs/reference/scenarios.md', text: scenariosPage() },
     { path: 'docs/reference/stand-ins.md', text: upstreamsPage() },
   ])

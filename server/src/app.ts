@@ -47,6 +47,7 @@ import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
 import { startDigests } from './attention/digest/send.ts'
 import { startAlarms } from './asking/alarms/tell-alarms.ts'
+import { startRetention } from './retention.ts'
 import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
@@ -151,7 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.worker = startEngineWorker(engine)
       const sending = metrics.countDeliveries(createOutbound(receiverOptions))
       running.deliveries = startDeliveries(deliveryPartsOf(parts, sending))
-      running.loops = startLoops(parts, engine, services, bodies)
+      running.loops = startLoops(parts, engine, services, bodies, metrics)
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -200,6 +201,7 @@ function startLoops(
   engine: SourcedParts,
   { sea, spreadsheets }: Services,
   bodies: BodyReader,
+  metrics: Metrics,
 ): Loop[] {
   const { config, log, sealer } = parts
   return [
@@ -208,6 +210,7 @@ function startLoops(
     startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
     startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),
+    startRetention({ ...parts, keep_days: config.keep_days, onRemoved: metrics.countRemoved }),
     ...startDocuments(engine),
     ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea }, config),
   ]

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { keepDaysOf, retention_variables } from './retention-kinds.ts'
+import type { KeepDays } from './retention-kinds.ts'
 import { mail_variables, mailConfigOf, uselessMailVariable } from './mail-config.ts'
 import type { MailConfig } from './mail-config.ts'
 import { AddressError, targetsOf } from './ground/db/index.ts'
@@ -84,6 +86,7 @@ const variables = z.object({
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
   QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
   ...mail_variables,
+  ...retention_variables,
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
 })
@@ -104,6 +107,8 @@ export interface Config extends MailConfig {
   readonly backup_dir: string | null
   readonly backup_hours: number
   readonly backup_keep_days: number
+  /** For how many days each kind of rows is kept that ends. */
+  readonly keep_days: KeepDays
   readonly base_url: string
   readonly mcp_url: string
   readonly auth_url: string
@@ -182,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     backup_dir: v.QUAYLOG_BACKUP_DIR,
     backup_hours: v.QUAYLOG_BACKUP_HOURS,
     backup_keep_days: v.QUAYLOG_BACKUP_KEEP_DAYS,
+    keep_days: keepDaysOf(v),
     public_url,
     bell_base:
       isThisMachine(hostnameOf(public_url)) && v.QUAYLOG_PUBLIC_URL === undefined ? null : bellBase(public_url),

@@ -35,7 +35,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     job('note which database this is', minute_ms, () =>
       noteDatabase(parts.db, new Date(parts.clock.realMs()).toISOString()),
     ),
-    job('sweep idempotency keys', 60 * minute_ms, () =>
+    startLoop('sweep idempotency keys', 60 * minute_ms, parts.log, () =>
       sweepIdempotency(parts.db.work, new Date(parts.clock.realMs()).toISOString()),
     ),
     job('sweep codes, tokens and applications', 10 * minute_ms, () => sweepOauth(parts)),

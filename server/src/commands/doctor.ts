@@ -3,6 +3,7 @@ import { checkBackups, checkClock, checkConfiguration, checkDatabase, checkQueue
 import type { Check } from './checks.ts'
 import { CommandError, print, wholeNumber } from './command.ts'
 import type { Command } from './command.ts'
+import { checkGrowth } from './growth.ts'
 import { configOf, openDatabase } from './open.ts'
 import { productionDatabase, productionSettings, readProductionFacts } from './production.ts'
 
@@ -12,7 +13,7 @@ const processes_default = 2
 /** `quaylog doctor`: what is wrong, and what to do about it. Exit code 1 when something is. */
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Checks configuration, database, clock, sources and queues, and says how to mend what is wrong.',
+  summary: 'Checks configuration, database, clock, sources, queues and growth, and says how to mend what is wrong.',
   options: {
     production: {
       type: 'boolean',
@@ -52,6 +53,7 @@ export const doctor: Command = {
           ...(await checkBackups(opened)),
           ...(await checkSources(opened)),
           ...(await checkQueues(opened)),
+          ...(await checkGrowth(opened)),
         )
       } finally {
         await opened.close()

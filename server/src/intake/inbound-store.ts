@@ -125,9 +125,20 @@ export async function endRecording(db: Reader, id: string, end: RecordingEnd): P
     where id = ${id}`
 }
 
-/** Forgets bodies that came before the given moments, with the messages kept of them. */
-export async function sweepInbound(db: Reader, kind: InboundKind, before: string): Promise<void> {
-  await db`
+/**
+ * Deletes bodies that came before a moment, with the messages kept of them, up to a number. Returns how many there
+ * were. One that is still to be recorded stays.
+ */
+export async function sweepInbound(db: Reader, kind: InboundKind, before: string, batch: number): Promise<number> {
+  const deleted = await db`
     delete from inbound where id in (select id from inbound where kind = ${kind} and received_at < ${before}
-      and next_attempt_at is null limit 1000)`
+      and next_attempt_at is null order by received_at limit ${batch})`
+  return deleted.count
+}
+
+/** When the oldest body of a kind came that is recorded; null: there is none. */
+export async function oldestInboundAt(reader: Reader, kind: InboundKind): Promise<string | null> {
+  const [row] = await reader<{ at: string | null }[]>`
+    select min(received_at) as at from inbound where kind = ${kind} and next_attempt_at is null`
+  return row?.at ?? null
 }

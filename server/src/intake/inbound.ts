@@ -24,18 +24,6 @@ export interface Envelope {
 /** The source of files that come from nobody in particular. */
 export const edi_source_id = 'edi'
 
-/**
- * Days for which bodies are kept: files also serve those who track a number later, states of yards are soon told anew.
- */
-export const inbound_days: ReadonlyMap<InboundKind, number> = new Map([
-  ['edi', 180],
-  ['terminal_feed', 7],
-  ['dcsa', 30],
-  ['report', 180],
-] as const)
-/** Days for which what could not be read is kept. */
-export const quarantine_days = 180
-
 /** Recording is tried so often before the body is put into quarantine. */
 export const attempts_max = 5
 

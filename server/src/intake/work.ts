@@ -6,16 +6,12 @@ import type { VoyageParts } from './ais/voyages.ts'
 import { startAis } from './ais/work.ts'
 import { startFolders } from './edi/folder.ts'
 import { tellNewBoxes } from './edi/record.ts'
-import { inbound_days, quarantine_days } from './inbound.ts'
-import { sweepInbound } from './inbound-store.ts'
 import type { InboundRecordingParts, RecordingParts } from './parts.ts'
-import { sweepQuarantine } from './quarantine/store.ts'
 import { startReportFolders } from './reports/folder.ts'
 import { startRecording } from './record-inbound.ts'
 
 const day_ms = 86_400_000
 const new_boxes_every_ms = 3_000
-const sweep_every_ms = 3_600_000
 /** Boxes made while nobody looked are looked for from so long before the start. */
 const overlap_ms = day_ms
 const boxes_at_once = 200
@@ -36,12 +32,6 @@ export function startIngest(parts: VoyageParts & InboundRecordingParts, folders:
     startNewBoxes(parts),
     startAis(parts),
     startVoyages(parts),
-    startLoop('sweep of inbound', sweep_every_ms, parts.log, async () => {
-      const before = (days: number) => instantOf(parts.clock.worldMs() - days * day_ms)
-      for (const [kind, days] of inbound_days) await sweepInbound(parts.db.work, kind, before(days))
-      await sweepQuarantine(parts.db.work, before(quarantine_days))
-      return false
-    }),
   ]
 }
 

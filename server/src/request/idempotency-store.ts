@@ -80,10 +80,16 @@ export async function keepAnswer(
       response = excluded.response`
 }
 
-/** Forgets keys past their time; a scheduled job. */
-export async function sweepIdempotency(db: Reader, real_now: string): Promise<void> {
-  await db`
-    delete from idempotency where kept_at < ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})`
+const keys_per_batch = 2_000
+
+/** Deletes keys past their time, up to a batch; a scheduled job. True: there may be more. */
+export async function sweepIdempotency(db: Reader, real_now: string): Promise<boolean> {
+  const deleted = await db`
+    delete from idempotency where (account_id, key, method, path) in (
+      select account_id, key, method, path from idempotency
+      where kept_at < ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})
+      order by kept_at limit ${keys_per_batch})`
+  return deleted.count === keys_per_batch
 }
 
 function hashOf(body: Buffer): Buffer {

@@ -10,7 +10,6 @@ import { createOutbound } from '../ground/outbound/index.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { backfillStep } from '../telling/backfill.ts'
-import { sweepNotifications } from './notifications/retention-store.ts'
 import { createFindReceivers } from './receivers/find.ts'
 import { createGiveUp } from './webhooks/give-up.ts'
 import type { Deactivated } from './webhooks/give-up.ts'
@@ -38,7 +37,6 @@ export interface DeliveryParts {
 }
 
 const backfill_poll_ms = 1_000
-const sweep_every_ms = 10 * 60_000
 
 /**
  * Delivers to webhooks and channels until stopped, and whatever is told again: one (redeliver), all that failed
@@ -68,7 +66,6 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     startLoop('backfills', backfill_poll_ms, log, () =>
       backfillStep(db, { base_url: config.base_url, compat: config.compat, newId, clock }),
     ),
-    startLoop('sweep of notifications', sweep_every_ms, log, () => sweepNotifications(db.work, clock.realMs())),
   ]
   return {
     wake: deliveries.wake,

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
+import { firstIdOf } from '../ground/db/index.ts'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { RecordedObservation } from '@quaylog/journey'
 import type { Payload } from '../sources/source.ts'
@@ -39,6 +40,25 @@ export async function payloadById(reader: Reader, id: string): Promise<StoredPay
   const [row] = await reader<(Omit<StoredPayload, 'body'> & { body: Buffer })[]>`
     select id, received_at, outcome, content_type, origin, body from payload where id = ${id}`
   return row === undefined ? undefined : { ...row, body: inflateSync(row.body).toString() }
+}
+
+/**
+ * Deletes answers that stated nothing and came before a moment of real time, up to a number. Returns how many there
+ * were. Answers that stated something stay: provenance, evidence and rereading rest on them.
+ */
+export async function sweepFailedPayloads(reader: Reader, before_ms: number, batch: number): Promise<number> {
+  const deleted = await reader`
+    delete from payload where id in (
+      select id from payload where outcome in ('temporary', 'bad_number') and id < ${firstIdOf(before_ms)}::uuid
+      order by id limit ${batch})`
+  return deleted.count
+}
+
+/** The id of the oldest answer that stated nothing; null: none is kept. */
+export async function oldestFailedPayload(reader: Reader): Promise<string | null> {
+  const [row] = await reader<{ id: string }[]>`
+    select id from payload where outcome in ('temporary', 'bad_number') order by id limit 1`
+  return row?.id ?? null
 }
 
 /** What was ever recorded of a subject by one source, as far as telling repetitions needs it. */

@@ -69,6 +69,11 @@ export const table: readonly Row[] = [
     command: /^quaylog (doctor --production|keys revoke)$/,
     how: { not: 'the name of a command, which needs a production environment or a key to take away' },
   },
+  {
+    page: 'retention.md',
+    command: /^quaylog (doctor|replay|up|work)$|^npm run generate$/,
+    how: { not: 'the name of a command, which other pages print in full' },
+  },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
   { command: /^quaylog unix - n n - 2 pipe /, how: { not: 'a line of the configuration of a mail server' } },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ground/clock.ts'
-import type { Reader } from '../../ground/db/index.ts'
+import { tableSizes } from '../../ground/db/index.ts'
+import type { Reader, TableSize } from '../../ground/db/index.ts'
 import { openAlarms } from '../../asking/alarms/alarm-store.ts'
 import { sourceHealth } from '../../asking/source-store.ts'
 import { countQuarantined } from '../../intake/quarantine/store.ts'
@@ -19,18 +20,21 @@ export interface Figures {
   /** Sources that need their operator, and why. */
   readonly alarms: readonly { readonly source: string; readonly reason: string }[]
   readonly quarantined: number
+  /** Largest first. */
+  readonly tables: readonly TableSize[]
 }
 
 const counted_max = 10_000
 
 /** Reads them; every count stops at ten thousand, so that a scrape costs the same whatever has piled up. */
 export async function readFigures(reader: Reader, clock: Clock): Promise<Figures> {
-  const [depths, waiting, health, alarms, quarantined] = await Promise.all([
+  const [depths, waiting, health, alarms, quarantined, tables] = await Promise.all([
     queueDepths(reader, clock.now()),
     waitingDeliveries(reader, clock),
     sourceHealth(reader),
     openAlarms(reader),
     countQuarantined(reader),
+    tableSizes(reader),
   ])
   const age = (instant: string | null, now_ms: number) =>
     instant === null ? 0 : Math.max(0, (now_ms - Date.parse(instant)) / 1_000)
@@ -57,6 +61,7 @@ export async function readFigures(reader: Reader, clock: Clock): Promise<Figures
     })),
     alarms: alarms.map(({ source_id, reason }) => ({ source: source_id, reason })),
     quarantined,
+    tables,
   }
 }
 

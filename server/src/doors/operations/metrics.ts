@@ -17,17 +17,21 @@ export interface Metrics {
     readonly status: number
     readonly seconds: number
   }): void
+  /** Counts what was removed because its time was past: rows, or whole partitions. */
+  countRemoved(kind: string, removed: number, unit: 'rows' | 'partitions'): void
   /** Shows figures read from the database, which are those of all processes. */
   show(figures: Figures): void
 }
 
 const request_seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Labels cost whoever scrapes them. */
+const tables_shown_max = 20
 const ask_seconds = [0.05, 0.2, 0.5, 1, 2, 5, 15]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { requests, request_times, asks, ask_times, deliveries } = createCounters(registry)
+  const { requests, request_times, asks, ask_times, deliveries, removals } = createCounters(registry)
   const show = createGauges(registry)
 
   function counted(source: AskedSource): AskedSource {
@@ -73,6 +77,7 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status: String(status) })
       request_times.observe({ route }, seconds)
     },
+    countRemoved: (kind, removed, unit) => removals.inc({ kind, unit }, removed),
     show,
   }
 }
@@ -112,7 +117,13 @@ function createCounters(registry: Registry) {
     help: 'Delivery attempts of this process: the class of the status, or why there was none.',
     labelNames: ['outcome'],
   })
-  return { requests, request_times, asks, ask_times, deliveries }
+  const removals = new Counter({
+    registers,
+    name: 'quaylog_retention_removed_total',
+    help: 'Rows and partitions that this process removed because their time was past.',
+    labelNames: ['kind', 'unit'],
+  })
+  return { requests, request_times, asks, ask_times, deliveries, removals }
 }
 
 /** Figures of the whole service, as of the last time that they were read. */
@@ -135,7 +146,14 @@ function createGauges(registry: Registry): (figures: Figures) => void {
     'reason',
   ])
   const quarantined = gauge('quaylog_quarantined', 'Things handed in that could not be read and still lie there.')
-  return ({ queues, sources, alarms, quarantined: count }) => {
+  const bytes = gauge('quaylog_table_bytes', 'Size of a table with its indexes, of the largest twenty.', ['table'])
+  const dead = gauge('quaylog_table_dead_rows', 'Rows whose room is not free yet, as PostgreSQL estimates.', ['table'])
+  return ({ queues, sources, alarms, quarantined: count, tables }) => {
+    for (const one of [bytes, dead]) one.reset()
+    for (const { table, bytes: size, dead_rows } of tables.slice(0, tables_shown_max)) {
+      bytes.set({ table }, size)
+      dead.set({ table }, dead_rows)
+    }
     for (const { queue, due, oldest_seconds } of queues) {
       depth.set({ queue }, due)
       waited.set({ queue }, oldest_seconds)

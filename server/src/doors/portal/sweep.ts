@@ -5,12 +5,10 @@ import { startLoop } from '../../ground/jobs/loop.ts'
 import type { Loop } from '../../ground/jobs/loop.ts'
 import { sweepInvitations } from '../../people/invitation-store.ts'
 import type { Door } from './parts.ts'
-import { sweepRequests } from './developers/request-log-store.ts'
 import { sweepSessions } from '../../people/session-store.ts'
 import { session_limits } from '../../people/session.ts'
 
 const every_ms = 3_600_000
-const requests_kept_days = 7
 
 /** Forgets, once an hour while the server runs, what has ended by itself. */
 export function registerSweep(http: FastifyInstance, { services, log }: Pick<Door, 'services' | 'log'>): void {
@@ -20,7 +18,6 @@ export function registerSweep(http: FastifyInstance, { services, log }: Pick<Doo
   http.addHook('onListen', async () => {
     loop = startLoop('portal sweep', every_ms, log, async () => {
       await sweepSessions(db.work, before(session_limits.absolute_s), before(session_limits.idle_s))
-      await sweepRequests(db.work, before(requests_kept_days * 86_400))
       await sweepInvitations(db.work, before(0))
       await sweepAttempts(db.work, before(0))
       return false

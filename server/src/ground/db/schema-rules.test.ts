@@ -26,6 +26,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   observation: 'what the world says',
   vessel: 'what the world says',
   vessel_position: 'what the world says',
+  vessel_position_default: 'what the world says',
   vessel_identity: 'what the world says',
   inbound: 'what the world hands to us is kept once, however many accounts follow it',
   quarantine: 'what nobody could read belongs to the operator',

@@ -52,7 +52,7 @@ create table attempt_window (
   stamps double precision[] not null,
   ends_at timestamp with time zone not null,
   constraint attempt_window_pkey PRIMARY KEY (key)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 CREATE INDEX attempt_window_ended ON attempt_window USING btree (ends_at);
 
 create table attention_mark (
@@ -91,7 +91,7 @@ create table change_log (
   included text not null,
   created_at timestamp with time zone not null,
   constraint change_log_pkey PRIMARY KEY (account_id, sequence)
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX change_log_container ON change_log USING btree (account_id, container_id, sequence) WHERE (container_id IS NOT NULL);
 CREATE INDEX change_log_event ON change_log USING btree (account_id, event, sequence);
 CREATE INDEX change_log_moment ON change_log USING btree (account_id, created_at, sequence);
@@ -115,7 +115,7 @@ create table charge_box (
   cost_of_waiting double precision,
   constraint charge_box_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_box_pkey PRIMARY KEY (account_id, container_id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX charge_box_cost ON charge_box USING btree (account_id, cost_of_waiting DESC, container_id DESC);
 CREATE INDEX charge_box_due ON charge_box USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX charge_box_line ON charge_box USING btree (scac, account_id, container_id);
@@ -155,7 +155,7 @@ create table charge_clock (
   corrections json not null default '[]'::json,
   constraint charge_clock_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_clock_pkey PRIMARY KEY (account_id, id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX charge_clock_container ON charge_clock USING btree (account_id, container_id);
 CREATE INDEX charge_clock_id ON charge_clock USING btree (id);
 CREATE INDEX charge_clock_last_free ON charge_clock USING btree (account_id, last_free_on, id);
@@ -254,7 +254,7 @@ create table container (
   pickup_lfd_rail_on date,
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
   constraint container_pkey PRIMARY KEY (account_id, id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX container_active ON container USING btree (account_id) WHERE is_active;
 CREATE INDEX container_availability ON container USING btree (account_id, available_for_pickup, created_at DESC, id DESC) WHERE (available_for_pickup IS NOT NULL);
 CREATE INDEX container_by_number ON container USING btree (account_id, number);
@@ -348,7 +348,7 @@ create table delivery_lane (
   lease_until timestamp with time zone,
   token uuid,
   constraint delivery_lane_pkey PRIMARY KEY (account_id, id)
-) with (fillfactor=70);
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 CREATE INDEX delivery_lane_due ON delivery_lane USING btree (account_id, webhook_id, next_at);
 
 create table document (
@@ -653,7 +653,7 @@ create table idempotency (
   response text not null,
   constraint idempotency_pkey PRIMARY KEY (account_id, key, method, path),
   constraint idempotency_sealed CHECK ((response ~ '^1\.[0-9a-f]{8}\.'::text)) NOT VALID
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 CREATE INDEX idempotency_kept ON idempotency USING btree (kept_at);
 
 create table inbound (
@@ -779,7 +779,7 @@ create table notification (
   created_at timestamp with time zone not null,
   constraint notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint notification_pkey PRIMARY KEY (account_id, id)
-) with (fillfactor=90);
+) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX notification_lane ON notification USING btree (account_id, webhook_id, lane_key, sequence);
 CREATE INDEX notification_newest ON notification USING btree (account_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX notification_id ON notification USING btree (id);
@@ -799,7 +799,7 @@ create table notification_log (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint notification_log_pkey PRIMARY KEY (account_id, notification_id, id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
 
 create table oauth_client (
   id text not null,
@@ -877,10 +877,9 @@ create table observation (
   last_seen_at timestamp with time zone not null,
   known_from timestamp with time zone,
   known_until timestamp with time zone,
-  constraint observation_payload_id_fkey FOREIGN KEY (payload_id) REFERENCES payload(id),
   constraint observation_pkey PRIMARY KEY (id),
   constraint observation_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX observation_subject ON observation USING btree (subject_id);
 
 create table party (
@@ -922,7 +921,8 @@ create table payload (
   body bytea not null,
   constraint payload_pkey PRIMARY KEY (id),
   constraint payload_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
+CREATE INDEX payload_failed ON payload USING btree (id) WHERE (outcome = ANY (ARRAY['temporary'::text, 'bad_number'::text]));
 CREATE INDEX payload_subject ON payload USING btree (subject_id, received_at DESC);
 
 create table person (
@@ -984,7 +984,7 @@ create table rate_window (
   bucket text not null,
   stamps double precision[] not null default '{}'::double precision[],
   constraint rate_window_pkey PRIMARY KEY (account_id, bucket)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
 create table report_file (
   account_id uuid not null,
@@ -1035,8 +1035,8 @@ create table request_log (
   credential_id uuid not null,
   request_id text not null,
   constraint request_log_pkey PRIMARY KEY (account_id, id)
-);
-CREATE INDEX request_log_time ON request_log USING btree (requested_at);
+) partition by range (id);
+CREATE INDEX request_log_time ON ONLY request_log USING btree (requested_at);
 
 create table sandbox_clock (
   one boolean not null default true,
@@ -1069,7 +1069,7 @@ create table search_term (
   shipment_id uuid,
   constraint search_term_kind_check CHECK ((kind = ANY (ARRAY['shipment'::text, 'container'::text, 'tracking_request'::text]))),
   constraint search_term_pkey PRIMARY KEY (account_id, kind, term, record_id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX search_term_parts ON search_term USING gin (search_parts(account_id, term));
 CREATE INDEX search_term_record ON search_term USING btree (account_id, kind, record_id);
 
@@ -1137,7 +1137,7 @@ create table shipment (
   first_look_is_quiet boolean not null default false,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX shipment_arrival ON shipment USING btree (account_id, pod_eta_at, id);
 CREATE INDEX shipment_attention_due ON shipment USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX shipment_bill_anywhere ON shipment USING btree (bill_of_lading_number);
@@ -1265,7 +1265,7 @@ create table subject (
   lane text generated always as (((split_part(source_key, ':'::text, 1) || ':'::text) || split_part(source_key, ':'::text, 2))) stored,
   not_found_since timestamp with time zone,
   constraint subject_pkey PRIMARY KEY (id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX subject_lane_due ON subject USING btree (lane, next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE UNIQUE INDEX subject_what ON subject USING btree (source_key, number_type, number);
@@ -1339,7 +1339,7 @@ END) stored,
   attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
   first_look_is_quiet boolean not null default false,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id)
-);
+) with (autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX tracking_request_attention_due ON tracking_request USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX tracking_request_due ON tracking_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX tracking_request_lane_due ON tracking_request USING btree (lane, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
@@ -1411,8 +1411,8 @@ create table vessel_position (
   speed_knots double precision,
   constraint vessel_position_pkey PRIMARY KEY (vessel_id, at),
   constraint vessel_position_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
-);
-CREATE INDEX vessel_position_at ON vessel_position USING brin (at);
+) partition by range (at);
+CREATE INDEX vessel_position_at ON ONLY vessel_position USING brin (at);
 
 create table webhook (
   account_id uuid not null,
@@ -1462,7 +1462,7 @@ create table webhook_health (
   open_step integer not null default 0,
   constraint webhook_health_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE,
   constraint webhook_health_pkey PRIMARY KEY (account_id, webhook_id)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
 CREATE OR REPLACE FUNCTION attempt_take(p_keys text[], p_limits integer[], p_windows double precision[], p_now double precision)
  RETURNS double precision

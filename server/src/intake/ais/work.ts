@@ -1,4 +1,3 @@
-import { instantOf } from '../../ground/clock.ts'
 import { startLoop } from '../../ground/jobs/loop.ts'
 import type { Loop } from '../../ground/jobs/loop.ts'
 import { recordAsk } from '../../asking/source-store.ts'
@@ -7,11 +6,10 @@ import {
   keepInferred,
   keepTrack,
   shipIdentities,
-  sweepTracks,
   wantedShips,
   writeLatestPositions,
 } from '../../records/vessels/positions-store.ts'
-import { track_days, track_step_ms } from '../../records/vessels/positions.ts'
+import { track_step_ms } from '../../records/vessels/positions.ts'
 import { keepAisConnection } from './connection.ts'
 import type { AisConnection, AisState } from './connection.ts'
 import { createAisFleet } from './fleet.ts'
@@ -25,7 +23,6 @@ const ships_every_min_ms = 5_000
 const ships_every_max_ms = 600_000
 const ships_share = 50
 const health_every_ms = 60_000
-const sweep_every_ms = 3_600_000
 /** A feed that is connected and says nothing for so long is silent, and after longer still it is opened anew. */
 const silent_after_ms = 300_000
 const restart_after_ms = 900_000
@@ -44,7 +41,6 @@ export function startAis(parts: RecordingParts): Loop {
   const feeds = new Map<string, Listened>()
   let fleet: AisFleet | null = null
   let ships_due_ms = Number.NEGATIVE_INFINITY
-  let swept_ms = Number.NEGATIVE_INFINITY
   const loop = startLoop('ais', look_every_ms, parts.log, async () => {
     const now_ms = parts.clock.realMs()
     const sources = await sourcesOfKinds(parts.db.work, parts.sealer, ['ais_tcp', 'ais_udp', 'ais_stream'])
@@ -58,10 +54,6 @@ export function startAis(parts: RecordingParts): Loop {
     listenTo(parts, fleet, sources, feeds)
     await flush(parts, fleet)
     for (const [id, listened] of feeds) await tellHealth(parts, id, listened, now_ms)
-    if (now_ms - swept_ms >= sweep_every_ms) {
-      await sweepTracks(parts.db.work, instantOf(parts.clock.worldMs() - track_days * 86_400_000))
-      swept_ms = now_ms
-    }
     return false
   })
   return {

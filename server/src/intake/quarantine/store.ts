@@ -84,6 +84,16 @@ export async function removeQuarantined(db: Reader, id: string): Promise<boolean
   return (await db`delete from quarantine where id = ${id}`).count === 1
 }
 
-export async function sweepQuarantine(db: Reader, before: string): Promise<void> {
-  await db`delete from quarantine where received_at < ${before}`
+/** Deletes what came before a moment, up to a number. Returns how much there was. */
+export async function sweepQuarantine(db: Reader, before: string, batch: number): Promise<number> {
+  const deleted = await db`
+    delete from quarantine where id in (select id from quarantine where received_at < ${before}
+      order by received_at limit ${batch})`
+  return deleted.count
+}
+
+/** When the oldest of it came; null: it is empty. */
+export async function oldestQuarantinedAt(reader: Reader): Promise<string | null> {
+  const [row] = await reader<{ at: string | null }[]>`select min(received_at) as at from quarantine`
+  return row?.at ?? null
 }

@@ -91,9 +91,18 @@ function asRows(db: Reader, rows: readonly PositionRow[]) {
     as r (vessel_id, at, latitude, longitude, speed_knots, heading_degrees)`
 }
 
-/** Forgets tracks that are older than a moment. */
-export async function sweepTracks(db: Reader, before: string): Promise<void> {
-  await db`delete from vessel_position where at < ${before}`
+/** Deletes positions that are older than a moment from the default partition, up to a number. Returns how many. */
+export async function sweepTracks(db: Reader, before: string, batch: number): Promise<number> {
+  const deleted = await db`
+    delete from vessel_position_default where (vessel_id, at) in (
+      select vessel_id, at from vessel_position_default where at < ${before} limit ${batch})`
+  return deleted.count
+}
+
+/** The oldest position that is kept; null: none is. */
+export async function oldestPositionAt(reader: Reader): Promise<string | null> {
+  const [row] = await reader<{ at: string | null }[]>`select min(at) as at from vessel_position`
+  return row?.at ?? null
 }
 
 /** A radio number that a ship uses from a moment on. */

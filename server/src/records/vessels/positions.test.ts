@@ -89,7 +89,7 @@ test('positions are written newest first come what may, and tracks of several pr
     0,
   )
   assert.equal(await keepTrack(db.work, [row(600, 1)], track_step_ms), 1)
-  await sweepTracks(db.work, at(1))
+  assert.equal(await sweepTracks(db.work, at(1), 1_000), 1)
   assert.equal((await db.work`select 1 from vessel_position`).count, 1)
 })
 

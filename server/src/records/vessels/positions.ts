@@ -17,8 +17,6 @@ export interface PositionRow extends Omit<SeenPosition, 'imo'> {
 
 /** One position in so much time is kept of a ship for its track. */
 export const track_step_ms = 600_000
-/** How long tracks are kept. */
-export const track_days = 90
 
 /** Positions on their way to the database: the newest of each ship, and those that its track keeps. */
 export interface PositionBuffer {

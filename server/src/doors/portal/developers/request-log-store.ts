@@ -68,7 +68,17 @@ export async function countRecentRequests(reader: ListReader, account_id: string
   return row?.requests ?? 0
 }
 
-/** Forgets requests that are older. */
-export async function sweepRequests(reader: Reader, before: string): Promise<void> {
-  await reader`delete from request_log where requested_at < ${before}`
+/** Deletes requests that are older from the default partition, up to a number. Returns how many there were. */
+export async function sweepRequests(reader: Reader, before: string, batch: number): Promise<number> {
+  const deleted = await reader`
+    delete from request_log_default where (account_id, id) in (
+      select account_id, id from request_log_default where requested_at < ${before} order by requested_at
+      limit ${batch})`
+  return deleted.count
+}
+
+/** When the oldest request that is kept was made; null: none is. */
+export async function oldestRequestAt(reader: Reader): Promise<string | null> {
+  const [row] = await reader<{ at: string | null }[]>`select min(requested_at) as at from request_log`
+  return row?.at ?? null
 }
