@@ -170,6 +170,7 @@ const rooms: readonly (readonly string[])[] = [
   ['tracking'],
   ['knowing'],
   ['documents'],
+  ['exports'],
   ['intake'],
   ['doors'],
   ['', 'commands'],

@@ -6,6 +6,7 @@ import type { Services } from './request/services.ts'
 import type { AppParts } from './app.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
 import { registerCalendars } from './records/calendars/door.ts'
+import { registerExportLinks } from './exports/door.ts'
 import { registerChangeStream, stream_policy } from './telling/changes/stream.ts'
 import { registerUploads } from './documents/upload-door.ts'
 import { registerEmbed } from './doors/embed/door.ts'
@@ -56,6 +57,11 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   })
   registerUploads(http, { db, clock, newId: parts.newId, sealer: parts.sealer, takeFailure })
   registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure })
+  registerExportLinks(http, {
+    services: parts.services,
+    takeFailure,
+    take: (account) => access.admission.take(account.id, 'default', account.rate_limit_per_minute ?? undefined),
+  })
   registerReference(http, routes, config.base_url, config.compat)
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })

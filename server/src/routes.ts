@@ -13,6 +13,8 @@ import {
   previewAlertRule,
   removeAlertRule,
 } from './attention/rules/routes.ts'
+import { getExportLink, getExportLinks, postExportLink, removeExportLink } from './exports/link-routes.ts'
+import { getExport } from './exports/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
 import {
   getContainers,
@@ -200,6 +202,13 @@ export const routes: readonly ApiRoute[] = [
   write('POST', '/calendars', postCalendar),
   read('/calendars/:id', getCalendar),
   write('DELETE', '/calendars/:id', removeCalendar),
+
+  read('/exports/containers', getExport('containers')),
+  read('/exports/shipments', getExport('shipments')),
+  read('/export_links', getExportLinks),
+  write('POST', '/export_links', postExportLink),
+  read('/export_links/:id', getExportLink),
+  write('DELETE', '/export_links/:id', removeExportLink),
 
   read('/report_mappings', mappings.getReportMappings),
   write('POST', '/report_mappings', mappings.postReportMapping),

@@ -254,3 +254,8 @@ export const changeset_keys = [
   'pod_terminal',
 ] as const
 export type ChangesetKey = (typeof changeset_keys)[number]
+
+/** Lists that can be exported as files. */
+export const export_names = ['containers', 'shipments'] as const
+/** The files that exports are written as. */
+export const export_formats = ['csv', 'xlsx', 'ndjson'] as const

@@ -204,6 +204,11 @@ export {
   type ExceptionEntryAttributes,
 } from './resources/exception.ts'
 export {
+  create_export_link_request,
+  type ExportLinkAttributes,
+  type CreateExportLinkRequest,
+} from './resources/export-link.ts'
+export {
   invoice_statuses,
   type InvoiceAttributes,
   type DisputeLetterAttributes,

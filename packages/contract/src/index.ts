@@ -38,6 +38,8 @@ export {
   hold_names,
   hold_statuses,
   fee_types,
+  export_formats,
+  export_names,
   data_sources,
   estimate_sources,
   update_sources,

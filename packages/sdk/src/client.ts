@@ -8,6 +8,7 @@ import { Changes } from './resources/changes.ts'
 import { Charges } from './resources/charges.ts'
 import { Containers, type Demurrage, type RailMilestones } from './resources/containers.ts'
 import { CustomFieldDefinitions, CustomFieldOptions, CustomFields } from './resources/custom-fields.ts'
+import { Exports } from './resources/exports.ts'
 import { Invoices } from './resources/invoices.ts'
 import { MetroAreas, Ports, Terminals } from './resources/places.ts'
 import { Shipments } from './resources/shipments.ts'
@@ -51,6 +52,7 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
   readonly webhookNotifications: WebhookNotifications<D>
   readonly changes: Changes<D>
   readonly charges: Charges<D>
+  readonly exports: Exports<D>
   readonly invoices: Invoices<D>
   readonly tariffFiles: TariffFiles<D>
   readonly vessels: Vessels<D>
@@ -81,6 +83,7 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
     this.webhookNotifications = new WebhookNotifications(api)
     this.changes = new Changes(api)
     this.charges = new Charges(api)
+    this.exports = new Exports(api)
     this.invoices = new Invoices(api)
     this.tariffFiles = new TariffFiles(api)
     this.vessels = new Vessels(api)

@@ -47,6 +47,7 @@ export type {
   NewChargeAdjustment,
   NewChargeFact,
 } from './resources/charges.ts'
+export type { ExportFormat, ExportOptions } from './resources/exports.ts'
 export type { DisputeLetter, EvidencePack, Invoice, InvoiceChanges, NewInvoice } from './resources/invoices.ts'
 export type {
   TariffExport,

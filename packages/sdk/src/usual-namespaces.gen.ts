@@ -7,6 +7,7 @@ import { Calendars } from './resources/calendars.gen.ts'
 import { Channels } from './resources/channels.gen.ts'
 import { ChargeClocks } from './resources/charge-clocks.gen.ts'
 import { Exceptions } from './resources/exceptions.gen.ts'
+import { ExportLinks } from './resources/export-links.gen.ts'
 import { FacilityCalendars } from './resources/facility-calendars.gen.ts'
 import { Parties } from './resources/parties.gen.ts'
 import { ReportFiles } from './resources/report-files.gen.ts'
@@ -21,6 +22,7 @@ export class UsualNamespaces<D extends Format> {
   readonly channels: Channels<D>
   readonly chargeClocks: ChargeClocks<D>
   readonly exceptions: Exceptions<D>
+  readonly exportLinks: ExportLinks<D>
   readonly facilityCalendars: FacilityCalendars<D>
   readonly parties: Parties<D>
   readonly reportFiles: ReportFiles<D>
@@ -33,6 +35,7 @@ export class UsualNamespaces<D extends Format> {
     this.channels = new Channels(api)
     this.chargeClocks = new ChargeClocks(api)
     this.exceptions = new Exceptions(api)
+    this.exportLinks = new ExportLinks(api)
     this.facilityCalendars = new FacilityCalendars(api)
     this.parties = new Parties(api)
     this.reportFiles = new ReportFiles(api)

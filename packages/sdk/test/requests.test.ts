@@ -251,6 +251,10 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
   ],
   [(c) => c.calendars.delete('k1'), 'DELETE /calendars/k1'],
   [
+    (c) => c.exports.containers({ status: ['available', 'on_ship'] }, { fileFormat: 'ndjson', after: 'c1' }),
+    'GET /exports/containers?filter[status]=available,on_ship&format=ndjson&after=c1',
+  ],
+  [
     (c) =>
       c.channels.create({
         kind: 'email',

@@ -1,6 +1,6 @@
 import { party_roles, size_limits } from '@quaylog/contract'
 import { accountById } from '../accounts/store.ts'
-import { newCalendarSecret } from '../records/calendars/calendar.ts'
+import { newAddressSecret } from '../ground/signed-address.ts'
 import type { Calendar } from '../records/calendars/calendar.ts'
 import { calendarUrl } from '../records/calendars/resource.ts'
 import { calendarOfAddress, deleteCalendar, insertCalendar, listCalendars } from '../records/calendars/store.ts'
@@ -58,7 +58,7 @@ export const calendar_create: Command = {
         name: text(invocation, 'name'),
         party_id,
         role,
-        secret: newCalendarSecret(),
+        secret: newAddressSecret(),
         created_at: opened.clock.now(),
       }
       const sealer = await sealerOf(opened.config)

@@ -1,4 +1,5 @@
 import { answerContext } from '../request/idempotency-store.ts'
+import { secretContext as exportLinkContext } from '../exports/link.ts'
 import { secretContext as calendarContext } from '../records/calendars/calendar.ts'
 import { pushContext } from '../intake/push/push-secret-store.ts'
 import { tokenContext } from '../asking/token-store.ts'
@@ -22,6 +23,7 @@ export interface SealedTable {
 /** Every place of the database where a secret is kept sealed; a test holds that there are no others. */
 export const sealed_tables: readonly SealedTable[] = [
   { table: 'calendar', key: ['id'], columns: { secret: calendarContext } },
+  { table: 'export_link', key: ['id'], columns: { secret: exportLinkContext } },
   { table: 'source_configuration', key: ['id'], columns: { credentials: (id) => id } },
   { table: 'source_token', key: ['source_id'], columns: { sealed: tokenContext } },
   { table: 'push_secret', key: ['source_id'], columns: { secret: pushContext } },

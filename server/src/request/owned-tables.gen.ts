@@ -7,6 +7,7 @@ export const usual_tables = {
   channel: 'channel',
   charge_clock: 'charge clock',
   exception: 'exception',
+  export_link: 'export link',
   facility_calendar: 'facility calendar',
   party: 'party',
   report_file: 'report file',

@@ -100,12 +100,28 @@ export type ApiReply = Reply
 
 /** What a call may see of single records by their key; in a write, through its transaction. */
 export function scopeOf(call: ApiCall, reader: Reader = call.services.db.keyed): Scope {
-  return scopeThrough(call, reader)
+  return scopeThrough(readsFor(call), reader)
 }
+
+/** What lists are read with. */
+type ListServices = Pick<Services, 'db' | 'reference' | 'claims' | 'clock' | 'compat' | 'decorate'>
+
+/** For whom something is read. */
+interface ReadsFor {
+  readonly services: ListServices
+  readonly account: Account
+}
+
+const readsFor = ({ services, caller: { account } }: ApiCall): ReadsFor => ({ services, account })
 
 /** What a call may see of lists, searches and whatever else grows with its account. */
 export function listScopeOf(call: ApiCall): ListScope {
-  return scopeThrough(call, call.services.db.lists(call.caller.account.id))
+  return listScopeFor(call.services, call.caller.account)
+}
+
+/** The same for whoever reads for an account without a call of the API. */
+export function listScopeFor(services: ListServices, account: Account): ListScope {
+  return scopeThrough({ services, account }, services.db.lists(account.id))
 }
 
 /**
@@ -118,26 +134,16 @@ export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName
   const { keyed, lists } = call.services.db
   const wanted = wantedBy(reading, type)
   const alone = !('page' in reading) && reading.include.length === 0 && wanted.size === 0
-  return scopeThrough(call, tx ?? (alone ? keyed : lists(call.caller.account.id)), wanted)
+  return scopeThrough(readsFor(call), tx ?? (alone ? keyed : lists(call.caller.account.id)), wanted)
 }
 
 function scopeThrough<From extends Reader>(
-  call: ApiCall,
+  { services, account }: ReadsFor,
   reader: From,
   wanted: ReadonlySet<string> = new Set(),
 ): Scope & { readonly reader: From } {
-  const { reference, claims, clock, compat, decorate } = call.services
-  return {
-    reader,
-    account: call.caller.account,
-    reference,
-    claims,
-    now: clock.now(),
-    compat,
-    wanted,
-    prefetched: new Map(),
-    decorate,
-  }
+  const { reference, claims, clock, compat, decorate } = services
+  return { reader, account, reference, claims, now: clock.now(), compat, wanted, prefetched: new Map(), decorate }
 }
 
 /** A single rendered resource with the relationships that its reading wants. */

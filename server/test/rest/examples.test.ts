@@ -139,6 +139,7 @@ async function takeTracking(request_id: string, shipment_id: string, container_i
   await take('GET /containers/:id/route', `/containers/${container_id}/route`)
   await take('GET /containers/:id/map_geojson', `/containers/${container_id}/map_geojson`)
   await take('PATCH /containers/:id/refresh', `/containers/${container_id}/refresh`)
+  for (const list of ['containers', 'shipments']) await take(`GET /exports/${list}`, `/exports/${list}`)
   await take('GET /search', '/search?query=TSTU1000003')
   await take('GET /account', '/account')
 }
@@ -463,6 +464,7 @@ function presentable(examples: Examples): Examples {
     .replaceAll(receiver, 'https://hooks.example.org/in')
     .replaceAll('http://127.0.0.1:4949', 'https://quaylog.example.org')
     .replaceAll(/calendars\/[\w-]{43}\.ics/g, `calendars/AaH40-oAcKWA${'A'.repeat(31)}.ics`)
+    .replaceAll(/exports\/[\w-]{43}\.csv/g, `exports/AaH40-oAcKWA${'A'.repeat(31)}.csv`)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       const known = ids.get(id) ?? `01a1f8d3-ea00-7000-8000-${String(ids.size + 1).padStart(12, '0')}`
       ids.set(id, known)

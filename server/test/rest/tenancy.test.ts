@@ -160,6 +160,8 @@ const no_lists = new Set([
   '/charge_summary',
   '/tariffs/template',
   '/document_inbox',
+  '/exports/containers',
+  '/exports/shipments',
 ])
 /** What the world is, the same for everybody. */
 const shared_lists = ['/shipping_lines', '/ports', '/metro_areas', '/terminals', '/vessels']

@@ -21,6 +21,7 @@ import { document_inbox } from './document-inbox.ts'
 import { document, document_link, document_representation, document_schema } from './document.ts'
 import { email_submission } from './email-submission.ts'
 import { exception, exception_entry } from './exception.ts'
+import { export_link } from './export-link.ts'
 import { dispute_letter, evidence_pack, invoice } from './invoice.ts'
 import { party, party_role } from './party.ts'
 import { metro_area, port, terminal } from './place.ts'
@@ -69,6 +70,7 @@ export const resource_types = {
   email_submission,
   exception,
   exception_entry,
+  export_link,
   dispute_letter,
   evidence_pack,
   invoice,

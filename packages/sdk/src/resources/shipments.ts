@@ -56,7 +56,8 @@ const usual_include = 'pod_terminal,port_of_lading,port_of_discharge,destination
 const includeOf = (containers: boolean, parties = false): string =>
   `${containers ? 'containers,' : ''}${usual_include}${parties ? ',party_roles.party' : ''}`
 
-function filterQuery(filters: ShipmentFilters): Query {
+/** The filters as the REST API spells them. */
+export function shipmentQuery(filters: ShipmentFilters): Query {
   return {
     q: filters.q,
     number: filters.number,
@@ -241,7 +242,7 @@ export class Shipments<D extends Format> extends TrackedRecords<D> {
     const include = options.include ?? includeOf(options.includeContainers ?? true, options.parties)
     return {
       path: '/shipments',
-      query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) },
+      query: { ...shipmentQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) },
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { events } from './events.ts'
+import { export_containers, export_shipments } from './export.ts'
 import { fleet_cost } from './fleet-cost.ts'
 import { list } from './list.ts'
 import { listen } from './listen.ts'
@@ -33,6 +34,8 @@ export const client_commands: readonly Command[] = [
   list,
   today,
   fleet_cost,
+  export_containers,
+  export_shipments,
   tariffs_list,
   tariffs_template,
   tariffs_preview,

@@ -23,6 +23,7 @@ import type { Examples } from './examples.ts'
 import type { OperationRow } from './operation.ts'
 import { charge_operations } from './operations/charges.ts'
 import { exception_operations } from './operations/exceptions.ts'
+import { export_operations } from './operations/exports.ts'
 import { document_operations } from './operations/documents.ts'
 import { mail_operations } from './operations/mails.ts'
 import { embed_operations } from './operations/embeds.ts'
@@ -41,6 +42,7 @@ export const operation_rows: readonly OperationRow[] = [
   ...charge_operations,
   ...exception_operations,
   ...document_operations,
+  ...export_operations,
   ...mail_operations,
   ...usual_operations,
   ...notification_operations,
@@ -183,7 +185,7 @@ function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
   if (answer.kind === 'nothing') return { description: 'Done; no body' }
   if (answer.kind === 'drawing')
     return { description: answer.description, content: { 'image/svg+xml': { schema: { type: 'string' } } } }
-  if (answer.kind === 'bytes')
+  if (answer.kind === 'bytes' || answer.kind === 'export')
     return {
       description: answer.description,
       content: Object.fromEntries(answer.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
@@ -194,7 +196,9 @@ function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
   }
 }
 
-function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' | 'bytes' }>): JsonSchema {
+function answerSchema(
+  answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' | 'bytes' | 'export' }>,
+): JsonSchema {
   switch (answer.kind) {
     case 'one':
       return oneSchema(answer.type)

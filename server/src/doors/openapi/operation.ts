@@ -18,6 +18,13 @@ export type OperationAnswer =
   | { readonly kind: 'drawing'; readonly description: string }
   /** A file as it came, whole or in part. */
   | { readonly kind: 'bytes'; readonly description: string; readonly types: readonly string[] }
+  /** A list as a file, narrowed by the filters of the type. */
+  | {
+      readonly kind: 'export'
+      readonly of: ResourceTypeName
+      readonly description: string
+      readonly types: readonly string[]
+    }
   | { readonly kind: 'nothing' }
 
 /** A query parameter that belongs to one call alone. */

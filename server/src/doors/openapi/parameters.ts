@@ -63,10 +63,19 @@ function describePath(name: string, { call }: OperationRow): string {
   return call.includes('/vessels/') ? 'Id or IMO number' : 'Id'
 }
 
+/** The filters of a type's lists. */
+function narrowing(type: ResourceTypeName): ParameterObject[] {
+  const { filters, custom_field_filters } = resourceDefinition(type)
+  return [
+    ...filters.map((filter) => filterParameter(filter, type)),
+    ...(custom_field_filters === null ? [] : [custom_field_parameter]),
+  ]
+}
+
 function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaReference)[] {
+  if (answer.kind === 'export') return narrowing(answer.of)
   if (!('type' in answer)) return []
-  const { includes, flags, default_include, filters, custom_field_filters, sortable, default_sort, page_size } =
-    resourceDefinition(answer.type)
+  const { includes, flags, default_include, sortable, default_sort, page_size } = resourceDefinition(answer.type)
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']
   const paged: (ParameterObject | SchemaReference)[] =
     answer.kind !== 'page'
@@ -82,12 +91,7 @@ function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaRefe
           },
         ]
   return [
-    ...(answer.kind === 'one' || answer.kind === 'all'
-      ? []
-      : [
-          ...filters.map((filter) => filterParameter(filter, answer.type)),
-          ...(custom_field_filters === null ? [] : [custom_field_parameter]),
-        ]),
+    ...(answer.kind === 'one' || answer.kind === 'all' ? [] : narrowing(answer.type)),
     ...(answer.kind === 'page' && sortable.length > 0
       ? [
           query('sort', `Comma list, \`-\` for descending: ${sortable.join(', ')}`, {

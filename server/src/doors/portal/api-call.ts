@@ -23,6 +23,8 @@ export interface PortalCall extends SignedIn {
 export interface ApiAnswer {
   readonly status: number
   readonly body?: object | string
+  /** Bytes that are sent as they come, instead of a body. */
+  readonly bytes?: AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 

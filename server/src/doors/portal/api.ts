@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { accountOfSession } from '../../people/session-store.ts'
 import { searchOf, targetOf } from '../../ground/http/address.ts'
@@ -118,6 +119,8 @@ export function registerApi(http: FastifyInstance, door: Door): void {
       handler: async (request, reply) => {
         const answer = await handle(callOf(door, request))
         reply.code(answer.status).header('cache-control', 'no-store')
+        if (answer.bytes !== undefined)
+          return reply.headers(answer.headers ?? {}).send(Readable.from(answer.bytes, { objectMode: false }))
         if (answer.body === undefined) return reply.send()
         const type = typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
         return reply.headers({ 'content-type': type, ...answer.headers }).send(await textInSlices(answer.body))

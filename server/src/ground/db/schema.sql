@@ -619,6 +619,19 @@ create table exception_entry (
   constraint exception_entry_pkey PRIMARY KEY (account_id, exception_id, id)
 );
 
+create table export_link (
+  account_id uuid not null,
+  id uuid not null,
+  name text,
+  list text not null,
+  query text not null,
+  secret text not null,
+  created_at timestamp with time zone not null,
+  constraint export_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint export_link_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX export_link_id ON export_link USING btree (id);
+
 create table facility_calendar (
   account_id uuid not null,
   id uuid not null,

@@ -6,7 +6,7 @@ import type { Database } from '../../ground/db/index.ts'
 import { notFound } from '../../ground/http/refusal.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Reference } from '../../reference/reference.ts'
-import { idOfToken, isSigned } from './calendar.ts'
+import { idOfSignedName, isSignedBy } from '../../ground/signed-address.ts'
 import type { Calendar } from './calendar.ts'
 import { entriesOf, revising_events } from './entries.ts'
 import { icalendar } from './icalendar.ts'
@@ -58,9 +58,9 @@ export function registerCalendars(http: FastifyInstance, parts: CalendarParts): 
 
 async function calendarOf({ db, sealer }: CalendarParts, name: string): Promise<Calendar | null> {
   const token = name.endsWith('.ics') ? name.slice(0, -4) : ''
-  const id = idOfToken(token)
+  const id = idOfSignedName(token)
   const calendar = id === null ? undefined : await calendarOfAddress(db.auth, sealer, id)
-  return calendar !== undefined && isSigned(token, calendar) ? calendar : null
+  return calendar !== undefined && isSignedBy('calendar', token, calendar) ? calendar : null
 }
 
 async function calendarText({ db, reference }: CalendarParts, calendar: Calendar): Promise<string> {

@@ -1,10 +1,10 @@
 import type { CalendarAttributes, ResourceObject } from '@quaylog/contract'
-import { calendarToken } from './calendar.ts'
+import { signedName } from '../../ground/signed-address.ts'
 import type { Calendar } from './calendar.ts'
 
 /** The address that calendar programs read. */
 export function calendarUrl(public_url: string, calendar: Calendar): string {
-  return `${public_url}/calendars/${calendarToken(calendar)}.ics`
+  return `${public_url}/calendars/${signedName('calendar', calendar)}.ics`
 }
 
 /** One calendar link, with its address. */

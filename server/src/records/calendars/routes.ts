@@ -7,11 +7,11 @@ import { expectOnly } from '../../ground/http/query.ts'
 import { readBody } from '../../ground/http/read-body.ts'
 import { notAllowed, unprocessable } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
+import { newAddressSecret } from '../../ground/signed-address.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { pageOfAll } from '../../ground/jsonapi/short-list.ts'
 import { partiesOfAnyone, partyById } from '../parties/store.ts'
-import { newCalendarSecret } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { renderCalendar } from './resource.ts'
 import { deleteCalendar, findCalendar, insertCalendar, listCalendars } from './store.ts'
@@ -46,7 +46,7 @@ export async function postCalendar(call: ApiCall, tx: Transaction): Promise<ApiR
     name: attributes.name ?? null,
     party_id: await ownParty(call, tx, relationships?.party?.data?.id),
     role: attributes.role ?? null,
-    secret: newCalendarSecret(),
+    secret: newAddressSecret(),
     created_at: call.services.clock.now(),
   }
   const most = size_limits.calendars_per_account_max

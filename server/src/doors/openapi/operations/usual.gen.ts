@@ -7,6 +7,7 @@ import {
   create_channel_request,
   update_channel_request,
   update_exception_request,
+  create_export_link_request,
   create_facility_calendar_request,
   create_party_request,
   update_party_request,
@@ -157,6 +158,37 @@ export const usual_operations: readonly OperationRow[] = [
     answer: one('exception'),
     notes:
       '`status`: `handled`: dealt with, `closed`: seen, `open`: neither, nor snoozed. An old `version` is refused.',
+  },
+  {
+    call: 'GET /export_links',
+    id: 'listExportLinks',
+    tag: 'Exports',
+    summary: 'List export links',
+    answer: page('export_link'),
+  },
+  {
+    call: 'POST /export_links',
+    id: 'createExportLink',
+    tag: 'Exports',
+    summary: 'Create an export link',
+    body: create_export_link_request,
+    answer: one('export_link'),
+    notes: 'Spreadsheet programs read it as it is now, each time they ask: it is not a copy.',
+  },
+  {
+    call: 'GET /export_links/:id',
+    id: 'getExportLink',
+    tag: 'Exports',
+    summary: 'Read an export link',
+    answer: one('export_link'),
+  },
+  {
+    call: 'DELETE /export_links/:id',
+    id: 'deleteExportLink',
+    tag: 'Exports',
+    summary: 'Delete an export link',
+    answer: nothing,
+    status: 204,
   },
   {
     call: 'GET /facility_calendars',
@@ -320,6 +352,7 @@ export const usual_tags: Readonly<Record<string, string>> = {
   Channels: 'Mailboxes and chats that are notified as text',
   Charges: 'Free time, what each day costs, and by which terms',
   Exceptions: 'What is wrong or has changed, for people to work on',
+  Exports: 'Lists as files, and links under which spreadsheet programs read them',
   Parties: 'Companies and their roles',
   Reports: 'Reports of terminals and forwarders that people hand in as CSV files or workbooks',
 }

@@ -2,13 +2,16 @@ import { page_limits } from '@quaylog/contract'
 import { z } from 'zod'
 import { planAt, viewerOf } from '../../../request/account.ts'
 import type { ListScope, Scope } from '../../../request/scope.ts'
+import { listScopeFor } from '../../../request/services.ts'
+import type { ExportRow } from '../../../exports/column.ts'
+import { container_export_columns, containerExportRows } from '../../../exports/containers.ts'
+import { export_media_types, writeExport } from '../../../exports/write-export.ts'
 import { renderContainer } from '../../../records/containers/resource.ts'
 import { containersByIds } from '../../../records/containers/store.ts'
 import { restrictedPlan } from '../../../ground/http/refusal.ts'
 import { pagination } from '../../../ground/jsonapi/document.ts'
 import { resolveIncludes } from '../../../ground/jsonapi/include.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { csv_head, csvOf } from './csv.ts'
 import { fleet_lists } from './fleet-lists.ts'
 import { fleetCounts, fleetFacets, fleetPage, fleet_sorts, fleet_views } from './fleet-store.ts'
 import type { FleetFilters, FleetOrder } from './fleet-store.ts'
@@ -39,18 +42,7 @@ const asked = z.object({
 
 /** What a read of the signed-in person's account may see. */
 export function scopeOfCall({ door, account }: PortalCall): ListScope {
-  const { db, reference, claims, clock, compat, decorate } = door.services
-  return {
-    reader: db.lists(account.id),
-    account,
-    reference,
-    claims,
-    now: clock.now(),
-    compat,
-    wanted: new Set(),
-    prefetched: new Map(),
-    decorate,
-  }
+  return listScopeFor(door.services, account)
 }
 
 /**
@@ -98,19 +90,21 @@ export async function getFleetCsv(call: PortalCall): Promise<ApiAnswer> {
     now: scope.now,
     viewer: viewerOf(scope.account),
   })
-  const parts: string[] = [csv_head]
-  for (let first = 0; first < ids.length; first += exported_at_once) {
-    const containers = await render(scope, ids.slice(first, first + exported_at_once))
-    const shipments = await resolveIncludes(scope, call.door.services.registry, containers, ['shipment'])
-    parts.push(csvOf(containers, new Map(shipments.map((shipment) => [shipment.id, shipment]))))
-  }
   return {
     status: 200,
-    body: parts.join(''),
+    bytes: writeExport('csv', { name: 'containers', columns: container_export_columns, rows: rowsOf(call, ids) }),
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': export_media_types.csv,
       'content-disposition': `attachment; filename="containers-${scope.now.slice(0, 10)}.csv"`,
     },
+  }
+}
+
+async function* rowsOf(call: PortalCall, ids: readonly string[]): AsyncGenerator<ExportRow, void, undefined> {
+  for (let first = 0; first < ids.length; first += exported_at_once) {
+    const scope = scopeOfCall(call)
+    const containers = await render(scope, ids.slice(first, first + exported_at_once))
+    yield* await containerExportRows(scope, call.door.services.registry, containers)
   }
 }
 

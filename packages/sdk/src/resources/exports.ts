@@ -1,0 +1,47 @@
+import type { export_formats } from '@quaylog/contract'
+import type { Api, PlainOptions } from '../api.ts'
+import { UpstreamError } from '../errors.ts'
+import type { Format } from '../format.ts'
+import type { Query } from '../transport.ts'
+import { containerQuery, type ContainerFilters } from './container-filters.ts'
+import { shipmentQuery, type ShipmentFilters } from './shipments.ts'
+
+export type ExportFormat = (typeof export_formats)[number]
+
+export interface ExportOptions extends PlainOptions {
+  /** Default `csv`. */
+  fileFormat?: ExportFormat | undefined
+  /** Id of the last record that you have: the export continues behind it. */
+  after?: string | undefined
+  /** Further filters as the REST API spells them, such as `{'filter[status]': 'on_ship'}`. */
+  query?: Query | undefined
+}
+
+/** Lists as files. `timeoutMs` limits the time to the beginning of a file, not to its end. */
+export class Exports<D extends Format> {
+  readonly #api: Api<D>
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
+
+  /** Every container that fits, as the bytes of a file. */
+  containers(filters: ContainerFilters = {}, options: ExportOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    return this.#bytes('/exports/containers', containerQuery(filters), options)
+  }
+
+  /** Every shipment that fits, as the bytes of a file. */
+  shipments(filters: ShipmentFilters = {}, options: ExportOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    return this.#bytes('/exports/shipments', shipmentQuery(filters), options)
+  }
+
+  async #bytes(
+    path: string,
+    filters: Query,
+    { fileFormat, after, query, ...sending }: ExportOptions,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const request = { ...sending, path, query: { ...filters, format: fileFormat, after, ...query } }
+    const { body, status } = await this.#api.transport.stream({ ...request, headers: { accept: '*/*' } })
+    if (body === null) throw new UpstreamError('The answer has no body', { status })
+    return body
+  }
+}

@@ -1,0 +1,41 @@
+import { export_formats } from '@quaylog/contract'
+import { export_media_types } from '../../../exports/write-export.ts'
+import type { OperationRow } from '../operation.ts'
+
+const types = Object.values(export_media_types).map((type) => type.replace(/;.*/, ''))
+
+const query: OperationRow['query'] = [
+  { name: 'format', description: 'The kind of file', schema: { enum: [...export_formats], default: 'csv' } },
+  {
+    name: 'after',
+    description: 'Id of the last record that you have: the export continues behind it',
+    schema: { type: 'string', format: 'uuid' },
+  },
+]
+
+const notes =
+  'Every record that fits, in the order of ids, sent as it is read: there is no limit. An export that broke off continues ' +
+  'behind the last complete row by its `id`. Days are dates without a time zone; instants are UTC. A text that begins ' +
+  'like a formula has an apostrophe before it in CSV. Empty: nothing is known.'
+
+/** Lists as files. */
+export const export_operations: readonly OperationRow[] = [
+  {
+    call: 'GET /exports/containers',
+    id: 'exportContainers',
+    tag: 'Exports',
+    summary: 'Export containers as a file',
+    answer: { kind: 'export', of: 'container', description: 'The file', types },
+    query,
+    notes,
+  },
+  {
+    call: 'GET /exports/shipments',
+    id: 'exportShipments',
+    tag: 'Exports',
+    summary: 'Export shipments as a file',
+    answer: { kind: 'export', of: 'shipment', description: 'The file', types },
+    query,
+    notes,
+  },
+]

@@ -1,0 +1,45 @@
+import { streamSpreadsheet, spreadsheet_media_types } from '../ground/spreadsheets/write.ts'
+import type { SheetCell } from '../ground/spreadsheets/sheet.ts'
+import { cellsOf, sheetColumns } from './column.ts'
+import type { ExportColumn, ExportFormat, ExportRow } from './column.ts'
+
+/** Media types of exports. */
+export const export_media_types: Readonly<Record<ExportFormat, string>> = {
+  ...spreadsheet_media_types,
+  ndjson: 'application/x-ndjson; charset=utf-8',
+}
+
+/** What is written of an export. */
+export interface WrittenExport {
+  readonly name: string
+  readonly columns: readonly ExportColumn[]
+  readonly rows: AsyncIterable<ExportRow>
+}
+
+/** An export as the bytes of a file, made as they are read: memory does not grow with the rows. */
+export function writeExport(format: ExportFormat, { name, columns, rows }: WrittenExport): AsyncIterable<Uint8Array> {
+  if (format === 'ndjson') return lines(rows)
+  return streamSpreadsheet(format, { name, columns: sheetColumns(columns), rows: cells(columns, rows, format) })
+}
+
+async function* cells(
+  columns: readonly ExportColumn[],
+  rows: AsyncIterable<ExportRow>,
+  format: 'csv' | 'xlsx',
+): AsyncGenerator<readonly SheetCell[], void, undefined> {
+  for await (const row of rows) yield cellsOf(columns, row, format)
+}
+
+const lines_at_once = 250
+
+async function* lines(rows: AsyncIterable<ExportRow>): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder()
+  let waiting: string[] = []
+  for await (const row of rows) {
+    waiting.push(`${JSON.stringify(row)}\n`)
+    if (waiting.length < lines_at_once) continue
+    yield encoder.encode(waiting.join(''))
+    waiting = []
+  }
+  if (waiting.length > 0) yield encoder.encode(waiting.join(''))
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { parseCsvRows } from '../src/ground/spreadsheets/csv.ts'
+import { readSpreadsheet } from '../src/ground/spreadsheets/read.ts'
+import { eventually } from '../src/ground/testing/eventually.ts'
+import { quaylog } from './client/run.ts'
+import { startService } from './service.ts'
+import type { TestService } from './service.ts'
+
+let service: TestService
+let folder: string
+before(async () => {
+  service = await startService()
+  folder = await mkdtemp(join(tmpdir(), 'quaylog-exports-'))
+  for (const story of ['customs-hold-clears', 'demurrage-running']) {
+    const { request_type, request_number, scac } = await service.numberOf(story)
+    const ref_numbers = ['=HYPERLINK("http://evil.example")', 'PO "1", of 2']
+    await service.send('POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes: { request_type, request_number, scac, ref_numbers } },
+    })
+  }
+  await eventually('the boxes', async () => (await service.get('/containers')).body.data.length >= 2)
+  await eventually('a last free day', async () => (await bodyOf('containers')).includes('2026'))
+})
+after(async () => {
+  await service.close()
+  await rm(folder, { recursive: true })
+})
+
+const headers = () => ({ authorization: `Token ${service.key}` })
+const read = (path: string) => fetch(`${service.base_url}${path}`, { headers: headers() })
+const bodyOf = async (list: string, query = '') => (await read(`/exports/${list}?${query}`)).text()
+const problemOf = async (path: string) => {
+  const answer = await read(path)
+  const { errors } = JSON.parse(await answer.text())
+  return [answer.status, errors[0].source?.parameter, errors[0].detail]
+}
+const link = (attributes: object) =>
+  service.send('POST', '/export_links', { data: { type: 'export_link', attributes } })
+const addressOf = (url: unknown) => new URL(new URL(String(url)).pathname, service.base_url)
+
+test('an export refuses what it would not apply, and a filter that its list refuses', async () => {
+  for (const [query, parameter, detail] of [
+    ['format=pdf', 'format', /csv, xlsx, ndjson/],
+    ['after=x', 'after', /id of the last record/],
+    ['sort=number', 'sort', /order of ids/],
+    ['page[size]=5', 'page[size]', /every record/],
+    ['filter[status]=lost', 'filter[status]', /must be one of/],
+    ['filter[custom_field][nothing]=1', 'filter[custom_field][nothing]', /./],
+  ] as const) {
+    const [status, named, said] = await problemOf(`/exports/containers?${query}`)
+    assert.deepEqual([status, named], [400, parameter], query)
+    assert.match(String(said), detail)
+  }
+  assert.equal((await fetch(`${service.base_url}/exports/containers`)).status, 401)
+})
+
+async function rowsNow(): Promise<readonly Record<string, unknown>[]> {
+  const lines = (await bodyOf('containers', 'format=ndjson')).trim().split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+test('every row of an export says what the list says', async () => {
+  const { data } = (await service.get('/containers')).body
+  const rows = await rowsNow()
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    data.map(({ id }) => id).toSorted(),
+  )
+  for (const row of rows) {
+    const { attributes } = data.find(({ id }) => id === row['id']) ?? assert.fail('no such box')
+    for (const name of ['current_status', 'pickup_lfd_on', 'holds_at_pod_terminal', 'ref_numbers', 'updated_at'])
+      assert.deepEqual(row[name], attributes[name], name)
+    assert.equal(row['container_number'], attributes['number'])
+  }
+})
+
+test('days are dates and no text is a formula, in CSV and in a workbook', async () => {
+  const rows = await rowsNow()
+  const csv = parseCsvRows(await bodyOf('containers'))
+  const workbook = await read('/exports/containers?format=xlsx')
+  assert.match(workbook.headers.get('content-disposition') ?? '', /containers-\d{4}-\d\d-\d\d\.xlsx/)
+  const sheet = await readSpreadsheet(new Uint8Array(await workbook.arrayBuffer()))
+  assert.ok('rows' in sheet)
+  const [head, ...body] = sheet.rows.map(({ cells }) => cells)
+  assert.deepEqual([csv.length, body.length], [rows.length, rows.length])
+  const day = head?.indexOf('pickup_lfd_on') ?? -1
+  const reference = head?.indexOf('ref_numbers') ?? -1
+  for (const [index, row] of rows.entries()) {
+    assert.equal(csv[index]?.values['pickup_lfd_on'], row['pickup_lfd_on'] ?? '')
+    assert.equal(csv[index]?.values['ref_numbers'], `'=HYPERLINK("http://evil.example"); PO "1", of 2`)
+    assert.deepEqual(body[index]?.[day] ?? null, row['pickup_lfd_on'] === null ? null : { day: row['pickup_lfd_on'] })
+    assert.equal(body[index]?.[reference], `=HYPERLINK("http://evil.example"); PO "1", of 2`)
+  }
+})
+
+test('an export is narrowed like its list and continues behind the last record', async () => {
+  const ids = (text: string) => parseCsvRows(text).map(({ values }) => values['id'])
+  const all = ids(await bodyOf('containers'))
+  assert.deepEqual(ids(await bodyOf('containers', `after=${all[0]}`)), all.slice(1))
+  assert.deepEqual(ids(await bodyOf('containers', `after=${all.at(-1)}`)), [])
+  const { data } = (await service.get('/containers?filter[status]=available,on_ship')).body
+  assert.deepEqual(
+    ids(await bodyOf('containers', 'filter[status]=available,on_ship')),
+    data.map(({ id }) => id).toSorted(),
+  )
+  assert.equal(ids(await bodyOf('shipments')).length, (await service.get('/shipments')).body.data.length)
+})
+
+test('a link is read without a key as any of the files, until it is deleted', async () => {
+  const refused = await link({ list: 'containers', query: 'filter[status]=lost' })
+  assert.deepEqual([refused.status, refused.body.errors?.[0]?.source], [422, { pointer: '/data/attributes/query' }])
+  assert.equal((await link({ list: 'containers', query: 'format=xlsx' })).status, 422)
+  const made = await link({ name: 'Sheet', list: 'containers' })
+  const { id, attributes } = made.body.data
+  const address = addressOf(attributes['url'])
+  const answer = await fetch(address)
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/csv; charset=utf-8'])
+  assert.equal(await answer.text(), await bodyOf('containers'))
+  const lines = await fetch(String(address).replace(/csv$/, 'ndjson'))
+  assert.equal(await lines.text(), await bodyOf('containers', 'format=ndjson'))
+  for (const wrong of [String(address).replace(/.\.csv$/, '_.csv'), String(address).replace(/csv$/, 'pdf')])
+    assert.equal((await fetch(wrong)).status, 404, wrong)
+  assert.equal((await service.send('DELETE', `/export_links/${id}`)).status, 204)
+  assert.equal((await fetch(address)).status, 404)
+})
+
+test('quaylog export writes a file, and continues one that broke off in the middle of a row', async () => {
+  const run = (...words: string[]) =>
+    quaylog(words, {
+      HOME: folder,
+      QUAYLOG_DATA_DIR: folder,
+      SERVICE_API_TOKEN: service.key,
+      SERVICE_API_BASE_URL: service.base_url,
+    })
+  const wrong = await run('export', 'containers', '--out', join(folder, 'boxes.pdf'))
+  assert.deepEqual([wrong.code, /must end in/.test(wrong.err)], [2, true])
+  assert.equal((await run('export', 'containers', '--out', join(folder, 'a.xlsx'), '--resume')).code, 2)
+  for (const format of ['csv', 'ndjson']) {
+    const file = join(folder, `boxes.${format}`)
+    const whole = await run('export', 'containers', '--out', file)
+    assert.equal(whole.code, 0, whole.err)
+    const text = await readFile(file, 'utf8')
+    assert.equal(text, await bodyOf('containers', `format=${format}`))
+    await writeFile(file, text.slice(0, -40))
+    assert.equal((await run('export', 'containers', '--out', file, '--resume')).code, 0)
+    assert.equal(await readFile(file, 'utf8'), text)
+  }
+})
