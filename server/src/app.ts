@@ -152,7 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.worker = startEngineWorker(engine)
       const sending = metrics.countDeliveries(createOutbound(receiverOptions))
       running.deliveries = startDeliveries(deliveryPartsOf(parts, sending))
-      running.loops = startLoops(parts, engine, services, bodies, metrics)
+      running.loops = startLoops(parts, engine, services, { bodies, metrics, outbound })
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -200,8 +200,7 @@ function startLoops(
   parts: AppParts,
   engine: SourcedParts,
   { sea, spreadsheets }: Services,
-  bodies: BodyReader,
-  metrics: Metrics,
+  { bodies, metrics, outbound }: { bodies: BodyReader; metrics: Metrics; outbound: Outbound },
 ): Loop[] {
   const { config, log, sealer } = parts
   return [
@@ -212,7 +211,7 @@ function startLoops(
     ...startSchedule(engine),
     startRetention({ ...parts, keep_days: config.keep_days, onRemoved: metrics.countRemoved }),
     ...startDocuments(engine),
-    ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea }, config),
+    ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea, http: outbound.request }, config),
   ]
 }
 

@@ -26,7 +26,7 @@ export const sources_add: Command = {
     id: { type: 'string', help: 'name of your choice, such as maersk; unless given, the name of the profile or kind' },
     kind: {
       type: 'string',
-      help: 'dcsa, api, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder; a profile has its own',
+      help: 'dcsa, api, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, ais_hub, edi_folder; a profile has its own',
     },
     profile: {
       type: 'string',

@@ -3,6 +3,7 @@ import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
 import { startVoyages } from './ais/voyages.ts'
 import type { VoyageParts } from './ais/voyages.ts'
+import type { AishubParts } from './ais/aishub.ts'
 import { startAis } from './ais/work.ts'
 import { startFolders } from './edi/folder.ts'
 import { tellNewBoxes } from './edi/record.ts'
@@ -24,7 +25,7 @@ export interface WatchedFolders {
 }
 
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
-export function startIngest(parts: VoyageParts & InboundRecordingParts, folders: WatchedFolders): Loop[] {
+export function startIngest(parts: VoyageParts & InboundRecordingParts & AishubParts, folders: WatchedFolders): Loop[] {
   return [
     startRecording(parts),
     startFolders(parts, folders.edi_dir),

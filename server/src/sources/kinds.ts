@@ -1,3 +1,4 @@
+import { aishub_url } from './ais/aishub.ts'
 import { aisstream_url } from './ais/aisstream.ts'
 import { accept_unproved } from './api/settings.ts'
 import { budget_rules } from './api/budget.ts'
@@ -88,6 +89,17 @@ const others: readonly SourceKind[] = [
     fields: [field('api_key', 'Key of aisstream.io')],
     ways: [['api_key']],
     base_url: aisstream_url,
+    proved_by: "the provider's own documents",
+  },
+  {
+    ...plain,
+    kind: 'ais_hub',
+    name: 'AISHub',
+    apply: 'Members of AISHub: join at aishub.net with a receiver of your own whose reports you share.',
+    fields: [field('username', 'User name of AISHub')],
+    ways: [['username']],
+    base_url: aishub_url,
+    allows: 'It allows one question a minute, which names all ships that are wanted by their IMO numbers.',
     proved_by: "the provider's own documents",
   },
   {

@@ -5,18 +5,23 @@
 const listened: Readonly<
   Record<
     string,
-    { readonly schemes: readonly string[]; readonly needs: readonly ('base_url' | 'api_key' | 'feed_key')[] }
+    {
+      readonly schemes: readonly string[]
+      readonly needs: readonly ('base_url' | 'api_key' | 'feed_key' | 'username')[]
+    }
   >
 > = {
   ais_tcp: { schemes: ['tcp:'], needs: ['base_url'] },
   ais_udp: { schemes: ['udp:'], needs: ['base_url'] },
   ais_stream: { schemes: ['wss:', 'ws:'], needs: ['api_key'] },
+  /** Asked about the ships that are wanted, all at once. */
+  ais_hub: { schemes: ['https:', 'http:'], needs: ['username'] },
   /** Files fall into a folder, are posted under a key, or both. */
   edi_folder: { schemes: ['file:'], needs: ['base_url', 'feed_key'] },
 }
 
 /** Kinds of source that are listened to. */
-export const listened_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'edi_folder'] as const
+export const listened_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'ais_hub', 'edi_folder'] as const
 
 /** Schemes that the address of a kind may have. */
 export function schemesOf(kind: string): readonly string[] {

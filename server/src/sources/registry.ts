@@ -119,6 +119,7 @@ function createConfigured(configured: Configured, parts: SourceParts): Source {
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':
+    case 'ais_hub':
     case 'edi_folder':
       throw new SourceConfigurationError('kind', `${configured.kind} cannot be asked about numbers`)
   }

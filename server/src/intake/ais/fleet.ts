@@ -14,6 +14,8 @@ export interface AisFleet {
   isWanted(mmsi: number): boolean
   /** Takes in a report: who a ship is, or where a wanted one was. */
   hear(report: AisReport): void
+  /** IMO numbers of wanted ships, as far as known. */
+  wantedShips(): readonly string[]
   /** Radio numbers of wanted ships, as far as known; null: that of some ship is not. */
   wantedNumbers(): readonly string[] | null
   /**
@@ -76,6 +78,7 @@ export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
       if (report.kind === 'static') recognise(report)
       else place(report)
     },
+    wantedShips: wanted.numbers,
     wantedNumbers() {
       const known = wanted.numbers().map((imo) => identities.mmsiOf(imo))
       return wanted.isOpen() || known.some((mmsi) => mmsi === null) ? null : known.filter((mmsi) => mmsi !== null)

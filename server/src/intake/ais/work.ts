@@ -10,6 +10,8 @@ import {
   writeLatestPositions,
 } from '../../records/vessels/positions-store.ts'
 import { track_step_ms } from '../../records/vessels/positions.ts'
+import { createAishubDesk } from './aishub.ts'
+import type { AishubParts } from './aishub.ts'
 import { keepAisConnection } from './connection.ts'
 import type { AisConnection, AisState } from './connection.ts'
 import { createAisFleet } from './fleet.ts'
@@ -17,6 +19,7 @@ import type { AisFleet } from './fleet.ts'
 import { sourcesOfKinds } from '../configured.ts'
 import type { RecordingParts } from '../parts.ts'
 
+const ais_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'ais_hub']
 const look_every_ms = 2_000
 /** Which ships are wanted is asked again after a while, the longer the more work it was. */
 const ships_every_min_ms = 5_000
@@ -37,13 +40,14 @@ interface Listened {
 }
 
 /** Listens to the configured AIS feeds until stopped and keeps where wanted ships are. */
-export function startAis(parts: RecordingParts): Loop {
+export function startAis(parts: AishubParts): Loop {
   const feeds = new Map<string, Listened>()
+  const hub = createAishubDesk(parts)
   let fleet: AisFleet | null = null
   let ships_due_ms = Number.NEGATIVE_INFINITY
   const loop = startLoop('ais', look_every_ms, parts.log, async () => {
     const now_ms = parts.clock.realMs()
-    const sources = await sourcesOfKinds(parts.db.work, parts.sealer, ['ais_tcp', 'ais_udp', 'ais_stream'])
+    const sources = await sourcesOfKinds(parts.db.work, parts.sealer, ais_kinds)
     if (sources.length === 0 && feeds.size === 0) return false
     fleet ??= createAisFleet(await shipIdentities(parts.db.work, identities_max))
     if (now_ms >= ships_due_ms) {
@@ -51,7 +55,11 @@ export function startAis(parts: RecordingParts): Loop {
       const took_ms = parts.clock.realMs() - now_ms
       ships_due_ms = now_ms + Math.min(ships_every_max_ms, Math.max(ships_every_min_ms, took_ms * ships_share))
     }
-    listenTo(parts, fleet, sources, feeds)
+    const [hubs = [], streams = []] = [true, false].map((is_asked) =>
+      sources.filter(({ kind }) => (kind === 'ais_hub') === is_asked),
+    )
+    listenTo(parts, fleet, streams, feeds)
+    hub.askAll(hubs, fleet)
     await flush(parts, fleet)
     for (const [id, listened] of feeds) await tellHealth(parts, id, listened, now_ms)
     return false
@@ -61,6 +69,7 @@ export function startAis(parts: RecordingParts): Loop {
     async stop() {
       for (const { connection } of feeds.values()) connection.close()
       await loop.stop()
+      await hub.settled()
       if (fleet !== null) await flush(parts, fleet)
     },
   }
