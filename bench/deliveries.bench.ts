@@ -43,7 +43,14 @@ export async function deliveriesBench(): Promise<Figure[]> {
     const quick = await delays(receiver, { accounts: 1, webhooks: 1, hanging: 0, changes: 400, pause_ms: 10 })
     const well = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 0, changes: 100, pause_ms: 50 })
     const beside = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 2, changes: 100, pause_ms: 50 })
-    const alone = (name: string, ours: number): Figure => ({ name, ours, baseline: null, unit: 'ms', goal: null })
+    const alone = (name: string, ours: number, goal: number): Figure => ({
+      name,
+      ours,
+      baseline: null,
+      unit: 'ms',
+      goal,
+      goal_is: 'at most',
+    })
     return [
       {
         name: 'deliveries from the queue to a receiver, beside a loop that posts requests signed before',
@@ -53,20 +60,21 @@ export async function deliveriesBench(): Promise<Figure[]> {
         goal: 0.6,
       },
       {
-        name: 'the same with two worker processes, beside one (more)',
+        name: 'the same with two worker processes, beside one',
         ours: Math.max(...two),
         baseline: Math.max(...one),
         unit: '/s',
         goal: 1,
       },
-      alone('commit of a change to its arrival at 100 changes a second, median (goal 50)', percentile(quick, 0.5)),
-      alone('the same, 99 of 100 (goal 250)', percentile(quick, 0.99)),
+      alone('commit of a change to its arrival at 100 changes a second, median', percentile(quick, 0.5), 50),
+      alone('the same, 99 of 100', percentile(quick, 0.99), 250),
       {
-        name: 'the same with 1,000 endpoints of which 100 hang, beside none hanging (at most 2)',
+        name: 'the same with 1,000 endpoints of which 100 hang, beside none hanging',
         ours: percentile(beside, 0.99),
         baseline: percentile(well, 0.99),
         unit: 'ms',
         goal: 2,
+        goal_is: 'at most',
       },
     ]
   } finally {

@@ -126,15 +126,17 @@ export function freeTimeBench(): readonly Figure[] {
     for (const entry of settledClocks(box.stays, box.settlements, { terms, calendars }, now))
       keptClock(box, entry, undefined, now)
   })
+  const ms = { baseline: null, unit: 'ms CPU', goal_is: 'at most' } as const
   return [
     {
-      name: 'counting 100,000 open containers again (limit 60 s)',
+      name: 'counting 100,000 open containers again',
       ours: (recount * fleet) / 1_000,
       baseline: null,
       unit: 's CPU',
-      goal: null,
+      goal: 60,
+      goal_is: 'at most',
     },
-    { name: 'the four clocks of one box (limit 1 ms)', ours: clocks, baseline: null, unit: 'ms CPU', goal: null },
-    { name: 'a forecast of 30 days (limit 2 ms)', ours: forecast, baseline: null, unit: 'ms CPU', goal: null },
+    { name: 'the four clocks of one box', ours: clocks, ...ms, goal: 1 },
+    { name: 'a forecast of 30 days', ours: forecast, ...ms, goal: 2 },
   ]
 }

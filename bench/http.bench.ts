@@ -1,22 +1,22 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../server/src/app.ts'
 import type { AppParts } from '../server/src/app.ts'
 import type { Database } from '../server/src/ground/db/index.ts'
-import { container_columns } from '../server/src/records/containers/container.ts'
 import type { ContainerRow } from '../server/src/records/containers/container.ts'
 import { renderContainer } from '../server/src/records/containers/resource.ts'
+import { containerSelection } from '../server/src/records/containers/store.ts'
 import { createScope } from '../server/src/telling/create-scope.ts'
 import { openDurableDatabase } from './durable.ts'
 import type { Load } from './load.ts'
 import type { Figure } from './figure.ts'
+import { interleaved, loadRound, median } from './rounds.ts'
+import type { Round } from './rounds.ts'
 import { benchParts, startService } from './service.ts'
 import type { BenchService } from './service.ts'
 
 const round_ms = 1_500
-const rounds = 4
+const rounds = 5
 const callers = 64
 const copies = 200
 
@@ -71,10 +71,10 @@ async function bareHandlers(db: Database, { app, account }: BenchService): Promi
       select body from bench_document where id = ${String(Object(request.params).id)}`
     return reply.header('content-type', 'application/vnd.api+json').send(row?.body)
   })
-  bare.get('/list', async (_request, reply) => {
+  bare.get('/list/:size', async (request, reply) => {
     const rows = await db.keyed<ContainerRow[]>`
-      select ${db.keyed(container_columns)} from container where account_id = ${account.id}
-      order by created_at desc, id desc limit 25`
+      select ${containerSelection(db.keyed)} from container where account_id = ${account.id}
+      order by created_at desc, id desc limit ${Number(Object(request.params).size)}`
     return reply
       .header('content-type', 'application/vnd.api+json')
       .send(JSON.stringify({ data: rows.map((row) => renderContainer(row, scope)) }))
@@ -82,31 +82,63 @@ async function bareHandlers(db: Database, { app, account }: BenchService): Promi
   return bare
 }
 
-async function readsBesideBare({ url, key, container_id }: BenchService, bare_url: string): Promise<Figure[]> {
-  const one = await compare(
-    { url: `${url}/v2/containers/${container_id}?include=`, key, callers, duration_ms: round_ms },
-    { url: `${bare_url}/document/${container_id}`, key, callers, duration_ms: round_ms },
+async function readsBesideBare(service: BenchService, bare_url: string): Promise<Figure[]> {
+  return [
+    ...(await oneBesideBare(service, bare_url)),
+    await listBesideBare(service, bare_url, 25),
+    await listBesideBare(service, bare_url, 100),
+  ]
+}
+
+/** One container as programs ask for it, and with the encodings that browsers and most clients ask for. */
+async function oneBesideBare({ url, key, container_id }: BenchService, bare_url: string): Promise<Figure[]> {
+  const common = { key, callers, duration_ms: round_ms }
+  const one: Load = { ...common, url: `${url}/v2/containers/${container_id}?include=` }
+  const encoded = (encodings: string): Load => ({ ...one, headers: { 'accept-encoding': encodings } })
+  const [bare, plain, gzip, brotli] = await interleaved(
+    [{ ...common, url: `${bare_url}/document/${container_id}` }, one, encoded('gzip'), encoded('br, gzip')],
+    rounds,
   )
-  const list = await compare(
-    { url: `${url}/v2/containers?page[size]=25`, key, callers: 16, duration_ms: round_ms },
-    { url: `${bare_url}/list`, key, callers: 16, duration_ms: round_ms },
-  )
+  if (bare === undefined || plain === undefined || gzip === undefined || brotli === undefined)
+    throw new Error('no rounds')
+  const beside = (name: string, { cpu_ms }: Round): Figure => ({
+    name: `CPU of the same with ${name} asked for, beside no encoding`,
+    ours: cpu_ms,
+    baseline: plain.cpu_ms,
+    unit: 'ms',
+    goal: 1.25,
+    goal_is: 'at most',
+  })
   return [
     {
       name: 'GET one container, beside a stored document passed through',
-      ours: one.ours,
-      baseline: one.baseline,
+      ours: plain.per_second,
+      baseline: bare.per_second,
       unit: '/s',
-      goal: 0.5,
+      goal: 0.75,
     },
-    {
-      name: 'GET 25 containers, beside the bare rendered list',
-      ours: list.ours,
-      baseline: list.baseline,
-      unit: '/s',
-      goal: 0.8,
-    },
+    beside('gzip', gzip),
+    beside('br or gzip', brotli),
   ]
+}
+
+async function listBesideBare({ url, key }: BenchService, bare_url: string, size: number): Promise<Figure> {
+  const common = { key, callers: 16, duration_ms: round_ms }
+  const [bare, list] = await interleaved(
+    [
+      { ...common, url: `${bare_url}/list/${size}` },
+      { ...common, url: `${url}/v2/containers?page[size]=${size}` },
+    ],
+    rounds,
+  )
+  if (bare === undefined || list === undefined) throw new Error('no rounds')
+  return {
+    name: `GET ${size} containers, beside the bare rendered list`,
+    ours: list.per_second,
+    baseline: bare.per_second,
+    unit: '/s',
+    goal: 1,
+  }
 }
 
 async function postsBesideCommits({ db, newId }: AppParts, url: string, key: string): Promise<Figure> {
@@ -123,7 +155,8 @@ async function postsBesideCommits({ db, newId }: AppParts, url: string, key: str
     )
     posts.push({
       committed,
-      posted: await load({ url: `${url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }),
+      posted: (await loadRound({ url: `${url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }))
+        .per_second,
     })
   }
   return {
@@ -131,30 +164,7 @@ async function postsBesideCommits({ db, newId }: AppParts, url: string, key: str
     ours: median(posts.map((one) => one.posted)),
     baseline: median(posts.map((one) => one.committed)),
     unit: '/s',
-    goal: 0.4,
-  }
-}
-
-async function compare(ours: Load, baseline: Load): Promise<{ ours: number; baseline: number }> {
-  const figures: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] }
-  for (let round = 0; round < rounds; round++) {
-    figures.baseline.push(await load(baseline))
-    figures.ours.push(await load(ours))
-  }
-  return { ours: median(figures.ours), baseline: median(figures.baseline) }
-}
-
-async function load(what: Load): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  try {
-    const { figure, error } = await new Promise<{ figure?: number; error?: string }>((resolve) => {
-      child.once('message', (message: { figure?: number; error?: string }) => resolve(message))
-      child.send(what)
-    })
-    if (figure === undefined) throw new Error(error ?? 'no figure')
-    return figure
-  } finally {
-    child.kill()
+    goal: 0.45,
   }
 }
 
@@ -171,8 +181,4 @@ async function commits(
     }),
   )
   return (done * 1_000) / (performance.now() - started)
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

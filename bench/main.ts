@@ -1,9 +1,11 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { benchAis } from './ais.bench.ts'
 import { freeTimeBench } from './free-time.bench.ts'
 import { deliveriesBench } from './deliveries.bench.ts'
 import { httpBench } from './http.bench.ts'
-import { lineOf } from './figure.ts'
-import type { Figure } from './figure.ts'
+import { lineOf, measureOf } from './figure.ts'
+import type { Figure, Measure } from './figure.ts'
 import { mapBench } from './map.bench.ts'
 import { mcpBench } from './mcp.bench.ts'
 import { recordBench } from './record.bench.ts'
@@ -26,11 +28,12 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   render: renderBench,
   reconcile: async () =>
     benchReconcile().map(({ name, value, unit, limit }) => ({
-      name: `${name} (limit ${limit} ${unit})`,
+      name,
       ours: value,
       baseline: null,
       unit,
-      goal: null,
+      goal: limit,
+      goal_is: 'at most',
     })),
   stall: stallBench,
   world: async () => worldBench(),
@@ -38,13 +41,35 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   scale: scaleBench,
 }
 
-const wanted = process.argv.slice(2)
+const usage = `Usage: npm run bench -- [BENCH...] [--json]
+
+Runs the benches ${Object.keys(benches).join(', ')}, or those that are named,
+and prints each figure beside its baseline of the same run, and the machine's load before and after.
+  --json      ends with one line of JSON: {"measures": [{name, value, unit, baseline, ratio, goal, reached}]}
+              ratio is value by baseline; without a baseline the goal is one for the value; reached is null without a goal
+`
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+})
+if (options.help) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  process.stderr.write(`no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`)
+  process.stderr.write(`There is no bench ${unknown.join(', ')}.\n\n${usage}`)
   process.exit(2)
 }
+const machine = () => `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1) ?? ''} in the last minute`
+const measures: Measure[] = []
+process.stdout.write(`before     ${machine()}\n`)
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  for (const figure of await bench()) process.stdout.write(`${name.padEnd(10)} ${lineOf(figure)}\n`)
+  for (const figure of await bench()) {
+    measures.push(measureOf(name, figure))
+    process.stdout.write(`${name.padEnd(10)} ${lineOf(figure)}\n`)
+  }
 }
+process.stdout.write(`after      ${machine()}\n`)
+if (options.json) process.stdout.write(`${JSON.stringify({ measures })}\n`)

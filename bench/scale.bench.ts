@@ -17,6 +17,8 @@ const large = 1_000_000
 const rounds = 31
 /** A read may take half as long again as at a hundredth of the records. */
 const ratio_max = 1.5
+/** What an index can answer alone hardly takes longer, however many records there are. */
+const narrow_ratio_max = 1.3
 
 interface Stand {
   readonly db: TestDatabase
@@ -35,11 +37,13 @@ export async function scaleBench(): Promise<Figure[]> {
   for (const [name, pathAt] of reads) {
     const [at_small, at_large] = await compare(stands, pathAt)
     figures.push({
-      name: `${name} at ${large.toLocaleString('en')}, beside ${small.toLocaleString('en')} (limit ${ratio_max})`,
+      name: `${name} at ${large.toLocaleString('en')}, beside ${small.toLocaleString('en')}`,
       ours: at_large,
       baseline: at_small,
       unit: 'ms',
-      goal: ratio_max,
+      goal:
+        name === 'shipments by line and port' || name === 'search by a part of a number' ? narrow_ratio_max : ratio_max,
+      goal_is: 'at most',
     })
   }
   for (const { app, db } of stands) {

@@ -22,6 +22,7 @@ const unit = found(
   'packages/*/{src,test}/**/*.test.ts',
   'server/src/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
   'score/money/*.test.ts',
 ).filter((file) => !browser.includes(file))
 /** The guides first: the longest of them takes as long as half of the others together. */

@@ -6,8 +6,10 @@ export type { Logger }
 /** Members that never reach a log line, wherever they stand at the first two levels. */
 const secrets = ['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'api_key', 'credentials']
 
-/** JSON lines on stderr, with secrets struck out. */
-export function createLog(level: string): Logger {
+const stderr_fd = 2
+
+/** JSON lines with secrets struck out, on stderr or another open file. */
+export function createLog(level: string, fd: number = stderr_fd): Logger {
   return pino(
     {
       level,
@@ -15,6 +17,6 @@ export function createLog(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },
-    pino.destination({ fd: 2, sync: false }),
+    pino.destination({ fd, sync: false }),
   )
 }
