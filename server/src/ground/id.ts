@@ -21,11 +21,24 @@ export function nameId(kind: string, ...key: readonly string[]): string {
   return hyphenated(hash.toString('hex'))
 }
 
-/** `fill` is replaced in tests. */
-export function createIds(
-  realMs: () => number,
-  fill: (bytes: Uint8Array) => void = (bytes) => void randomFillSync(bytes),
-): NewId {
+const pooled_bytes = 4_096
+
+/** Fills from bytes drawn many at a time: asking the kernel for each id costs more than the rest of it. */
+function createRandomPool(): (bytes: Uint8Array) => void {
+  const pool = Buffer.alloc(pooled_bytes)
+  let used = pooled_bytes
+  return (bytes) => {
+    if (used + bytes.length > pooled_bytes) {
+      randomFillSync(pool)
+      used = 0
+    }
+    bytes.set(pool.subarray(used, used + bytes.length))
+    used += bytes.length
+  }
+}
+
+/** `fill` is replaced in tests; it is never asked for more than 16 bytes. */
+export function createIds(realMs: () => number, fill: (bytes: Uint8Array) => void = createRandomPool()): NewId {
   let last_ms = 0
   let counter = 0
   return () => {

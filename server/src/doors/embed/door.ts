@@ -30,9 +30,9 @@ export interface EmbedParts {
  * public endpoints. Contract 8.
  */
 export function registerEmbed(http: FastifyInstance, parts: EmbedParts): void {
-  http.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'OPTIONS' || !isPublic(request)) return
-    return reply
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS' || !isPublic(request)) return done()
+    reply
       .code(204)
       .headers({
         'access-control-allow-origin': '*',
@@ -42,8 +42,9 @@ export function registerEmbed(http: FastifyInstance, parts: EmbedParts): void {
       })
       .send()
   })
-  http.addHook('onSend', async (request, reply) => {
+  http.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'OPTIONS' && isPublic(request)) allowOrigin(request, reply, parts.callerOf(request))
+    done(null, payload)
   })
   http.register(async (pages) => registerFiles(pages, parts))
 }

@@ -16,13 +16,14 @@ export function registerMetrics(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): void {
   let read_ms = Number.NEGATIVE_INFINITY
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     metrics.countRequest({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
     })
+    done()
   })
   http.get('/metrics', { config: { entrance: { by: 'network' } } }, async (request, reply) => {
     if (!isNear(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw noSuchPath('/metrics')

@@ -40,11 +40,10 @@ function isPlainSegment(segment: string, is_last: boolean): boolean {
  * looks at it.
  */
 export function refuseOtherSpellings(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const pattern = request.routeOptions.url
-    if (pattern === undefined || isSpelledAs(pattern, pathOf(request))) return
-    reply.callNotFound()
-    return reply
+    if (pattern === undefined || isSpelledAs(pattern, pathOf(request))) done()
+    else reply.callNotFound()
   })
 }
 

@@ -60,6 +60,8 @@ export function createListener(parts: ListenerParts, settings: Settings): Fastif
     ...settings,
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing logs through a request: what is logged of one names its id itself.
+    childLoggerFactory: (logger) => logger,
     trustProxy: [...parts.trusted_proxies],
     keepAliveTimeout: 65_000,
     requestTimeout: limits.request_ms,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 import { addressFor, refuseOtherSpellings, searchOf, withoutOrigin, pathOf } from './address.ts'
 import { Readable } from 'node:stream'
+import zlib from 'node:zlib'
 import { body_bytes_max, checkMediaType, isForm, parseBody, parseForm } from './body.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { collectEntrances } from './entrance.ts'
@@ -48,6 +49,15 @@ export interface WriteRequest {
   readonly body_bytes: Buffer
 }
 
+/** Bodies up to this size are compressed at once, by a fast level; longer ones in portions, beside what else is served. */
+const compressed_at_once_max = 16_384
+const fast_brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }
+const zlib_for_small = {
+  ...zlib,
+  gzipSync: (bytes: Buffer) => zlib.gzipSync(bytes, { level: 1, chunkSize: 4_096 }),
+  brotliCompressSync: (bytes: Buffer) => zlib.brotliCompressSync(bytes, fast_brotli),
+}
+
 /** What every path of the API begins with. */
 export const prefix = '/v2'
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
@@ -67,6 +77,8 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     threshold: 2_048,
     encodings: ['br', 'gzip'],
     inflateIfDeflated: false,
+    zlib: zlib_for_small,
+    syncThreshold: compressed_at_once_max,
   })
   // Bodies are read by whoever answers, so that a path that does not exist says so whatever was sent to it.
   app.removeAllContentTypeParsers()
@@ -75,11 +87,12 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   )
   app.decorateRequest('caller', null)
   collectEntrances(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    done()
   })
   refuseOtherSpellings(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     pipeline.log.info(
       {
         request_id: request.id,
@@ -90,6 +103,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
       },
       'request',
     )
+    done()
   })
   app.addHook('onRequestAbort', async (request) => {
     pipeline.log.info(
@@ -114,7 +128,7 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
       ...(route.form_bytes_max === undefined ? {} : { bodyLimit: route.form_bytes_max }),
       handler: handlerOf(route, pipeline),
       onRequest: async (request, reply) => {
-        reply.headers(deprecationHeaders(route.deprecated))
+        if (route.deprecated !== undefined) reply.headers(deprecationHeaders(route.deprecated))
         request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
         const { 'content-type': type, 'content-encoding': encoding } = request.headers
         if (route.method !== 'GET' && !(takesForm(route) && isForm(type))) checkMediaType(type, encoding)
@@ -188,6 +202,8 @@ export async function answerOf<Caller, Services>(
   })
 }
 
+const no_bytes = Buffer.alloc(0)
+
 function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: Pipeline<Caller, Services>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await answerOf(pipeline, route, {
@@ -195,7 +211,7 @@ function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: P
       search: searchOf(request),
       idempotency_key: request.headers['idempotency-key']?.toString(),
       params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
-      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      bytes: Buffer.isBuffer(request.body) ? request.body : no_bytes,
       content_type: request.headers['content-type'],
       range: request.headers.range,
       request_id: request.id,
@@ -228,9 +244,15 @@ function sendText(reply: FastifyReply, type: string, text: string): FastifyReply
   return reply.header('content-type', type).serializer(String).send(text)
 }
 
-/** Headers with one value each, as handlers read them. */
-export function singleHeaders(headers: FastifyRequest['headers']): Record<string, string | undefined> {
+/** Headers with one value each, as handlers read them; they may be those of the request itself. */
+export function singleHeaders(headers: FastifyRequest['headers']): Readonly<Record<string, string | undefined>> {
+  if (areSingle(headers)) return headers
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   )
+}
+
+function areSingle(headers: FastifyRequest['headers']): headers is Record<string, string | undefined> {
+  for (const name in headers) if (Array.isArray(headers[name])) return false
+  return true
 }

@@ -13,7 +13,7 @@ import { containersByIds } from './store.ts'
 /** The container resource of contract 2.2. */
 export function renderContainer(row: ContainerRow, scope: Scope): ResourceObject {
   const route = seenRoute(row.route, viewerOf(scope.account))
-  if (route !== undefined && route !== null) prefetchRoute(row, route, scope)
+  if (route !== undefined && route !== null && scope.wanted.has('container.route')) prefetchRoute(row, route, scope)
   return {
     id: row.id,
     type: 'container',

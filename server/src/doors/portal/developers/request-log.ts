@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { instantOf } from '../../../ground/clock.ts'
 import { targetOf } from '../../../ground/http/address.ts'
 import { entranceOf } from '../../../ground/http/entrance.ts'
+import type { Caller } from '../../../request/account.ts'
 import type { Door } from '../parts.ts'
 import { insertRequests } from './request-log-store.ts'
 import type { LoggedRequest } from './request-log-store.ts'
@@ -30,14 +30,6 @@ export function loggedTarget(target: string): string {
   return `${target.slice(0, at)}?${kept.join('&')}`
 }
 
-/** The caller that admission put onto the request; other doors put none. */
-const with_caller = z.object({
-  caller: z.object({
-    account: z.object({ id: z.string() }),
-    credential: z.object({ kind: z.string(), id: z.string() }),
-  }),
-})
-
 /**
  * Notes requests of the API that came with a key or a token, and writes them down once a second. Portal pages are not
  * noted.
@@ -57,11 +49,12 @@ export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'serv
       )
   }
 
-  http.addHook('onResponse', async (request, reply) => {
-    if (entranceOf(request)?.by !== 'credential' || waiting.length >= kept_per_flush_max) return
-    const read = with_caller.safeParse(request)
-    if (!read.success || read.data.caller.credential.kind === 'person') return
-    const { account, credential } = read.data.caller
+  function note(request: FastifyRequest, reply: FastifyReply): void {
+    if (waiting.length >= kept_per_flush_max || entranceOf(request)?.by !== 'credential') return
+    // Null: nobody was let in.
+    const caller = request.getDecorator<Caller | null>('caller')
+    if (caller === null || caller.credential.kind === 'person') return
+    const { account, credential } = caller
     waiting.push({
       account_id: account.id,
       id: newId(),
@@ -75,6 +68,11 @@ export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'serv
       request_id: request.id,
     })
     timer ??= setTimeout(() => void flush(), flush_every_ms)
+  }
+
+  http.addHook('onResponse', (request, reply, done) => {
+    note(request, reply)
+    done()
   })
   http.addHook('onClose', async () => {
     clearTimeout(timer)
