@@ -56,6 +56,13 @@ test('a box from its bill to its empty return, and what the log keeps of that', 
           return row?.due === 0
         })
         last = await read()
+        const alone = await service.get(`/containers/${container.id}?include=`)
+        const anew = await service.get('/containers?page[size]=100')
+        // What was kept of it is what is made anew, whatever the engine has written.
+        assert.deepEqual(
+          alone.body.data,
+          anew.body.data.find(({ id }) => id === container.id),
+        )
       }
       assert.equal(last['current_status'], 'empty_returned')
       assert.deepEqual(last['holds_at_pod_terminal'], [])

@@ -2,6 +2,7 @@ import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Database, Reader, Transaction } from '../ground/db/index.ts'
 import type { Call, Reply, Route } from '../ground/http/route.ts'
+import type { KeptTexts } from '../ground/kept-texts.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import type { Turns } from '../ground/turns.ts'
@@ -79,6 +80,8 @@ export interface Services {
   /** Draws voyages for pages without WebGL. */
   readonly drawPoster: PosterDrawer
   readonly registry: Registry<Scope>
+  /** Containers as they were printed last. */
+  readonly container_texts: KeptTexts
   readonly base_url: string
   /** Origin of all public addresses. */
   readonly public_url: string

@@ -11,6 +11,7 @@ import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { recountDue } from '../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
+import { staleContainers } from './printed-anew.ts'
 import { restService } from './service.ts'
 import { exceptionOfFailedRequest } from '../exceptions/failed-request.ts'
 import { exampleDocument, usual_resources } from './usual-resources.ts'
@@ -45,6 +46,8 @@ async function take(call: string, path: string, body?: unknown): Promise<{ id: s
   if (body !== undefined) validateRequest(call, body)
   const answer = await service.call(method, path, body === undefined ? {} : { body })
   assert.ok(answer.status < 300, `${call} was answered with ${answer.status}: ${answer.text}`)
+  if (method !== 'GET')
+    assert.deepEqual(await staleContainers(service, service.customers.paid), [], `kept texts after ${call}`)
   taken[call] = {
     ...(body === undefined ? {} : { request: body }),
     ...(answer.body === undefined ? {} : { response: answer.body }),

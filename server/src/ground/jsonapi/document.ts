@@ -37,6 +37,12 @@ export async function singleReply<Scope>(
   return { status, body }
 }
 
+/** The same document around a resource that is printed already and includes nothing. */
+export function printedReply(data: string, reading: Reading, url: string): Reply {
+  const included = reading.include_asked ? ',"included":[]' : ''
+  return { status: 200, body: `{"data":${data},"links":{"self":${JSON.stringify(url)}}${included}}` }
+}
+
 /** A page of resources with meta and links; contract 1.5. */
 export async function listReply<Scope>(
   scope: Scope,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { notFound, unprocessable } from '../../ground/http/refusal.ts'
-import { dataWithIncluded, listReply, singleReply } from '../../ground/jsonapi/document.ts'
+import { dataWithIncluded, listReply, printedReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import type { Reading } from '../../ground/jsonapi/reading.ts'
@@ -18,8 +18,9 @@ import { rawEventsOf } from '../transport-events/raw-event-store.ts'
 import { listTransportEvents } from '../transport-events/store.ts'
 import type { ContainerRow } from './container.ts'
 import { journeyOf } from './map.ts'
+import { isAlone, printContainer } from './printed.ts'
 import { renderContainer } from './resource.ts'
-import { renderRoute } from './route-resource.ts'
+import { prefetchRoute, renderRoute } from './route-resource.ts'
 import { containerById, listContainers, setContainerRefNumbers } from './store.ts'
 
 export async function getContainers(call: ApiCall): Promise<ApiReply> {
@@ -43,6 +44,10 @@ export async function getContainer(call: ApiCall): Promise<ApiReply> {
   const reading =
     asked.include_asked || isEntitled(call.caller.account, 'routing_data') ? asked : { ...asked, include: [] }
   const scope = scopeFor(call, reading, 'container')
+  if (isAlone(reading)) {
+    const printed = await printContainer(scope, call.services.container_texts, id)
+    return printedReply(printed, reading, call.url)
+  }
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   requireRoutingFor(call, reading)
   return singleReply(
@@ -138,7 +143,7 @@ export async function getRoute(call: ApiCall): Promise<ApiReply> {
   requireEntitlement(call.caller.account, 'routing_data')
   const [route] = row.route === null ? [] : renderRoute(row, row.route, scope)
   if (route === undefined) throw notFound('route: no place of the journey is known yet')
-  renderContainer(row, scope)
+  if (row.route !== null) prefetchRoute(row, row.route, scope)
   return singleReply(
     scope,
     call.services.registry,
