@@ -174,8 +174,9 @@ export async function hasComeTrue(tx: Transaction, subject_id: string, after: st
 /** Boxes that standing observations of a subject speak of, told since a moment. */
 export async function heldContainers(reader: Reader, subject_id: string, since: string): Promise<number> {
   const [row] = await reader<{ boxes: number }[]>`
-    select count(distinct body ->> 'container')::int as boxes from observation
-    where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and last_seen_at >= ${since}`
+    select count(distinct o.body ->> 'container')::int as boxes from observation o join subject s on s.id = o.subject_id
+    where s.id = ${subject_id} and o.withdrawn_at is null and o.known_until is null
+      and ${lastSeenAt(reader)} >= ${since}`
   return row?.boxes ?? 0
 }
 
@@ -188,7 +189,7 @@ interface ObservationRow {
   readonly last_seen_at: string
 }
 
-/** When a source said an observation last: answers equal to the one that was recorded last write nothing on it. */
+/** When a source said an observation last: answers that say the same as the one recorded last write nothing on it. */
 export function lastSeenAt(reader: Reader): Fragment {
   return reader`case when o.last_seen_at = s.told_at then greatest(o.last_seen_at, s.last_succeeded_at) else o.last_seen_at end`
 }

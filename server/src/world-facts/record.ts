@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Answer } from '../sources/source.ts'
@@ -10,6 +9,7 @@ import {
   seenAgain,
   withdrawMissing,
 } from './observation-store.ts'
+import { byBytesAlone, recognised } from './answer-digest.ts'
 import { lockSubject, recordAttempt } from './subject-store.ts'
 import type { Subject } from './subject.ts'
 import { sortOut } from './repetitions.ts'
@@ -28,7 +28,7 @@ interface RecordParts {
 /**
  * Keeps an answer: observations that are new with the payloads that tell them, withdrawals. What only repeats what the
  * source said
- * last is noted as seen again, and an answer equal to the last one leaves only the moment of asking behind. The subject
+ * last is noted as seen again, and an answer that says the same as the last one leaves only the moment of asking behind. The subject
  * stays
  * locked until the end of the transaction.
  */
@@ -44,25 +44,32 @@ export async function recordAnswer(
   const failed = answer.outcome === 'temporary' || answer.outcome === 'bad_number'
   const told = 'observations' in answer ? answer.observations : []
   const complete = answer.outcome === 'found' && answer.complete
-  const digest = digestOf(answer)
-  const same = !failed && subject.snapshot_digest?.equals(digest) === true
-  const settled = failed || (same && !(complete && (await hasMissing(tx, subject_id, source, subject.snapshot))))
+  const { settled, digest } = failed
+    ? { settled: true, digest: subject.snapshot_digest }
+    : await compared(tx, subject, { source, answer, complete, now })
   const snapshot = complete && !settled ? subject.snapshot + 1 : subject.snapshot
-  const news =
-    !settled &&
-    told.length > 0 &&
-    (await recordTold(tx, parts, { subject, source, answer, told, complete, snapshot, now }))
+  const told_nothing: Told = { news: false, dates_count: false }
+  const { news, dates_count } =
+    settled || told.length === 0
+      ? told_nothing
+      : await recordTold(tx, parts, { subject, source, answer, told, complete, snapshot, now })
   if (failed) {
     const payloads = answer.payloads.map((payload) => ({ id: parts.newId(), payload }))
     await insertPayloads(tx, payloads, subject_id, answer.outcome, now)
   }
-  const result = failed
-    ? { failure: answer.detail, attempts: subject.attempts + 1, snapshot_digest: subject.snapshot_digest }
-    : { failure: null, attempts: 0, snapshot_digest: digest }
+  const result = failed ? { failure: answer.detail, attempts: subject.attempts + 1 } : { failure: null, attempts: 0 }
   await recordAttempt(
     tx,
     subject_id,
-    { ...result, outcome: answer.outcome, snapshot, succeeded: !failed, told: !settled, changed: news },
+    {
+      ...result,
+      snapshot_digest: dates_count && digest !== null ? byBytesAlone(digest) : digest,
+      outcome: answer.outcome,
+      snapshot,
+      succeeded: !failed,
+      told: !settled,
+      changed: news,
+    },
     now,
   )
   return { subject, news }
@@ -78,15 +85,30 @@ interface Telling {
   readonly now: string
 }
 
+/** Whether an answer leaves nothing to record, and what it is recognised by when it comes again. */
+async function compared(
+  tx: Transaction,
+  subject: Subject,
+  { source, answer, complete, now }: Pick<Telling, 'source' | 'answer' | 'complete' | 'now'>,
+): Promise<{ settled: boolean; digest: Buffer }> {
+  const { same, digest } = recognised(subject.snapshot_digest, { answer, source, now })
+  return { settled: same && !(complete && (await hasMissing(tx, subject.id, source, subject.snapshot))), digest }
+}
+
+interface Told {
+  readonly news: boolean
+  readonly dates_count: boolean
+}
+
 async function recordTold(
   tx: Transaction,
   { newId }: RecordParts,
   { subject, source, answer, told, complete, snapshot, now }: Telling,
-): Promise<boolean> {
+): Promise<Told> {
   const known = await knownObservations(tx, subject.id, source)
   // Other sources may have answered about the number since: a source is compared with what it said last itself.
   const previous = known.reduce((last, { seen_in_snapshot }) => Math.max(last, seen_in_snapshot), 0)
-  const { fresh, repeated_ids } = sortOut(known, told, { complete, snapshot: previous, now })
+  const { fresh, repeated_ids, dates_count } = sortOut(known, told, { complete, snapshot: previous, now })
   await seenAgain(tx, repeated_ids, snapshot, now)
   const telling = new Set(fresh.map(({ observation }) => observation.page ?? 0))
   const payloads = answer.payloads.map((payload, page) => ({ id: newId(), payload, page }))
@@ -110,11 +132,5 @@ async function recordTold(
   )
   const withdrawn = complete ? await withdrawMissing(tx, subject.id, source, { snapshot, previous }, now) : 0
   if (withdrawn > 0) await keep((page) => !telling.has(page))
-  return fresh.length + withdrawn > 0
-}
-
-function digestOf(answer: Answer): Buffer {
-  const hash = createHash('sha256').update(answer.outcome)
-  for (const payload of answer.payloads) hash.update('\u0000').update(payload.body)
-  return hash.digest()
+  return { news: fresh.length + withdrawn > 0, dates_count }
 }

@@ -28,6 +28,11 @@ export interface Identified {
 export interface SortedOut {
   readonly fresh: readonly Identified[]
   readonly repeated_ids: readonly string[]
+  /**
+   * Whether the same statements with other dates may be new: something was taken back, or was dated ahead when it was
+   * recorded.
+   */
+  readonly dates_count: boolean
 }
 
 interface Visit {
@@ -76,7 +81,11 @@ export function sortOut(
     for (const { id } of again) repeated_ids.add(id)
     if (again.length === 0) fresh.set(`${statement.hash} ${statement.observation.stated_at}`, statement)
   }
-  return { fresh: [...fresh.values()], repeated_ids: [...repeated_ids] }
+  const dates_count =
+    retracted.size > 0 ||
+    told.some((one) => one.kind === 'movement' && one.retracts !== null) ||
+    standing.some((one) => repeated_ids.has(one.id) && isAhead(one.stated_at, one.recorded_at))
+  return { fresh: [...fresh.values()], repeated_ids: [...repeated_ids], dates_count }
 }
 
 /** The identities of a statement. */

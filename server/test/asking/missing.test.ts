@@ -5,6 +5,7 @@ import { hasFacilityFallenSilent } from '../../src/asking/phase-store.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { testDatabase } from '../../src/ground/testing/database.ts'
 import type { Answer } from '../../src/sources/source.ts'
+import { observationsOf } from '../../src/world-facts/observation-store.ts'
 import { recordAnswer } from '../../src/world-facts/record.ts'
 import { containerRow, shipmentRow, subjectRow } from './rows.ts'
 
@@ -49,6 +50,30 @@ test('what a source leaves out once stands, however often another source has ans
   assert.deepEqual(await withdrawnOf(subject_id), ['LOAD'])
   const kept = await db.work`select 1 from observation where subject_id = ${subject_id}`
   assert.equal(kept.count, 3, 'what a source says again is no new statement')
+})
+
+test('an answer that differs only in when it was given rewrites no observation, and all count as said just now', async () => {
+  const subject_id = await subjectRow(db)
+  const told = (page: string, at: string, ...codes: readonly string[]) =>
+    db.transaction((tx) => recordAnswer(tx, parts, subject_id, 'one', answer(page, ...codes), at))
+  const rows = async () => [
+    ...(await db.work<{ version: string }[]>`
+      select concat(id, ' ', xmin, ' ', ctid) as version from observation where subject_id = ${subject_id} order by id`),
+  ]
+  await told('1', now, 'GTIN', 'LOAD')
+  const first = await rows()
+  for (const hour of ['13', '14', '15']) {
+    const { news } = await told(hour, `2026-11-20T${hour}:00:00Z`, 'GTIN', 'LOAD')
+    assert.equal(news, false)
+  }
+  assert.deepEqual(await rows(), first)
+  const said = await observationsOf(db.work, [subject_id], null)
+  assert.deepEqual(
+    said.map(({ confirmed_at }) => confirmed_at),
+    ['2026-11-20T15:00:00Z', '2026-11-20T15:00:00Z'],
+  )
+  const { news } = await told('16', '2026-11-20T16:00:00Z', 'GTIN', 'LOAD', 'DEPA')
+  assert.equal(news, true)
 })
 
 test('a facility that was heard last within the given days has fallen silent for the vendor of the same box', async () => {
