@@ -46,7 +46,7 @@ const usage = `Usage: npm run bench -- [BENCH...] [--json]
 Runs the benches ${Object.keys(benches).join(', ')}, or those that are named,
 and prints each figure beside its baseline of the same run, and the machine's load before and after.
   --json      ends with one line of JSON: {"measures": [{name, value, unit, baseline, ratio, goal, reached}]}
-              ratio is value by baseline; without a baseline the goal is one for the value; reached is null without a goal
+              ratio is value by baseline; without a baseline the goal is for the value; without a goal, reached is null
 `
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,

@@ -26,7 +26,7 @@ export async function loadRound(what: Load): Promise<Round> {
   }
 }
 
-/** Several loads in turn, so many times, so that whatever else the machine does meets all of them; the median of each. */
+/** The median of each of several loads, taken in turns: whatever else the machine does meets all of them. */
 export async function interleaved(loads: readonly Load[], rounds: number): Promise<readonly Round[]> {
   const found: Round[][] = loads.map(() => [])
   for (let round = 0; round < rounds; round++) {

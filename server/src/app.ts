@@ -22,7 +22,6 @@ import { createInProcess } from './ground/http/in-process.ts'
 import { createHttpServer } from './ground/http/server.ts'
 import type { Pipeline } from './ground/http/server.ts'
 import { startDocuments } from './documents/work.ts'
-import { createKeptTexts } from './ground/kept-texts.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
@@ -44,6 +43,7 @@ import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
 import type { Reference } from './reference/reference.ts'
 import { deliveryPartsOf, receiverOptionsOf } from './receivers.ts'
+import { createContainerTexts } from './records/containers/printed.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
 import { startDigests } from './attention/digest/send.ts'
@@ -107,8 +107,6 @@ interface Running {
 type SourcedParts = EngineParts & { readonly sources: SourceManager }
 
 const source_reload_ms = 2_000
-/** Some five thousand containers. */
-const container_characters_max = 16_777_216
 
 /** Builds the service: the one place where the parts meet. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -283,7 +281,7 @@ function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, ru
     spreadsheets: createSpreadsheetReader(parts.log),
     drawPoster: createPosterDrawer(),
     registry: engine.registry,
-    container_texts: createKeptTexts(container_characters_max),
+    container_texts: createContainerTexts(),
     base_url: config.base_url,
     public_url: config.public_url,
     compat: config.compat,

@@ -41,3 +41,9 @@ export function readAnswer(response: { statusCode: number; headers: object; body
     errors: () => reading(error_document).errors,
   }
 }
+
+/** The id of the resource of a single document; `''` where there is none. */
+export function idOf(body: unknown): string {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null
+  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : ''
+}

@@ -11,6 +11,7 @@ import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { recountDue } from '../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
+import { idOf } from './answer.ts'
 import { staleContainers } from './printed-anew.ts'
 import { restService } from './service.ts'
 import { exceptionOfFailedRequest } from '../exceptions/failed-request.ts'
@@ -52,12 +53,7 @@ async function take(call: string, path: string, body?: unknown): Promise<{ id: s
     ...(body === undefined ? {} : { request: body }),
     ...(answer.body === undefined ? {} : { response: answer.body }),
   }
-  const data =
-    typeof answer.body === 'object' && answer.body !== null && 'data' in answer.body ? answer.body.data : null
-  return {
-    id: typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : '',
-    body: answer.body,
-  }
+  return { id: idOf(answer.body), body: answer.body }
 }
 
 const document = (type: string, attributes: object, more: object = {}) => ({ data: { type, attributes, ...more } })

@@ -49,7 +49,7 @@ export interface WriteRequest {
   readonly body_bytes: Buffer
 }
 
-/** Bodies up to this size are compressed at once, by a fast level; longer ones in portions, beside what else is served. */
+/** Bodies up to this size are compressed at once, by a fast level; longer ones in portions, beside other work. */
 const compressed_at_once_max = 16_384
 const fast_brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }
 const zlib_for_small = {

@@ -1,5 +1,5 @@
 import { dayAfter, localDay, momentOn } from '@quaylog/free-time'
-import { isStillTrue } from '../../ground/kept-texts.ts'
+import { createKeptTexts, isStillTrue } from '../../ground/kept-texts.ts'
 import type { KeptText, KeptTexts } from '../../ground/kept-texts.ts'
 import { isEntitled, viewerOf } from '../../request/account.ts'
 import { owned } from '../../request/own.ts'
@@ -8,6 +8,14 @@ import type { Reading } from '../../ground/jsonapi/reading.ts'
 import type { ContainerRow } from './container.ts'
 import { renderContainer } from './resource.ts'
 import { containerVersion, versionedContainer } from './version-store.ts'
+
+/** Room for some five thousand containers. */
+const characters_max = 16_777_216
+
+/** Texts of containers, none yet. */
+export function createContainerTexts(): KeptTexts {
+  return createKeptTexts(characters_max)
+}
 
 /** Whether a reading asks for the whole record and for nothing beside it. */
 export function isAlone({ include, fields, flags }: Reading): boolean {
