@@ -27,10 +27,8 @@ interface RecordParts {
 
 /**
  * Keeps an answer: observations that are new with the payloads that tell them, withdrawals. What only repeats what the
- * source said
- * last is noted as seen again, and an answer that says the same as the last one leaves only the moment of asking behind. The subject
- * stays
- * locked until the end of the transaction.
+ * source said last is noted as seen again, and an answer that says the same as the last one leaves only the moment of
+ * asking behind. The subject stays locked until the end of the transaction.
  */
 export async function recordAnswer(
   tx: Transaction,
