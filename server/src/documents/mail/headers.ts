@@ -40,7 +40,9 @@ export function messageIdOf(fields: readonly HeaderField[]): string | null {
   return /<[^<>\s]{1,250}>/.exec(text)?.[0] ?? (/^[^<>\s]{1,250}$/.test(text) ? `<${text}>` : null)
 }
 
-/** Mail addresses in a value, without the names beside them. */
+const between_addresses = /[\s<>,;:"'()[\]]+/
+
+/** Mail addresses in a value, without the names beside them. Takes time in proportion to the value's length. */
 export function addressesIn(value: string): readonly string[] {
-  return value.match(/[^\s<>,;:"'()[\]]{1,128}@[^\s<>,;:"'()[\]]{1,255}/g) ?? []
+  return value.split(between_addresses).filter((word) => word.indexOf('@') > 0 && !word.endsWith('@'))
 }

@@ -64,6 +64,36 @@ test('eleven signatures are not checked one by one', async () => {
   assert.deepEqual([result.dkim, result.aligned, asked], ['permerror', false, []])
 })
 
+test('a mail with a line of more than 64 KiB is not checked, and told as not checked', async () => {
+  const asked: string[] = []
+  const long = Buffer.concat([
+    Buffer.from('DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=line.example; s=test; b=; bh=; h=from\r\n'),
+    Buffer.from('From: ops@line.example\r\n\r\n'),
+    Buffer.alloc(70_000, 'a '),
+  ])
+  const fields = headersOf(long) ?? []
+  const result = await ownCheck({ bytes: long, fields, from: 'ops@line.example', client: null }, async (name) => {
+    asked.push(name)
+    return []
+  })
+  assert.deepEqual([result.aligned, result.is_complete, result.checked_by, asked], [false, false, 'own', []])
+})
+
+test('a signature over the beginning of the body proves nothing, with a policy and without one', async () => {
+  for (const [domain, mail, place] of [
+    ['line.example', from_line, '192.0.2.1'],
+    ['small.example', from_small, '192.0.2.2'],
+  ] as const) {
+    const signed = await signedBy(domain, mail, mail.length - mail.indexOf('\r\n\r\n') - 4)
+    assert.equal((await check(signed)).aligned, true, 'all of the body is signed')
+    const longer = Buffer.concat([signed, Buffer.from('Pickup # 999999\r\n')])
+    const extended = await check(longer)
+    assert.deepEqual([extended.dkim, extended.aligned], ['pass', false], domain)
+    const client = { ip: place, helo: `mx.${domain}`, sender: `bounce@${domain}` }
+    assert.equal((await check(longer, client)).aligned, true, 'the place proves it all the same')
+  }
+})
+
 test('a signature of the domain proves the sender, with a policy and without one', async () => {
   const with_policy = await check(await signedBy('line.example', from_line))
   assert.deepEqual([with_policy.dkim, with_policy.dmarc, with_policy.aligned], ['pass', 'pass', true])

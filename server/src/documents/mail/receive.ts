@@ -19,8 +19,9 @@ import { loopReasonOf } from './loops.ts'
 import { ownCheck } from './own-check.ts'
 import type { ResolveRecords } from './own-check.ts'
 import { aliasCodesOf } from './recipients.ts'
-import { serverCheck, singleSenderOf, unchecked } from './sender-check.ts'
+import { singleSenderOf, unchecked } from './sender-check.ts'
 import type { SenderCheck } from './sender-check.ts'
+import { serverCheck } from './server-check.ts'
 import { heldReasonOf } from './sender-policy.ts'
 
 /** What taking in mails works with. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { headersOf } from './headers.ts'
-import { serverCheck, singleSenderOf, unchecked } from './sender-check.ts'
+import { singleSenderOf, unchecked } from './sender-check.ts'
 import type { SenderCheck } from './sender-check.ts'
+import { serverCheck } from './server-check.ts'
 import { heldReasonOf, listedSender } from './sender-policy.ts'
 
 const proven: SenderCheck = { ...unchecked, dmarc: 'pass', aligned: true, checked_by: 'own', is_complete: true }
@@ -34,6 +35,14 @@ test('a mail with several senders, or with an address in place of a name, names 
   assert.equal(singleSenderOf(fieldsOf('From: "ops@line.example" <Evil@else.example>')), 'evil@else.example')
 })
 
+test('a sender whose quotes have no end, or whose line is longer than any honest one, is nobody', () => {
+  assert.equal(singleSenderOf(fieldsOf(`From: "${'\\"'.repeat(60_000)} <ops@line.example>`)), null)
+  assert.equal(singleSenderOf(fieldsOf('From: "Ops <ops@line.example>')), null)
+  assert.equal(singleSenderOf(fieldsOf(`From: ${'x '.repeat(6_000)}<ops@line.example>`)), null)
+  assert.equal(singleSenderOf(fieldsOf(`From: ${'(a '.repeat(1_000)}<ops@line.example>`)), null)
+  assert.equal(singleSenderOf(fieldsOf('From: "O\\"ps" (of (the) line) <ops@line.example>')), 'ops@line.example')
+})
+
 test('only the topmost verdict under the name of the own server counts', () => {
   const check = (...lines: readonly string[]) => serverCheck(fieldsOf(...lines), 'mx.example.org', 'ops@line.example')
   const pass = 'dmarc=pass (p=reject) header.from=line.example; dkim=pass header.d=line.example'
@@ -53,6 +62,34 @@ test('only the topmost verdict under the name of the own server counts', () => {
   const good = check(`Authentication-Results: MX.Example.ORG 1; ${pass}; spf=pass smtp.mailfrom=b@line.example`)
   assert.deepEqual(good, { ...unchecked, ...good, dmarc: 'pass', dkim: 'pass', spf: 'pass', aligned: true })
   assert.equal(good.checked_by, 'mx.example.org')
+})
+
+test('an envelope, a signature or a reason that is worded like a verdict is none', () => {
+  const check = (results: string, ...more: readonly string[]) =>
+    serverCheck(
+      fieldsOf(`Authentication-Results: mx.example.org; ${results}`, ...more),
+      'mx.example.org',
+      'ops@line.example',
+    )
+  const hidden = 'dmarc=pass header.from=line.example'
+  for (const forged of [
+    `spf=pass smtp.mailfrom="; ${hidden}; x"@evil.example; dkim=none; dmarc=fail header.from=line.example`,
+    `spf=pass smtp.mailfrom="\\"; ${hidden}; x"@evil.example; dmarc=fail header.from=line.example`,
+    `dkim=fail header.i="a; ${hidden}"@evil.example; dmarc=fail header.from=line.example`,
+    `dmarc=fail reason="; ${hidden}" header.from=line.example`,
+    `dmarc=fail header.from=line.example; spf=pass smtp.mailfrom=; ${hidden}; @evil.example`,
+  ]) {
+    const { dmarc, aligned } = check(forged)
+    assert.deepEqual([dmarc, aligned], ['fail', false], forged)
+  }
+  const several = check(`${hidden}; dmarc=none; spf=pass smtp.mailfrom=b@line.example`)
+  assert.deepEqual([several.aligned, several.is_complete], [false, false])
+  for (const broken of [`spf=pass smtp.mailfrom="x; ${hidden}`, `${hidden} (x`, `${hidden}${' x'.repeat(5_000)}`])
+    assert.deepEqual(check(broken), unchecked, broken.slice(0, 60))
+  const partly = 'DKIM-Signature: v=1; d=line.example; s=s; l=10; h=from; bh=; b='
+  assert.equal(check(`${hidden}; dkim=pass header.d=line.example`, partly).aligned, false)
+  assert.equal(check(`${hidden}; spf=pass smtp.mailfrom=b@line.example`, partly).aligned, true)
+  assert.equal(check(`spf=pass smtp.mailfrom="b c"@line.example; ${hidden}`).aligned, true)
 })
 
 test('without DMARC a signature or an envelope of the very domain proves the sender, and of no other', () => {
