@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { exception_kinds } from '@quaylog/contract'
+import { exception_kinds, exception_severities } from '@quaylog/contract'
 import type { ExceptionKind } from '@quaylog/contract'
+import { daily_lane_key } from '../../server/src/delivery/lane.ts'
+import { laneOfPeople } from '../../server/src/attention/lane-of-people.ts'
+import { daily_at } from '../../server/src/subscriptions/channels/run-channel.ts'
 import { changes_page, LogWatch } from '../log-watch.ts'
 import type { Stage } from '../stage.ts'
 
@@ -26,9 +29,7 @@ const instant = z.iso.datetime().transform((text) => Date.parse(text))
 const link = z.object({ data: z.object({ id: z.string() }).nullable() })
 const attributes = z.object({
   kind: z.enum(exception_kinds),
-  severity: z.string(),
-  action: z.string(),
-  due_on: z.string().nullable(),
+  severity: z.enum(exception_severities),
   summary: z.string(),
   opened_at: instant,
   closed_at: instant.nullable(),
@@ -44,6 +45,12 @@ const exception = z.object({
 })
 type Heard = z.infer<typeof exception>
 const exceptions_page = z.object({ data: z.array(exception) })
+const created = z.object({ data: z.object({ id: z.string() }) })
+const notification = z.object({
+  attributes: z.object({ created_at: z.iso.datetime().transform((text) => new Date(text).toISOString()) }),
+  relationships: z.object({ reference_object: link }),
+})
+const notifications_page = z.object({ data: z.array(notification) })
 const feed_page_size = 200
 const list_page_size = 100
 
@@ -53,19 +60,25 @@ export class ExceptionReader {
   readonly changes: Change[] = []
   /** How often programs were told: of an exception that opened or changed. */
   told = 0
-  /** Messages to somebody whom no rule names: subject and moment. */
-  readonly messages = new Set<string>()
-  /** How many exceptions of each kind were in those messages. */
-  readonly alerts = new Map<ExceptionKind, number>()
   told_twice = 0
   readonly twice: string[] = []
-  private readonly heard = new Map<string, Heard['attributes']>()
+  /** What was told of an exception at a moment. */
+  private readonly heard = new Map<string, Parameters<typeof laneOfPeople>[0]>()
+  private chat_id = ''
   private readonly watch = new LogWatch()
   private readonly stage: Stage
   private cursor = '0'
 
   constructor(stage: Stage) {
     this.stage = stage
+  }
+
+  /** Has a chat listen to exceptions, without any rule. */
+  async listen(): Promise<void> {
+    const events = ['exception.opened', 'exception.changed', 'exception.closed']
+    const attributes = { kind: 'slack', address: 'https://127.0.0.1/chat', events }
+    const made = await this.stage.call('POST', '/channels', { data: { type: 'channel', attributes } })
+    this.chat_id = created.parse(made).data.id
   }
 
   /** Reads what was told since the last time. */
@@ -105,13 +118,14 @@ export class ExceptionReader {
   }
 
   private hearException(event: string, at_ms: number, { id, attributes: said, relationships }: Heard): void {
+    const subject_id = relationships.shipment.data?.id ?? relationships.tracking_request.data?.id ?? id
+    this.heard.set(`${id} ${new Date(at_ms).toISOString()}`, { subject_id, kind: said.kind, severity: said.severity })
     if (event === 'exception.closed') {
       const open = this.found.findLast((one) => one.id === id)
       if (open !== undefined) open.closed_ms = at_ms
       return
     }
     this.told++
-    this.noteAlert(event, at_ms, { id, attributes: said, relationships })
     const open = this.found.findLast((one) => one.id === id && one.closed_ms === null)
     if (event !== 'exception.opened' && (open === undefined || open.kind === said.kind)) return
     // An exception that becomes one of another kind ends as the one and begins as the other.
@@ -128,22 +142,27 @@ export class ExceptionReader {
     })
   }
 
-  private noteAlert(event: string, at_ms: number, { id, attributes: said, relationships }: Heard): void {
-    if (this.isAlert(event, id, said)) {
-      const subject = relationships.shipment.data?.id ?? relationships.tracking_request.data?.id ?? id
-      this.messages.add(`${subject} ${at_ms}`)
-      this.alerts.set(said.kind, (this.alerts.get(said.kind) ?? 0) + 1)
+  /** Messages that a chat gets of exceptions, and how many exceptions of each kind were in them. */
+  async alerts(): Promise<{ readonly messages: number; readonly by_kind: ReadonlyMap<ExceptionKind, number> }> {
+    const messages = new Set<string>()
+    const by_kind = new Map<ExceptionKind, number>()
+    for (let page = 1, size = list_page_size; size === list_page_size; page++) {
+      const { data } = notifications_page.parse(
+        await this.stage.call(
+          'GET',
+          `/webhook_notifications?filter[webhook_id]=${this.chat_id}&page[size]=${list_page_size}&page[number]=${page}`,
+        ),
+      )
+      for (const { attributes: said, relationships } of data) {
+        const id = relationships.reference_object.data?.id ?? ''
+        const told = this.heard.get(`${id} ${said.created_at}`)
+        const lane = told === undefined ? id : laneOfPeople(told)
+        messages.add(lane === daily_lane_key ? `${lane} ${dayOf(said.created_at)}` : `${lane} ${said.created_at}`)
+        if (told !== undefined) by_kind.set(told.kind, (by_kind.get(told.kind) ?? 0) + 1)
+      }
+      size = data.length
     }
-    this.heard.set(id, said)
-  }
-
-  /** Whether people whom no rule names are told: what is new to do, to do otherwise or by another day, or graver. */
-  private isAlert(event: string, id: string, said: Heard['attributes']): boolean {
-    if (said.severity === 'info') return false
-    const before = this.heard.get(id)
-    if (event === 'exception.opened' || before === undefined) return true
-    const same = (['kind', 'action', 'due_on'] as const).every((name) => said[name] === before[name])
-    return !same || (said.severity === 'critical' && before.severity !== 'critical')
+    return { messages: messages.size, by_kind }
   }
 
   /** Exceptions of the list whose opening or end was never told. */
@@ -163,4 +182,10 @@ export class ExceptionReader {
     }
     return lost
   }
+}
+
+/** The day at whose hour what was gathered is told to a channel in UTC. */
+function dayOf(created_at: string): string {
+  const day = Temporal.PlainDate.from(created_at.slice(0, 10))
+  return (created_at.slice(11, 16) < daily_at ? day : day.add({ days: 1 })).toString()
 }

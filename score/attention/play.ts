@@ -21,7 +21,9 @@ import { estimatesOf, wrongUnderWay } from './truth-under-way.ts'
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
 const week_ms = 7 * day_ms
-const step_ms = 6 * hour_ms
+/** Short enough that deadlines of different time zones and answers of different hours stay messages apart. */
+const step_ms = 2 * hour_ms
+const steps_between_lines = 60
 const lines = ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'ONEY', 'YMLU', 'ZIMU', 'EGLV', 'HDMU']
 /** COSCO tells too little of numbers to be judged by. */
 const tells_too_little = 'COSU'
@@ -59,19 +61,22 @@ export async function playAttention(plan: AttentionPlan, progress: (text: string
       stage.askWorld('/world/faults', { name, source, from: utc(from_hours), to: utc(to_hours) })
     const followers = await track(stage, plan)
     const exceptions = new ExceptionReader(stage)
+    await exceptions.listen()
     const reader = new ServiceReader(stage)
     for (let step = 1; stage.now_ms() < epoch_ms + plan.days * day_ms; step++) {
       await stage.step(step_ms, () => {})
       await reader.read()
       await exceptions.read()
       for (const follower of followers) look(follower, reader, stage.now_ms(), tally)
-      if (step % 20 === 0) progress(`seed ${plan.seed}: day ${step / 4} of ${plan.days}`)
+      if (step % steps_between_lines === 0)
+        progress(`seed ${plan.seed}: day ${(step * step_ms) / day_ms} of ${plan.days}`)
     }
     for (const follower of followers)
       judgeSubject(subjectOf(follower, reader, exceptions, faults, stage.now_ms()), tally)
     tally.told = exceptions.told
-    tally.messages = exceptions.messages.size
-    for (const [kind, alerts] of exceptions.alerts) kindTally(tally, kind).alerts = alerts
+    const { messages, by_kind } = await exceptions.alerts()
+    tally.messages = messages
+    for (const [kind, alerts] of by_kind) kindTally(tally, kind).alerts = alerts
     tally.told_twice = exceptions.told_twice
     tally.kills = stage.kills()
     const lost = await exceptions.lost()

@@ -7,9 +7,10 @@ import { changesWork, isGraver } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { scheduleLooks } from './schedule-store.ts'
 import type { NextLook } from './schedule-store.ts'
-import { exceptionsOfSubjects, insertEntries, writeExceptions } from './store.ts'
+import { causesKnown, exceptionsOfSubjects, insertEntries, writeExceptions } from './store.ts'
 import { tellExceptions } from './tell.ts'
 import type { ToldException } from './tell.ts'
+import { isOfSource, isToldOfSibling } from './told-already.ts'
 
 /** A shipment or a tracking request, and what is wrong with it now. */
 export interface Attention {
@@ -69,19 +70,45 @@ export async function attend(
     const own = looks.filter((look) => look.type === type)
     for (const id of await scheduleLooks(tx, type, account_id, own)) quiet.add(id)
   }
-  if (tells)
-    await tellExceptions(
-      tx,
-      parts,
-      scope,
-      settled.flatMap(({ one, written: of_one }) =>
-        of_one.flatMap(({ row, told }) =>
-          told === null || quiet.has(one.id)
-            ? []
-            : [{ row, ...told, port_of_discharge: one.port_of_discharge, found: true }],
-        ),
-      ),
-    )
+  if (!tells) return
+  const told = settled.flatMap(({ one, written: of_one }) =>
+    of_one.flatMap(({ row, told: news }) =>
+      news === null || quiet.has(one.id)
+        ? []
+        : [{ row, ...news, port_of_discharge: one.port_of_discharge, found: true }],
+    ),
+  )
+  await tellExceptions(tx, parts, scope, await oncePerSource(tx, account_id, withoutSiblings(told, kept)))
+}
+
+/** What opens is news to people unless they were told the same of another box of its shipment today. */
+function withoutSiblings(
+  told: readonly ToldException[],
+  kept: ReadonlyMap<string, readonly ExceptionRow[]>,
+): ToldException[] {
+  return told.map((one) => {
+    const { row, event, changes_work } = one
+    const siblings = (kept.get(row.subject_id) ?? []).filter(({ id }) => id !== row.id)
+    const is_known = event === 'exception.opened' && isToldOfSibling(row, siblings)
+    return { ...one, changes_work: changes_work && !is_known }
+  })
+}
+
+/** A source that fails is news to people once, however many shipments it serves. */
+async function oncePerSource(
+  tx: Transaction,
+  account_id: string,
+  told: readonly ToldException[],
+): Promise<ToldException[]> {
+  const opened = told.filter(({ event, row }) => event === 'exception.opened' && isOfSource(row)).map(({ row }) => row)
+  if (opened.length === 0) return [...told]
+  const known = await causesKnown(tx, account_id, opened)
+  return told.map((one) => {
+    if (!opened.includes(one.row)) return one
+    const is_known = known.has(one.row.key)
+    known.add(one.row.key)
+    return { ...one, changes_work: one.changes_work && !is_known }
+  })
 }
 
 function nextLook(
@@ -151,16 +178,15 @@ function writing(
     case 'close': {
       const closed_reason = one.ended ? 'shipment_ended' : settlement.reason
       const row = { ...settlement.kept, closed_at: now, closed_reason, changed_at: now }
-      return { row, entries: [entry(row, 'closed', closed_reason, now, newId)], told: closing(closed_reason) }
+      return { row, entries: [entry(row, 'closed', closed_reason, now, newId)], told: closing }
     }
   }
 }
 
 const opening = { event: 'exception.opened', changes_work: true } as const
 
-/** That a cause has ended is news; that a moment is a week old, or that the box is back, is none. */
-const closing = (reason: ExceptionRow['closed_reason']) =>
-  ({ event: 'exception.closed', changes_work: reason === 'cause_ended' }) as const
+/** That a cause has ended leaves nothing to do. */
+const closing = { event: 'exception.closed', changes_work: false } as const
 
 /** What is known of an exception apart from what people did with it. */
 function stateOf({ container_ids }: Attention, found: ExceptionFound) {

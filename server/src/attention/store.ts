@@ -55,6 +55,19 @@ export async function exceptionsOfSubjects(
   return keptExceptions(rows)
 }
 
+/** Which causes that exceptions have in common with those of other shipments are open there. By their keys. */
+export async function causesKnown(
+  reader: Reader,
+  account_id: string,
+  opened: readonly Pick<ExceptionRow, 'id' | 'kind' | 'key'>[],
+): Promise<Set<string>> {
+  const rows = await reader<{ key: string }[]>`
+    select distinct key from exception
+    where account_id = ${account_id} and closed_at is null and kind = any(${opened.map(({ kind }) => kind)}::text[])
+      and key = any(${opened.map(({ key }) => key)}::text[]) and id <> all(${opened.map(({ id }) => id)}::uuid[])`
+  return new Set(rows.map(({ key }) => key))
+}
+
 export async function exceptionsByIds(
   reader: Reader,
   account_id: string,

@@ -8,6 +8,7 @@ import type { Recipient } from '../telling/enqueue-store.ts'
 import type { Telling, TellParts } from '../telling/tell.ts'
 import type { ExceptionRow } from './exception.ts'
 import { renderException } from './resource.ts'
+import { laneOfPeople } from './lane-of-people.ts'
 import { hearingOf } from './rules/hearing.ts'
 
 /** An exception that is to be told, as it is now. */
@@ -68,7 +69,7 @@ export async function tellExceptions(
       const included = [...around(one.row), renderException(one.row, scope.now)]
       const heard_by = (recipient: Recipient) => hears(one, recipient)
       return [
-        { ...telling(one.row, one.event, included), heard_by, lane_key_of_people: one.row.subject_id },
+        { ...telling(one.row, one.event, included), heard_by, lane_key_of_people: laneOfPeople(one.row) },
         ...namesBeside(one).map((event) => telling(one.row, event, included)),
       ]
     }),

@@ -1,5 +1,5 @@
 import type { Reader } from '../ground/db/index.ts'
-import { gathered_lane_key } from './lane.ts'
+import { gathering_lane_keys } from './lane.ts'
 import type { LaneKey } from './lane.ts'
 
 /** An endpoint with work that is due, and how it has been doing; times in delivery time. */
@@ -95,7 +95,7 @@ export interface PendingNotification extends LaneKey {
   readonly due_ms: number | null
 }
 
-/** How much of the gathered lane is delivered at once at the most; what is more comes with the next delivery. */
+/** How much of a lane that gathers is delivered at once at the most; what is more comes with the next delivery. */
 const gathered_max = 200
 
 /** The first notifications of each lane, in their order. */
@@ -116,7 +116,7 @@ export function loadNotifications(
       select * from notification p
       where p.account_id = k.account_id and p.webhook_id = k.webhook_id and p.lane_key = k.lane_key
         and p.sequence > k.done_through and p.delivery_status = 'pending'
-      order by p.lane_key, p.sequence limit case when k.lane_key = ${gathered_lane_key} then ${gathered_max}::integer
+      order by p.lane_key, p.sequence limit case when k.lane_key = any(${[...gathering_lane_keys]}::text[]) then ${gathered_max}::integer
         else ${per_lane_max}::integer end
     ) n
     order by n.sequence`

@@ -16,6 +16,15 @@ export function laneId(webhook_id: string, lane_key: string): string {
 /** The lane of what is gathered and delivered at once, such as a daily digest. */
 export const gathered_lane_key = 'digest'
 
+/** The lane in which people are told of deadlines and running charges of all shipments, those of a moment at once. */
+export const deadlines_lane_key = 'deadlines'
+
+/** The lane in which people are told once a day of what a day more or less does not change. */
+export const daily_lane_key = 'daily'
+
+/** Lanes of which much is delivered in one message. */
+export const gathering_lane_keys: readonly string[] = [gathered_lane_key, deadlines_lane_key, daily_lane_key]
+
 /** The lane of a notification that goes on alone, because it would hold up others that get through. */
 export const lateLane = (notification_id: string) => `late/${notification_id}`
 

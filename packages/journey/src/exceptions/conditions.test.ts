@@ -52,6 +52,34 @@ describe('a last free day', () => {
     equal(foundIn([...stated, customs, freight], '2026-11-24T00:00:00Z')[0]?.action, 'pay')
   })
 
+  test('before which a pick-up is booked leaves nothing to do until the hour of the pick-up has gone by', () => {
+    const booked = (appointment_at: string) =>
+      terminalSays('2026-11-23T20:00:00Z', { presence: 'in_yard', appointment_at })
+    const at = (now: string, appointment_at: string) =>
+      foundIn([...stated, booked(appointment_at)], now).map(({ kind, severity, action }) =>
+        [kind, severity, action].join(' '),
+      )
+    const in_time = '2026-11-26T16:00:00Z'
+    deepEqual(at('2026-11-26T14:00:00Z', in_time), ['last_free_day_near info take_note'])
+    deepEqual(at('2026-11-26T22:00:00Z', in_time), ['last_free_day_near critical book_truck'])
+    deepEqual(at('2026-11-26T14:00:00Z', '2026-11-27T08:00:00Z'), ['last_free_day_near critical book_truck'])
+    deepEqual(at('2026-11-27T08:00:00Z', '2026-11-27T05:00:00Z'), ['last_free_day_passed critical book_truck'])
+    const text = foundIn([...stated, booked(in_time)], '2026-11-26T14:00:00Z')[0]?.evidence[1]?.text
+    equal(text, 'The pick-up is booked for 26 November 2026, 16:00 UTC.')
+  })
+
+  test('of a held box is as pressing with a booked pick-up as without', () => {
+    const held = terminalSays('2026-11-23T20:00:00Z', {
+      presence: 'in_yard',
+      appointment_at: '2026-11-26T16:00:00Z',
+      holds: [{ name: 'customs', status: 'hold', description: null }],
+    })
+    deepEqual(
+      foundIn([...stated, held], '2026-11-26T14:00:00Z').map(({ kind, severity }) => [kind, severity]),
+      [['hold_near_last_free_day', 'critical']],
+    )
+  })
+
   test('of a collected box is nobody’s concern', () => {
     deepEqual(keysIn([...stated, full_out], '2026-11-27T08:00:00Z'), [])
   })

@@ -262,6 +262,7 @@ describe('holds that came or went', () => {
         kind: 'hold_placed',
         key: 'hold_placed:BOX:customs',
         mark: 'holds_at_pod_terminal',
+        severity: 'info',
         action: 'call_broker',
         held: true,
         evidence: [said('A hold was placed: customs (exam).', 'holds_at_pod_terminal')],
@@ -275,6 +276,22 @@ describe('holds that came or went', () => {
         severity: 'info',
         evidence: [said('A hold is no longer reported: freight.', 'holds_at_pod_terminal')],
       }),
+    ])
+  })
+
+  test('matter once the container is discharged: those placed after it, and those that it is discharged with', () => {
+    const ashore = (...holds: readonly ReturnType<typeof hold>[]) =>
+      boxOf({ holds_at_pod_terminal: holds, pod_discharged_at: '2026-11-21T08:00:00Z', available_for_pickup: false })
+    const held = (was: ContainerPicture, is: ContainerPicture) =>
+      holdExceptions(was, is).found.map(({ severity, mark, evidence: [first] }) => [severity, mark, first?.text])
+    deepEqual(held(ashore(), ashore(hold('customs', 'exam'))), [
+      ['warning', 'holds_at_pod_terminal', 'A hold was placed: customs (exam).'],
+    ])
+    deepEqual(held(box(hold('customs', 'exam')), ashore(hold('customs', 'exam'))), [
+      ['warning', 'holds_at_pod_terminal ashore', 'The container was discharged and is still held: customs (exam).'],
+    ])
+    deepEqual(held(box(hold('customs', 'exam')), ashore()), [
+      ['info', 'holds_at_pod_terminal', 'A hold is no longer reported: customs (exam).'],
     ])
   })
 

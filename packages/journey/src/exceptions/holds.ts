@@ -7,7 +7,8 @@ import { actionFor } from './last-free-day.ts'
 
 /**
  * Holds that were placed or released since the picture before. A box that is new to us brings no news of holds, nor
- * does the first word of the terminal about a box that was discharged before: what it says has stood for longer.
+ * does the first word of the terminal about a box that was discharged before: what it says has stood for longer. Before
+ * its discharge nearly every box is held, so that becomes something to do when it is discharged and still held.
  */
 export function holdExceptions(before: ContainerPicture | null, box: ContainerPicture): FamilyFindings {
   if (before === null || isCollected(box.facts.current_status)) return nothing_found
@@ -15,9 +16,12 @@ export function holdExceptions(before: ContainerPicture | null, box: ContainerPi
   const is_first_word = box.facts.pod_discharged_at !== null && !isHeard(before)
   const placed = is_first_word ? [] : is.filter((hold) => !was.some((old) => isSame(old, hold)))
   const released = was.filter((hold) => !is.some((now) => isSame(now, hold)))
+  const is_landing = before.facts.pod_discharged_at === null && box.facts.pod_discharged_at !== null
+  const landed = is_landing ? is.filter((hold) => was.some((old) => isSame(old, hold))) : []
   return {
     found: [
       ...placed.map((hold) => moment('hold_placed', hold, box)),
+      ...landed.map((hold) => ashore(moment('hold_placed', hold, box), hold)),
       ...released.map((hold) => moment('hold_released', hold, box)),
     ],
     turns: [],
@@ -36,10 +40,10 @@ function isSame(a: Hold, b: Hold): boolean {
 function moment(kind: 'hold_placed' | 'hold_released', hold: Hold, box: ContainerPicture): ExceptionFound {
   const observation_ids = observationsBehind(box.provenance, 'holds_at_pod_terminal')
   const placed = kind === 'hold_placed'
-  const what = hold.description === null ? hold.name : `${hold.name} (${hold.description})`
+  const what = inWords(hold)
   return exception(kind, [box.number, hold.name, ...(hold.name === 'other' ? [hold.description ?? ''] : [])], {
     mark: observation_ids[0] ?? '',
-    severity: placed ? 'warning' : 'info',
+    severity: placed && box.facts.pod_discharged_at !== null ? 'warning' : 'info',
     action: placed ? actionFor([hold]) : 'take_note',
     containers: [box.number],
     held: box.facts.holds_at_pod_terminal.length > 0,
@@ -47,4 +51,14 @@ function moment(kind: 'hold_placed' | 'hold_released', hold: Hold, box: Containe
       { text: placed ? `A hold was placed: ${what}.` : `A hold is no longer reported: ${what}.`, observation_ids },
     ],
   })
+}
+
+function ashore(found: ExceptionFound, hold: Hold): ExceptionFound {
+  const text = `The container was discharged and is still held: ${inWords(hold)}.`
+  const [first] = found.evidence
+  return { ...found, mark: `${found.mark} ashore`, evidence: [{ text, observation_ids: first?.observation_ids ?? [] }] }
+}
+
+function inWords({ name, description }: Hold): string {
+  return description === null ? name : `${name} (${description})`
 }

@@ -1,4 +1,4 @@
-import type { ExceptionAction, ExceptionKind } from '@quaylog/contract'
+import type { ExceptionAction, ExceptionKind, ExceptionSeverity } from '@quaylog/contract'
 import type { Day, Hold, Instant } from '../observation.ts'
 import { lastFreeDays } from '../pickup/last-free-day.ts'
 import type { ContainerPicture } from '../picture.ts'
@@ -8,7 +8,7 @@ import type { DeadlineName } from '../view.ts'
 import type { ExceptionEvidence, ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
 import { costInWords } from './cost.ts'
-import { dayAfter, daysInWords, hourOfDay, isReached, printedDay } from './time.ts'
+import { dayAfter, daysInWords, hourOfDay, hoursAfter, isReached, printed, printedDay } from './time.ts'
 
 interface Deadline {
   readonly counts: DeadlineName
@@ -29,7 +29,7 @@ export function lastFreeDayExceptions(box: ContainerPicture, input: ExceptionInp
     days,
     at: hourOfDay(dayAfter(deadline.on, -days), lead_hour, deadline.time_zone, 'first'),
   }))
-  const turns = [...leads.map(({ at }) => at), deadline.passes_at]
+  const turns = [...leads.map(({ at }) => at), deadline.passes_at, appointmentEnds(box, input)]
   if (isReached(deadline.passes_at, input.now)) return { found: [passed(box, deadline, input)], turns }
   const days = Math.min(...leads.filter(({ at }) => isReached(at, input.now)).map((lead) => lead.days))
   return { found: Number.isFinite(days) ? [near(box, deadline, days, input)] : [], turns }
@@ -65,12 +65,14 @@ function stated(box: ContainerPicture, { counts, on, time_zone }: Deadline): Exc
 function near(box: ContainerPicture, deadline: Deadline, days: number, input: ExceptionInput): ExceptionFound {
   const holds = holdsOf(box, deadline)
   const kind = holds.length === 0 ? 'last_free_day_near' : 'hold_near_last_free_day'
+  const booked = holds.length === 0 ? bookedInTime(box, deadline, input) : null
   return onBox(kind, box, {
-    mark: `${deadline.on} ${days} ${namesOf(holds)}`.trim(),
-    severity: days <= 1 ? 'critical' : 'warning',
-    action: actionFor(holds),
+    mark: `${deadline.on} ${days} ${booked === null ? namesOf(holds) : 'booked'}`.trim(),
+    severity: severityOf(days, booked),
+    action: booked === null ? actionFor(holds) : 'take_note',
     evidence: [
       stated(box, deadline),
+      ...booking(box, booked),
       {
         text: days === 0 ? 'It is today.' : `At most ${daysInWords(days)} ${days === 1 ? 'is' : 'are'} left.`,
         observation_ids: [],
@@ -80,6 +82,30 @@ function near(box: ContainerPicture, deadline: Deadline, days: number, input: Ex
     ],
     ...common(box, deadline, input, holds),
   })
+}
+
+/** A pick-up that is booked leaves nothing to do until its hour has gone by. */
+function severityOf(days: number, booked: Instant | null): ExceptionSeverity {
+  if (booked !== null) return 'info'
+  return days <= 1 ? 'critical' : 'warning'
+}
+
+/** The hour of a pick-up that is booked before the last free day ends, and has not gone by; null: there is none. */
+function bookedInTime(box: ContainerPicture, { counts, passes_at }: Deadline, input: ExceptionInput): Instant | null {
+  const { pickup_appointment_at: at } = box.facts
+  if (at === null || passes_at === null || at >= passes_at || counts === 'pickup_lfd_rail') return null
+  return isReached(appointmentEnds(box, input), input.now) ? null : at
+}
+
+/** When a booked pick-up counts no more. */
+function appointmentEnds({ facts }: ContainerPicture, { rules }: ExceptionInput): Instant | null {
+  return hoursAfter(facts.pickup_appointment_at, rules.appointment_grace_hours)
+}
+
+function booking({ provenance }: ContainerPicture, at: Instant | null): ExceptionEvidence[] {
+  if (at === null) return []
+  const observation_ids = observationsBehind(provenance, 'pickup_appointment_at')
+  return [{ text: `The pick-up is booked for ${printed(at)}.`, observation_ids }]
 }
 
 function passed(box: ContainerPicture, deadline: Deadline, input: ExceptionInput): ExceptionFound {

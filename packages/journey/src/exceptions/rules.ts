@@ -4,6 +4,8 @@ export interface ExceptionRules {
   readonly lead_days: readonly number[]
   /** Hour of the day, at the facility, at which a lead begins. */
   readonly lead_hour: number
+  /** How long after its hour a booked pick-up still counts as on its way. */
+  readonly appointment_grace_hours: number
   /** How far an estimate moves, against the first one, before it is told. */
   readonly estimate_moved_hours: number
   /** How much later a ship leaves than the one before for the box to count as rolled. */
@@ -28,6 +30,7 @@ export interface ExceptionRules {
 export const default_exception_rules: ExceptionRules = {
   lead_days: [3, 1, 0],
   lead_hour: 6,
+  appointment_grace_hours: 6,
   estimate_moved_hours: 48,
   rolled_hours: 24,
   overdue_hours: 24,

@@ -206,3 +206,28 @@ test('a digest tells all of a day in one message at its hour, and quiet hours ho
     (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'),
   )
 })
+
+test('what can wait for a day is one message a day to people, at ten in the morning where they are and not in their quiet hours', async (t) => {
+  const bed = await scene(t)
+  const from_noon = 12 - new Date(bed.clock.deliveryMs()).getUTCHours()
+  // Signs of these zones are the other way round: Etc/GMT-3 is three hours ahead of UTC.
+  const time_zone = `Etc/GMT${from_noon > 0 ? '-' : '+'}${Math.abs(from_noon)}`
+  await bed.add('email', 'mailto:imports@example.org', { time_zone }, ['exception.opened'])
+  const late = { time_zone, quiet_hours: { from: '09:00', to: '11:30' } }
+  await bed.add('email', 'mailto:late@example.org', late, ['exception.opened'])
+  const said = (label: string) => JSON.stringify([{ id: label, type: 'exception', attributes: { label } }])
+  await bed.tell(['daily', 'daily'], 'exception.opened', said('Estimate moved'))
+  bed.jump(3_600_000)
+  await bed.tell(['daily'], 'exception.opened', said('Sources disagree'))
+  bed.deliveries.wake()
+  await bed.settled()
+  assert.equal(bed.mails.length, 0)
+  bed.jump(21 * 3_600_000)
+  bed.deliveries.wake()
+  await eventually('the message of the day', () => bed.mails.length === 1)
+  assert.deepEqual([bed.mails[0]?.to, bed.mails[0]?.subject], ['imports@example.org', '3 changes'])
+  bed.jump(3_600_000)
+  bed.deliveries.wake()
+  await eventually('the end of quiet hours', () => bed.mails.length === 2)
+  assert.deepEqual([bed.mails[1]?.to, bed.mails[1]?.subject], ['late@example.org', '3 changes'])
+})

@@ -9,7 +9,7 @@ import { afterQuietHours, nextDigest } from './timing.ts'
 import type { ChannelTiming } from './timing.ts'
 import type { PendingNotification } from '../../delivery/delivery-store.ts'
 import type { ClaimedLane, Endpoint } from '../../delivery/endpoint.ts'
-import { gathered_lane_key } from '../../delivery/lane.ts'
+import { daily_lane_key, gathered_lane_key } from '../../delivery/lane.ts'
 import { badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
 import type { LaneParts } from '../../delivery/run-lane.ts'
 import type { SendMail } from '../../ground/mail.ts'
@@ -32,8 +32,8 @@ interface Telling {
 }
 
 /**
- * Tells a channel what waits in a lane: a digest all that is due in one message, else one message each, and nothing in
- * quiet hours.
+ * Tells a channel what waits in a lane: a digest all that is due in one message, what can wait for a day in one message a
+ * day, else one message each, and nothing in quiet hours.
  */
 export async function runChannelLane(
   parts: LaneParts,
@@ -44,16 +44,18 @@ export async function runChannelLane(
   const { timing } = telling.subscriber.channel
   const now_ms = parts.clock.deliveryMs()
   const [head] = lane.notifications
-  const is_digest = timing.digest_at !== null && head?.lane_key === gathered_lane_key
-  const held_until_ms =
-    is_digest && timing.digest_at !== null
-      ? digestOf(timing.time_zone, timing.digest_at, head, now_ms)
-      : afterQuietHours(timing, now_ms)
+  const gathers_at = head === undefined ? null : gathersAt(timing, head)
+  const is_digest = head?.lane_key === gathered_lane_key && timing.digest_at !== null
+  const held_until_ms = Math.max(
+    head === undefined || gathers_at === null ? 0 : digestOf(timing.time_zone, gathers_at, head, now_ms),
+    is_digest ? 0 : afterQuietHours(timing, now_ms),
+  )
   if (held_until_ms > now_ms) return parts.completions.release(lane, new Date(held_until_ms).toISOString())
-  const due = is_digest
-    ? lane.notifications.filter((one) => digestOf(timing.time_zone, timing.digest_at ?? '', one, now_ms) <= now_ms)
-    : lane.notifications
-  for (const group of is_digest ? [due] : messagesOf(due, telling.subscriber.channel.kind)) {
+  const due =
+    gathers_at === null
+      ? lane.notifications
+      : lane.notifications.filter((one) => digestOf(timing.time_zone, gathers_at, one, now_ms) <= now_ms)
+  for (const group of gathers_at !== null ? [due] : messagesOf(due, telling.subscriber.channel.kind)) {
     if (!mayGoOn(parts, lane, endpoint)) break
     const outcomes = await tellGroup(parts, lane, endpoint, telling, group)
     if (parts.isAbandoned()) return
@@ -70,9 +72,18 @@ export async function runChannelLane(
   parts.completions.release(lane, null)
 }
 
+/** The hour, in the channel's time zone, of what is gathered over a day without a digest of the channel's own. */
+export const daily_at = '10:00'
+
+/** At which time of the day a lane is told all at once; null: what is in it is told as it comes. */
+function gathersAt(timing: ChannelTiming, { lane_key }: PendingNotification): string | null {
+  if (lane_key === gathered_lane_key) return timing.digest_at
+  return lane_key === daily_lane_key ? daily_at : null
+}
+
 /**
  * What people are told in one message: exceptions that follow each other and are of one moment; everything else is a
- * message of its own, as all is to a program. A lane is of one shipment or request.
+ * message of its own, as all is to a program. A lane is of one shipment or request, or of the deadlines of all.
  */
 function messagesOf(
   due: readonly PendingNotification[],

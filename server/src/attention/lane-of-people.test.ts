@@ -1,0 +1,33 @@
+import { deepEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import { exception_kinds, exception_severities } from '@quaylog/contract'
+import { laneOfPeople } from './lane-of-people.ts'
+
+test('nothing that is critical waits for the message of the day, and nothing that just happened to a shipment', () => {
+  const lanes = (severity: (typeof exception_severities)[number]) =>
+    new Map(exception_kinds.map((kind) => [kind, laneOfPeople({ kind, severity, subject_id: 'shipment' })]))
+  deepEqual(
+    [...lanes('critical')].filter(([, lane]) => lane === 'daily'),
+    [],
+  )
+  const moments = [
+    'rolled',
+    'hold_placed',
+    'vessel_changed',
+    'port_omitted',
+    'request_failed',
+    'arrival_missed',
+  ] as const
+  const warned = lanes('warning')
+  deepEqual(
+    moments.map((kind) => warned.get(kind)),
+    moments.map(() => 'shipment'),
+  )
+})
+
+test('deadlines are gathered, those that leave days once a day, the last ones at their moment', () => {
+  const near = { kind: 'last_free_day_near', subject_id: 'shipment' } as const
+  deepEqual(laneOfPeople({ ...near, severity: 'warning' }), 'daily')
+  deepEqual(laneOfPeople({ ...near, severity: 'critical' }), 'deadlines')
+  deepEqual(laneOfPeople({ kind: 'demurrage_running', severity: 'critical', subject_id: 'shipment' }), 'deadlines')
+})

@@ -1,0 +1,31 @@
+import type { ExceptionKind } from '@quaylog/contract'
+import { daily_lane_key, deadlines_lane_key } from '../delivery/lane.ts'
+import type { ExceptionRow } from './exception.ts'
+
+/** Deadlines of many shipments come near at the same hour. */
+const deadlines: ReadonlySet<ExceptionKind> = new Set([
+  'last_free_day_near',
+  'hold_near_last_free_day',
+  'last_free_day_passed',
+  'demurrage_running',
+])
+
+/** What has gone on for a day or more before it is told, or leaves days to do something about it. */
+const unhurried: ReadonlySet<ExceptionKind> = new Set([
+  'last_free_day_near',
+  'hold_near_last_free_day',
+  'estimate_moved',
+  'nothing_new',
+  'source_failing',
+  'number_unknown_to_source',
+  'sources_disagree',
+])
+
+/**
+ * In which lane people are told of an exception: what is not critical and can wait for a day with everything like it in
+ * one message a day, deadlines of a moment together, and anything else with what is told of its shipment or request.
+ */
+export function laneOfPeople({ kind, severity, subject_id }: Pick<ExceptionRow, 'kind' | 'severity' | 'subject_id'>) {
+  if (severity !== 'critical' && unhurried.has(kind)) return daily_lane_key
+  return deadlines.has(kind) ? deadlines_lane_key : subject_id
+}
