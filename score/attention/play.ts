@@ -22,8 +22,8 @@ const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
 const week_ms = 7 * day_ms
 /** Short enough that deadlines of different time zones and answers of different hours stay messages apart. */
-const step_ms = 2 * hour_ms
-const steps_between_lines = 60
+const usual_step_hours = 2
+const days_between_lines = 5
 const lines = ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'ONEY', 'YMLU', 'ZIMU', 'EGLV', 'HDMU']
 /** COSCO tells too little of numbers to be judged by. */
 const tells_too_little = 'COSU'
@@ -35,6 +35,8 @@ export interface AttentionPlan {
   readonly days: number
   /** Ordinary bookings of each line beside the stories. */
   readonly traffic: number
+  /** World time between two readings; left out: two. */
+  readonly step_hours?: number
 }
 
 interface Follower {
@@ -55,6 +57,7 @@ const tracked = z.object({ data: z.object({ id: z.string() }) })
 export async function playAttention(plan: AttentionPlan, progress: (text: string) => void): Promise<AttentionTally> {
   const stage = await openStage(String(plan.seed), () => {}, { workers: 1, per_minute: null, kills: true })
   const tally = newAttentionTally()
+  const step_ms = (plan.step_hours ?? usual_step_hours) * hour_ms
   try {
     const faults = faultsOf(plan.seed)
     for (const { name, source, from_hours, to_hours } of faults)
@@ -67,9 +70,9 @@ export async function playAttention(plan: AttentionPlan, progress: (text: string
       await stage.step(step_ms, () => {})
       await reader.read()
       await exceptions.read()
-      for (const follower of followers) look(follower, reader, stage.now_ms(), tally)
-      if (step % steps_between_lines === 0)
-        progress(`seed ${plan.seed}: day ${(step * step_ms) / day_ms} of ${plan.days}`)
+      for (const follower of followers) look(follower, reader, { now_ms: stage.now_ms(), step_ms }, tally)
+      const day = (step * step_ms) / day_ms
+      if (day % days_between_lines === 0) progress(`seed ${plan.seed}: day ${day} of ${plan.days}`)
     }
     for (const follower of followers)
       judgeSubject(subjectOf(follower, reader, exceptions, faults, stage.now_ms()), tally)
@@ -138,7 +141,12 @@ function truthOf(stage: Stage, { story, request_type, request_number, scac }: Wo
   return request_type === 'container' ? all.filter((box) => box.scac === scac).slice(0, 1) : all
 }
 
-function look(follower: Follower, reader: ServiceReader, now_ms: number, tally: AttentionTally): void {
+function look(
+  follower: Follower,
+  reader: ServiceReader,
+  { now_ms, step_ms }: { readonly now_ms: number; readonly step_ms: number },
+  tally: AttentionTally,
+): void {
   const shown = reader.shown.get(follower.number.request_number)
   if (shown === undefined) return
   follower.since_ms ??= now_ms
