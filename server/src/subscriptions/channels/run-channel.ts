@@ -41,21 +41,10 @@ export async function runChannelLane(
   endpoint: Endpoint,
   telling: Telling,
 ): Promise<void> {
-  const { timing } = telling.subscriber.channel
   const now_ms = parts.clock.deliveryMs()
-  const [head] = lane.notifications
-  const gathers_at = head === undefined ? null : gathersAt(timing, head)
-  const is_digest = head?.lane_key === gathered_lane_key && timing.digest_at !== null
-  const held_until_ms = Math.max(
-    head === undefined || gathers_at === null ? 0 : digestOf(timing.time_zone, gathers_at, head, now_ms),
-    is_digest ? 0 : afterQuietHours(timing, now_ms),
-  )
+  const { held_until_ms, messages } = messagesOf(lane.notifications, telling.subscriber.channel, now_ms)
   if (held_until_ms > now_ms) return parts.completions.release(lane, new Date(held_until_ms).toISOString())
-  const due =
-    gathers_at === null
-      ? lane.notifications
-      : lane.notifications.filter((one) => digestOf(timing.time_zone, gathers_at, one, now_ms) <= now_ms)
-  for (const group of gathers_at !== null ? [due] : messagesOf(due, telling.subscriber.channel.kind)) {
+  for (const group of messages) {
     if (!mayGoOn(parts, lane, endpoint)) break
     const outcomes = await tellGroup(parts, lane, endpoint, telling, group)
     if (parts.isAbandoned()) return
@@ -81,14 +70,30 @@ function gathersAt(timing: ChannelTiming, { lane_key }: PendingNotification): st
   return lane_key === daily_lane_key ? daily_at : null
 }
 
+/** What of a lane is told by now, message by message, or until when none of it is. */
+function messagesOf(
+  waiting: readonly PendingNotification[],
+  { kind, timing }: ChannelSubscriber['channel'],
+  now_ms: number,
+): { readonly held_until_ms: number; readonly messages: readonly (readonly PendingNotification[])[] } {
+  const [head] = waiting
+  const quiet_until_ms = afterQuietHours(timing, now_ms)
+  const gathers_at = head === undefined ? null : gathersAt(timing, head)
+  if (head === undefined || gathers_at === null)
+    return { held_until_ms: quiet_until_ms, messages: byMoment(waiting, kind) }
+  const dueAt = (one: PendingNotification) => digestOf(timing.time_zone, gathers_at, one, now_ms)
+  const is_own = head.lane_key === gathered_lane_key
+  return {
+    held_until_ms: Math.max(dueAt(head), is_own ? now_ms : quiet_until_ms),
+    messages: [waiting.filter((one) => dueAt(one) <= now_ms)],
+  }
+}
+
 /**
  * What people are told in one message: exceptions that follow each other and are of one moment; everything else is a
  * message of its own, as all is to a program. A lane is of one shipment or request, or of the deadlines of all.
  */
-function messagesOf(
-  due: readonly PendingNotification[],
-  kind: ChannelKind,
-): readonly (readonly PendingNotification[])[] {
+function byMoment(due: readonly PendingNotification[], kind: ChannelKind): readonly (readonly PendingNotification[])[] {
   if (kind === 'json') return due.map((one) => [one])
   const groups: PendingNotification[][] = []
   for (const one of due) {
