@@ -213,7 +213,7 @@ test('what can wait for a day is one message a day to people, at ten in the morn
   // Signs of these zones are the other way round: Etc/GMT-3 is three hours ahead of UTC.
   const time_zone = `Etc/GMT${from_noon > 0 ? '-' : '+'}${Math.abs(from_noon)}`
   await bed.add('email', 'mailto:imports@example.org', { time_zone }, ['exception.opened'])
-  const late = { time_zone, quiet_hours: { from: '09:00', to: '11:30' } }
+  const late = { time_zone, quiet_hours: { from: '09:00', to: '12:00' } }
   await bed.add('email', 'mailto:late@example.org', late, ['exception.opened'])
   const said = (label: string) => JSON.stringify([{ id: label, type: 'exception', attributes: { label } }])
   await bed.tell(['daily', 'daily'], 'exception.opened', said('Estimate moved'))
@@ -226,7 +226,7 @@ test('what can wait for a day is one message a day to people, at ten in the morn
   bed.deliveries.wake()
   await eventually('the message of the day', () => bed.mails.length === 1)
   assert.deepEqual([bed.mails[0]?.to, bed.mails[0]?.subject], ['imports@example.org', '3 changes'])
-  bed.jump(3_600_000)
+  bed.jump(2 * 3_600_000)
   bed.deliveries.wake()
   await eventually('the end of quiet hours', () => bed.mails.length === 2)
   assert.deepEqual([bed.mails[1]?.to, bed.mails[1]?.subject], ['late@example.org', '3 changes'])
