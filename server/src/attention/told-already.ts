@@ -25,7 +25,7 @@ export function isToldOfSibling(opened: Comparable, siblings: readonly Comparabl
   )
 }
 
-/** Kinds of which the cause is not the shipment's own: a source that fails does so for every shipment that it serves. */
+/** Whether the cause is not the shipment's own: a source that fails does so for every shipment that it serves. */
 export function isOfSource({ kind }: Pick<ExceptionRow, 'kind'>): boolean {
   return kind === 'source_failing'
 }

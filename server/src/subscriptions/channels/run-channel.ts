@@ -32,8 +32,8 @@ interface Telling {
 }
 
 /**
- * Tells a channel what waits in a lane: a digest all that is due in one message, what can wait for a day in one message a
- * day, else one message each, and nothing in quiet hours.
+ * Tells a channel what waits in a lane: a digest all that is due in one message, what can wait for a day in one
+ * message a day, else one message each, and nothing in quiet hours.
  */
 export async function runChannelLane(
   parts: LaneParts,
