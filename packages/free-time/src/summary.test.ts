@@ -1,5 +1,6 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+import * as fc from 'fast-check'
 import { calculatedDays, summaryOf } from './summary.ts'
 import { calendar, clocks, stay, tariff, term } from './testing/stay.ts'
 
@@ -17,8 +18,8 @@ test('a summary never lets what is not known look like nothing owed', () => {
     last_free_on: '2026-07-14',
     days_left: 4,
     timezone: 'America/Los_Angeles',
-    owed: [{ amount: 0, currency_code: 'USD' }],
-    cost_of_waiting: [{ amount: 0, currency_code: 'USD' }],
+    owed: [],
+    cost_of_waiting: [],
     lfd_reported_earlier: [],
     complete: false,
   })
@@ -58,6 +59,32 @@ test('a summary takes what was paid off what is owed, and is not complete where 
   }
   deepEqual(paid(10_000), { owed: [{ amount: 100, currency_code: 'USD' }], complete: true })
   deepEqual(paid(null), { owed: [], complete: false })
+})
+
+test('no amount is 0 while a part of it is not known, in the same currency or in one that is not known either', () => {
+  const [running] = clocks([line], at, facts, '2026-07-17T18:00:00Z')
+  if (running === undefined) throw new Error('there is a clock')
+  const currencies = fc.constantFrom<string | null>('USD', 'EUR', null)
+  const states = fc.constantFrom('free', 'running', 'cannot_assess', 'not_started', 'stopped')
+  const amount = fc.option(fc.constantFrom(0, 100, 2_500))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(currencies, states, amount), { maxLength: 6 }), (all) => {
+      const open = new Map<typeof running, number | null>(
+        all.map(([currency_code, state, sum]) => [{ ...running, currency_code, state, tomorrow: sum }, sum]),
+      )
+      const { owed, cost_of_waiting } = summaryOf(
+        [...open.keys()],
+        '2026-07-17T18:00:00Z',
+        (one) => open.get(one) ?? null,
+      )
+      const unknown = [...open].filter(([{ state }, sum]) => sum === null && state !== 'not_started')
+      const isUnknown = (currency: string, among: typeof unknown) =>
+        among.some(([{ currency_code }]) => currency_code === null || currency_code === currency)
+      for (const { amount: sum, currency_code } of owed) ok(sum > 0 || !isUnknown(currency_code, unknown))
+      const going = unknown.filter(([{ state }]) => state !== 'stopped')
+      for (const { amount: sum, currency_code } of cost_of_waiting) ok(sum > 0 || !isUnknown(currency_code, going))
+    }),
+  )
 })
 
 test('a last free day told earlier than the terms give it is named with its days and the money at stake so far', () => {

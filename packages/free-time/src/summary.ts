@@ -35,8 +35,9 @@ export interface FreeTimeSummary {
   readonly days_left: number | null
   /** Where that day is local. */
   readonly timezone: string | null
+  /** By currency; none is 0 while a part of it is not known. */
   readonly owed: readonly WholeAmount[]
-  /** What one more day costs, by currency; empty: no charge goes on, or none of it is known. */
+  /** What one more day costs, by currency as `owed`; empty: no charge goes on, or none of it is known. */
   readonly cost_of_waiting: readonly WholeAmount[]
   readonly lfd_reported_earlier: readonly ReportedEarlier[]
   /** False: some clock can't be counted or has not begun, or there is none, and what is owed reads "at least". */
@@ -67,8 +68,12 @@ export function summaryOf(
     last_free_on,
     days_left: today === null || last_free_on === null ? null : daysBetween(today, last_free_on),
     timezone: next?.timezone ?? null,
-    owed: sumsOf(clocks, openOf),
-    cost_of_waiting: sumsOf(clocks, ({ tomorrow }) => tomorrow),
+    owed: sumsOf(clocks, openOf, ({ state }) => state !== 'not_started'),
+    cost_of_waiting: sumsOf(
+      clocks,
+      ({ tomorrow }) => tomorrow,
+      (clock) => isGoing(clock) || clock.state === 'cannot_assess',
+    ),
     lfd_reported_earlier: clocks.flatMap(reportedEarlier),
     complete:
       clocks.length > 0 &&
@@ -76,17 +81,27 @@ export function summaryOf(
   }
 }
 
+/**
+ * Sums by currency. `counts` says of which clocks an amount that is missing is unknown rather than nothing; while one is,
+ * a sum of 0 in its currency is left out, and where its currency is unknown too, any sum of 0.
+ */
 function sumsOf(
   clocks: readonly ChargeClock[],
   amountOf: (clock: ChargeClock) => MinorUnits | null,
+  counts: (clock: ChargeClock) => boolean,
 ): readonly WholeAmount[] {
+  const unknown = clocks.filter((clock) => counts(clock) && amountOf(clock) === null)
   const sums = totalsOf(
     clocks.flatMap((clock) => {
       const amount = amountOf(clock)
       return amount === null || clock.currency_code === null ? [] : [{ amount, currency_code: clock.currency_code }]
     }),
   )
-  return sums.map(({ amount, currency_code }) => ({ amount: majorUnits(amount, currency_code), currency_code }))
+  const isKnown = (currency: string) =>
+    unknown.every(({ currency_code }) => currency_code !== null && currency_code !== currency)
+  return sums
+    .filter(({ amount, currency_code }) => amount !== 0 || isKnown(currency_code))
+    .map(({ amount, currency_code }) => ({ amount: majorUnits(amount, currency_code), currency_code }))
 }
 
 /** Last free days of a clock that were told earlier than the computed one. */

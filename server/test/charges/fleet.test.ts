@@ -99,8 +99,9 @@ test('the charges of all containers', async (t) => {
       line_tariff({ name: 'Unclear' }, { id: 'sto', charge: 'storage', scope: { haulage: ['carrier'] } }),
     )
     await settle()
-    const { containers, complete } = await summary()
+    const { containers, complete, per_day } = await summary()
     assert.deepEqual([containers, complete], [{ assessed: 0, partly: 1, unassessed: 0 }, false])
+    assert.deepEqual(per_day, [{ amount: 50, currency_code: 'USD' }], 'no 0 while something may cost')
     const { text } = await service.call('GET', '/charge_clocks?filter[state]=running')
     assert.match(text, /"assessed":2,"unassessed":1/)
   })

@@ -13,8 +13,10 @@ const charge_summary_attributes = z.object({
     })
     .describe('Containers of which a charge has begun'),
   complete: z.boolean().describe('False: sums are "at least", for some charges could not be counted'),
-  owed: sums.describe('What has accrued and is neither paid, waived nor credited, for each currency'),
-  per_day: sums.describe('What today costs, for each currency'),
+  owed: sums.describe(
+    'What has accrued and is neither paid, waived nor credited, for each currency; no 0 while a part is not known',
+  ),
+  per_day: sums.describe('What today costs, for each currency; no 0 while a part is not known'),
   last_free_within: z
     .object({ days_1: z.int(), days_3: z.int(), days_7: z.int() })
     .describe('Containers in free time that ends within so many days, today included'),

@@ -57,7 +57,9 @@ export const free_time_summary = z.object({
   worst_state: z.enum(charge_clock_states).describe('Running before cannot_assess, paused, free, not_started, stopped'),
   last_free_on: date.nullable().describe('The earliest last free day of charges that go on'),
   days_left: z.int().nullable().describe('Local days until then; below 0 when it has passed'),
-  owed: z.array(waiting_money).describe('Neither paid, waived nor credited, for each currency'),
+  owed: z
+    .array(waiting_money)
+    .describe('Neither paid, waived nor credited, for each currency; no 0 while a part is not known'),
   cost_of_waiting: z.array(waiting_money).describe('What one more day adds, for each currency; empty: not known'),
   lfd_reported_earlier: z
     .array(

@@ -77,8 +77,8 @@ export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
   const attributes: ChargeSummaryAttributes = {
     containers,
     complete: containers.partly === 0 && containers.unassessed === 0,
-    owed: sums.map(({ owed, currency_code }) => money(owed, currency_code)),
-    per_day: sums.map(({ per_day, currency_code }) => money(per_day, currency_code)),
+    owed: sums.flatMap(({ owed, currency_code }) => (owed === null ? [] : [money(owed, currency_code)])),
+    per_day: sums.flatMap(({ per_day, currency_code }) => (per_day === null ? [] : [money(per_day, currency_code)])),
     last_free_within,
     weeks: weeks.map(({ week_of, name, amount, currency_code }) => ({
       week_of,

@@ -18,19 +18,31 @@ export async function containersAssessed(reader: ListReader, account_id: string)
   return row ?? { assessed: 0, partly: 0, unassessed: 0 }
 }
 
-/** Sums of one currency, in its smallest unit. */
+/** Sums of one currency, in its smallest unit. Null: they would be 0, and a part of them is not known. */
 export interface CurrencySums {
   readonly currency_code: string
-  readonly owed: number
-  readonly per_day: number
+  readonly owed: number | null
+  readonly per_day: number | null
 }
 
-/** What is owed and what today costs, for each currency. */
+/** What is owed and what today costs, for each currency. A charge that can't be counted may be in any currency. */
 export async function sumsByCurrency(reader: ListReader, account_id: string): Promise<readonly CurrencySums[]> {
   return reader<CurrencySums[]>`
-    select currency_code, coalesce(sum(open), 0)::bigint as owed, coalesce(sum(rate), 0)::bigint as per_day
-    from charge_clock where account_id = ${account_id} and currency_code is not null
-    group by currency_code order by currency_code`
+    with clock as (
+      select currency_code, open, rate, open is null and state <> 'not_started' as owed_unknown,
+        rate is null and state in ('running', 'cannot_assess') as rate_unknown
+      from charge_clock where account_id = ${account_id}
+    ), nameless as (
+      select coalesce(bool_or(owed_unknown), false) as owed_unknown, coalesce(bool_or(rate_unknown), false) as rate_unknown
+      from clock where currency_code is null
+    ), sums as (
+      select currency_code, coalesce(sum(open), 0)::bigint as owed, coalesce(sum(rate), 0)::bigint as per_day,
+        bool_or(owed_unknown) as owed_unknown, bool_or(rate_unknown) as rate_unknown
+      from clock where currency_code is not null group by currency_code
+    )
+    select s.currency_code, case when s.owed <> 0 or not (s.owed_unknown or n.owed_unknown) then s.owed end as owed,
+      case when s.per_day <> 0 or not (s.rate_unknown or n.rate_unknown) then s.per_day end as per_day
+    from sums s cross join nameless n order by s.currency_code`
 }
 
 /** Containers in free time by the day on which the first of their free times ends at its facility. */
