@@ -82,8 +82,8 @@ export function summaryOf(
 }
 
 /**
- * Sums by currency. `counts` says of which clocks an amount that is missing is unknown rather than nothing; while one is,
- * a sum of 0 in its currency is left out, and where its currency is unknown too, any sum of 0.
+ * Sums by currency. `counts` says of which clocks an amount that is missing is unknown rather than nothing; while one
+ * is, a sum of 0 in its currency is left out, and where its currency is unknown too, any sum of 0.
  */
 function sumsOf(
   clocks: readonly ChargeClock[],

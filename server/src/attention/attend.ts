@@ -10,7 +10,7 @@ import type { NextLook } from './schedule-store.ts'
 import { causesKnown, exceptionsOfSubjects, insertEntries, writeExceptions } from './store.ts'
 import { tellExceptions } from './tell.ts'
 import type { ToldException } from './tell.ts'
-import { isOfSource, isToldOfSibling } from './told-already.ts'
+import { isOfSource, isToldByDeadline, isToldOfSibling } from './told-already.ts'
 
 /** A shipment or a tracking request, and what is wrong with it now. */
 export interface Attention {
@@ -81,7 +81,7 @@ export async function attend(
   await tellExceptions(tx, parts, scope, await oncePerSource(tx, account_id, withoutSiblings(told, kept)))
 }
 
-/** What opens is news to people unless they were told the same of another box of its shipment today. */
+/** What opens is news to people unless they know it from another exception of its shipment. */
 function withoutSiblings(
   told: readonly ToldException[],
   kept: ReadonlyMap<string, readonly ExceptionRow[]>,
@@ -89,7 +89,7 @@ function withoutSiblings(
   return told.map((one) => {
     const { row, event, changes_work } = one
     const siblings = (kept.get(row.subject_id) ?? []).filter(({ id }) => id !== row.id)
-    const is_known = event === 'exception.opened' && isToldOfSibling(row, siblings)
+    const is_known = event === 'exception.opened' && (isToldOfSibling(row, siblings) || isToldByDeadline(row, siblings))
     return { ...one, changes_work: changes_work && !is_known }
   })
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOfSource, isToldOfSibling } from './told-already.ts'
+import { isOfSource, isToldByDeadline, isToldOfSibling } from './told-already.ts'
 
 const first = {
   kind: 'last_free_day_near',
@@ -49,4 +49,17 @@ test('a further box of the same shipment that asks for the same on the same day 
 
 test('a source that fails concerns more than one shipment, a number that it does not know only one', () => {
   deepEqual([isOfSource({ kind: 'source_failing' }), isOfSource({ kind: 'number_unknown_to_source' })], [true, false])
+})
+
+test('that demurrage runs is told unless people know that the last free day of the same container has passed', () => {
+  const passed = { kind: 'last_free_day_passed', container_ids: ['a'], closed_at: null } as const
+  const running = { kind: 'demurrage_running', container_ids: ['a'] } as const
+  const others = [
+    { ...passed, container_ids: ['b'] },
+    { ...passed, kind: 'last_free_day_near' as const },
+    { ...passed, closed_at: '2026-11-23T18:00:00Z' },
+  ]
+  deepEqual(isToldByDeadline(running, others), false)
+  deepEqual(isToldByDeadline({ ...running, kind: 'last_free_day_passed' }, [passed]), false)
+  deepEqual(isToldByDeadline(running, [passed]), true)
 })

@@ -25,6 +25,20 @@ export function isToldOfSibling(opened: Comparable, siblings: readonly Comparabl
   )
 }
 
+/** Whether people know from its last free day, which has passed, that a container's charge runs. */
+export function isToldByDeadline(
+  opened: Pick<ExceptionRow, 'kind' | 'container_ids'>,
+  siblings: readonly Pick<ExceptionRow, 'kind' | 'container_ids' | 'closed_at'>[],
+): boolean {
+  if (opened.kind !== 'demurrage_running') return false
+  return siblings.some(
+    ({ kind, container_ids, closed_at }) =>
+      kind === 'last_free_day_passed' &&
+      closed_at === null &&
+      opened.container_ids.every((id) => container_ids.includes(id)),
+  )
+}
+
 /** Whether the cause is not the shipment's own: a source that fails does so for every shipment that it serves. */
 export function isOfSource({ kind }: Pick<ExceptionRow, 'kind'>): boolean {
   return kind === 'source_failing'
