@@ -13,6 +13,7 @@ import { renderBench } from './render.bench.ts'
 import { routesBench } from './routes.bench.ts'
 import { scaleBench } from './scale.bench.ts'
 import { stallBench } from './stall.bench.ts'
+import { streamsBench } from './streams.bench.ts'
 import { worldBench } from './world.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
 
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
       goal: limit,
       goal_is: 'at most',
     })),
+  streams: streamsBench,
   stall: stallBench,
   world: async () => worldBench(),
   // Last, for it takes minutes.

@@ -134,9 +134,12 @@ test('a client that goes away anywhere and resumes sees every change once', asyn
 
 test('a stream tells what happens while it is open', async () => {
   const cursor = await newest()
-  const streaming = idsOf(cursor, (ids) => ids.length >= 3)
+  // Those that stand at one place ask the log once, and each is told everything.
+  const streaming = [0, 0, 0, 1].map((back) => idsOf(cursor - back, (ids) => ids.length >= 3 + back))
   await track('demurrage-running')
-  assert.deepEqual((await streaming).slice(0, 3), [cursor + 1, cursor + 2, cursor + 3])
+  const [first, second, third, from_before] = await Promise.all(streaming)
+  for (const ids of [first, second, third]) assert.deepEqual(ids?.slice(0, 3), [cursor + 1, cursor + 2, cursor + 3])
+  assert.deepEqual(from_before?.slice(0, 4), [cursor, cursor + 1, cursor + 2, cursor + 3])
   await quiet()
 })
 

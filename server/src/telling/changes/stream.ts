@@ -5,15 +5,14 @@ import type { Database } from '../../ground/db/index.ts'
 import { searchOf } from '../../ground/http/address.ts'
 import { parseQuery } from '../../ground/http/query.ts'
 import { invalidParameter, serviceUnavailable } from '../../ground/http/refusal.ts'
-import { beginning, cursorOf, readCursor } from './cursor.ts'
+import { beginning, readCursor } from './cursor.ts'
 import type { ChangeCursor } from './cursor.ts'
 import type { ChangeHub } from './hub.ts'
+import { createLooks } from './look.ts'
+import type { LookBehind } from './look.ts'
 import { readChanges, requireKnown } from './reading.ts'
 import type { ChangeReading } from './reading.ts'
-import { renderChange } from './resource.ts'
-import type { LoggedChange } from './change-log.ts'
-import { changesAfter, logHead } from './store.ts'
-import { keptRecords } from '../kept-records.ts'
+import { logHead } from './store.ts'
 
 /** What the stream needs of the service. */
 export interface StreamParts {
@@ -40,6 +39,7 @@ const streams_of_account_max = 20
 export function registerChangeStream(http: FastifyInstance, parts: StreamParts): () => void {
   const open = new Map<string, number>()
   const ending = new AbortController()
+  const lookBehind = createLooks(parts.db, batch)
   // A stream has no head without an end: HEAD would wait for ever.
   http.get(
     stream_path,
@@ -52,7 +52,7 @@ export function registerChangeStream(http: FastifyInstance, parts: StreamParts):
       const after = await startOf(parts.db, id, request, reading)
       open.set(id, (open.get(id) ?? 0) + 1)
       await tellAll(
-        { ...parts, stillAdmits: () => parts.stillAdmits(request.headers, request.ip) },
+        { hub: parts.hub, lookBehind, stillAdmits: () => parts.stillAdmits(request.headers, request.ip) },
         id,
         after,
         reading,
@@ -96,8 +96,14 @@ function lastEventOf(request: FastifyRequest): ChangeCursor | null {
   return cursor
 }
 
+interface StreamTellingParts {
+  readonly hub: ChangeHub
+  readonly lookBehind: LookBehind
+  readonly stillAdmits: () => Promise<boolean>
+}
+
 async function tellAll(
-  parts: Pick<StreamParts, 'db' | 'hub'> & { readonly stillAdmits: () => Promise<boolean> },
+  parts: StreamTellingParts,
   account_id: string,
   from: Place,
   reading: ChangeReading,
@@ -118,7 +124,6 @@ async function tellAll(
   const write = async (text: string) => {
     if (!stream.write(text)) await once(stream, 'drain', { signal })
   }
-  const reader = parts.db.lists(account_id)
   let after = from
   let admitted_ms = performance.now()
   try {
@@ -128,10 +133,9 @@ async function tellAll(
         if (!(await parts.stillAdmits())) break
         admitted_ms = performance.now()
       }
-      const head = await logHead(reader, account_id, { sequence: after.sequence, mark: 'not asked' })
+      const { head, found } = await parts.lookBehind(account_id, after.sequence, reading)
       if (head.newest < after.sequence || head.id_there !== after.id) break
-      const found = await changesAfter(reader, account_id, after.sequence, reading.filter, batch)
-      for (const change of found) await write(messageOf(change, reading.with_records))
+      for (const { text } of found) await write(text)
       const last = found.at(-1)
       if (last !== undefined && (found.length === batch || last.sequence >= head.newest)) after = last
       else after = { sequence: head.newest, id: head.newest_id }
@@ -147,10 +151,4 @@ async function tellAll(
   } finally {
     stream.end()
   }
-}
-
-function messageOf(change: LoggedChange, with_records: boolean): string {
-  const resource = renderChange(change)
-  const shown = with_records ? { ...resource, included: keptRecords(change.included) } : resource
-  return `id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(shown)}\n\n`
 }
