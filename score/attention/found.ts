@@ -142,10 +142,9 @@ export class ExceptionReader {
     })
   }
 
-  /** Messages that a chat gets of exceptions, and how many exceptions of each kind were in them. */
-  async alerts(): Promise<{ readonly messages: number; readonly by_kind: ReadonlyMap<ExceptionKind, number> }> {
-    const messages = new Set<string>()
-    const by_kind = new Map<ExceptionKind, number>()
+  /** Messages that a chat gets of exceptions, by the kinds of those in them, one entry for each exception. */
+  async alerts(): Promise<ReadonlyMap<string, readonly ExceptionKind[]>> {
+    const messages = new Map<string, ExceptionKind[]>()
     for (let page = 1, size = list_page_size; size === list_page_size; page++) {
       const { data } = notifications_page.parse(
         await this.stage.call(
@@ -157,12 +156,12 @@ export class ExceptionReader {
         const id = relationships.reference_object.data?.id ?? ''
         const told = this.heard.get(`${id} ${said.created_at}`)
         const lane = told === undefined ? id : laneOfPeople(told)
-        messages.add(lane === daily_lane_key ? `${lane} ${dayOf(said.created_at)}` : `${lane} ${said.created_at}`)
-        if (told !== undefined) by_kind.set(told.kind, (by_kind.get(told.kind) ?? 0) + 1)
+        const message = lane === daily_lane_key ? `${lane} ${dayOf(said.created_at)}` : `${lane} ${said.created_at}`
+        messages.set(message, [...(messages.get(message) ?? []), ...(told === undefined ? [] : [told.kind])])
       }
       size = data.length
     }
-    return { messages: messages.size, by_kind }
+    return messages
   }
 
   /** Exceptions of the list whose opening or end was never told. */

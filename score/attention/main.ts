@@ -54,7 +54,7 @@ else process.stdout.write(`${tables().join('\n')}\n`)
 function add(one: AttentionTally): void {
   for (const [name, { hours_ahead, ...counts }] of one.kinds) {
     const sum = kindTally(tally, name)
-    for (const count of ['found', 'right', 'true', 'caught', 'alerts'] as const) sum[count] += counts[count]
+    for (const count of ['found', 'right', 'true', 'caught', 'alerts', 'messages'] as const) sum[count] += counts[count]
     sum.hours_ahead.push(...hours_ahead)
   }
   for (const count of ['told', 'messages', 'told_twice', 'lost', 'kills', 'box_weeks'] as const)
@@ -69,10 +69,10 @@ function tables(): string[] {
   return [
     ...tally.findings,
     '',
-    `${'kind'.padEnd(28)} precision     recall      found       true     alerts  hours ahead`,
+    `${'kind'.padEnd(28)} precision     recall      found       true     alerts   messages  hours ahead`,
     ...Object.entries(kinds).map(
       ([name, kind]) =>
-        `${name.padEnd(28)}${cell(kind.precision)} ${cell(kind.recall)} ${cell(kind.found)} ${cell(kind.true)} ${cell(kind.alerts)} ${cell(kind.hours_ahead, 12)}`,
+        `${name.padEnd(28)}${cell(kind.precision)} ${cell(kind.recall)} ${cell(kind.found)} ${cell(kind.true)} ${cell(kind.alerts)} ${cell(kind.messages)} ${cell(kind.hours_ahead, 12)}`,
     ),
     '',
     'estimates of arrivals, median error and bias in hours',

@@ -77,9 +77,12 @@ export async function playAttention(plan: AttentionPlan, progress: (text: string
     for (const follower of followers)
       judgeSubject(subjectOf(follower, reader, exceptions, faults, stage.now_ms()), tally)
     tally.told = exceptions.told
-    const { messages, by_kind } = await exceptions.alerts()
-    tally.messages = messages
-    for (const [kind, alerts] of by_kind) kindTally(tally, kind).alerts = alerts
+    const messages = await exceptions.alerts()
+    tally.messages = messages.size
+    for (const kinds of messages.values()) {
+      for (const kind of kinds) kindTally(tally, kind).alerts++
+      for (const kind of new Set(kinds)) kindTally(tally, kind).messages++
+    }
     tally.told_twice = exceptions.told_twice
     tally.kills = stage.kills()
     const lost = await exceptions.lost()

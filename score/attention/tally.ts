@@ -10,8 +10,9 @@ export interface KindTally {
   /** True and to be found, and those of them that were. */
   true: number
   caught: number
-  /** Times that people whom no rule names were told of it. */
+  /** Times that people whom no rule names were told of it, and in how many messages. */
   alerts: number
+  messages: number
   readonly hours_ahead: number[]
 }
 
@@ -51,7 +52,7 @@ export function newAttentionTally(): AttentionTally {
 export function kindTally({ kinds }: AttentionTally, kind: ExceptionKind): KindTally {
   const found = kinds.get(kind)
   if (found !== undefined) return found
-  const made = { found: 0, right: 0, true: 0, caught: 0, alerts: 0, hours_ahead: [] }
+  const made = { found: 0, right: 0, true: 0, caught: 0, alerts: 0, messages: 0, hours_ahead: [] }
   kinds.set(kind, made)
   return made
 }
@@ -87,7 +88,7 @@ export function attentionTotals(tally: AttentionTally) {
 export function kindTotals(tally: AttentionTally) {
   return Object.fromEntries(
     exception_kinds.map((name) => {
-      const { found, right, true: all, caught, alerts, hours_ahead } = kindTally(tally, name)
+      const { found, right, true: all, caught, alerts, messages, hours_ahead } = kindTally(tally, name)
       return [
         name,
         {
@@ -96,6 +97,7 @@ export function kindTotals(tally: AttentionTally) {
           found,
           true: all,
           alerts,
+          messages,
           hours_ahead: median(hours_ahead),
         },
       ]
