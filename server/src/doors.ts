@@ -111,6 +111,8 @@ async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: str
     sign_up: config.sign_up,
     sign_up_entitlements: config.default_entitlements,
     world: config.world === 'demo' ? createWorldClient(config) : null,
+    takePublic: (ip) => access.admission.take(ip, 'public_ip'),
+    takeFailure: failureCounter(access),
     dist_dir,
     source_parts: parts.source_parts,
   })

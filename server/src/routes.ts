@@ -72,6 +72,7 @@ import {
 import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './records/reference/routes.ts'
 import { getMetroAreas, getPorts, getTerminals } from './records/reference/lists.ts'
 import { getSearch } from './search/routes.ts'
+import { getShare, getShares, postShare, removeShare } from './records/shares/routes.ts'
 import { getShipments, patchShipment, resumeShipment, stopShipment } from './records/shipments/routes.ts'
 import { inferNumber } from './records/tracking-requests/infer.ts'
 import {
@@ -209,6 +210,11 @@ export const routes: readonly ApiRoute[] = [
   write('POST', '/export_links', postExportLink),
   read('/export_links/:id', getExportLink),
   write('DELETE', '/export_links/:id', removeExportLink),
+
+  read('/shares', getShares),
+  write('POST', '/shares', postShare),
+  read('/shares/:id', getShare),
+  write('DELETE', '/shares/:id', removeShare),
 
   read('/report_mappings', mappings.getReportMappings),
   write('POST', '/report_mappings', mappings.postReportMapping),

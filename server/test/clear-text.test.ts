@@ -30,11 +30,12 @@ const text = (value: unknown): string =>
 async function post(
   type: string,
   attributes: object,
+  relationships: object = {},
 ): Promise<{ id: string; attributes: Readonly<Record<string, unknown>> }> {
   const { status, body } = await service.send(
     'POST',
     `/${type}s`,
-    { data: { type, attributes } },
+    { data: { type, attributes, ...(Object.keys(relationships).length > 0 && { relationships }) } },
     { 'idempotency-key': `one ${type} ${JSON.stringify(attributes).length}` },
   )
   assert.equal(status, 201, JSON.stringify(body))
@@ -105,6 +106,10 @@ test('no secret that was given or told stands in the database in clear', async (
     where status_code = 200 and request_headers::text like '%X-Mine%'`
       )[0]?.count !== 0,
   )
+  const [box] = (await service.get('/containers')).body.data
+  const container = { data: { type: 'container', id: box?.id } }
+  const shared = await post('share', { name: 'ours' }, { container })
+  secrets.set('address of a shared page', text(shared.attributes['url']).split('/').at(-1) ?? '')
   assert.ok(
     receiver.received.some(
       ({ headers }) => headers['x-mine'] === secrets.get('header of a webhook that has no telling name'),

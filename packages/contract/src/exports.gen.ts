@@ -268,6 +268,7 @@ export {
   type RouteAttributes,
   type RouteLocationAttributes,
 } from './resources/route.ts'
+export { create_share_request, type ShareAttributes, type CreateShareRequest } from './resources/share.ts'
 export { shipment_attributes, shipment_includes, type ShipmentAttributes } from './resources/shipment.ts'
 export {
   tariff_effect,

@@ -13,6 +13,7 @@ import { Parties } from './resources/parties.gen.ts'
 import { ReportFiles } from './resources/report-files.gen.ts'
 import { ReportMappings } from './resources/report-mappings.gen.ts'
 import { ReportPreviews } from './resources/report-previews.gen.ts'
+import { Shares } from './resources/shares.gen.ts'
 import { Tariffs } from './resources/tariffs.gen.ts'
 
 /** The namespaces of resources whose calls have the usual form. */
@@ -28,6 +29,7 @@ export class UsualNamespaces<D extends Format> {
   readonly reportFiles: ReportFiles<D>
   readonly reportMappings: ReportMappings<D>
   readonly reportPreviews: ReportPreviews<D>
+  readonly shares: Shares<D>
   readonly tariffs: Tariffs<D>
   constructor(api: Api<D>) {
     this.alertRules = new AlertRules(api)
@@ -41,6 +43,7 @@ export class UsualNamespaces<D extends Format> {
     this.reportFiles = new ReportFiles(api)
     this.reportMappings = new ReportMappings(api)
     this.reportPreviews = new ReportPreviews(api)
+    this.shares = new Shares(api)
     this.tariffs = new Tariffs(api)
   }
 }

@@ -255,6 +255,10 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     'GET /exports/containers?filter[status]=available,on_ship&format=ndjson&after=c1',
   ],
   [
+    (c) => c.shares.create({ name: 'North', containerId: 'c1' }),
+    'POST /shares {"data":{"type":"share","attributes":{"name":"North"},"relationships":{"container":{"data":{"type":"container","id":"c1"}}}}}',
+  ],
+  [
     (c) =>
       c.channels.create({
         kind: 'email',

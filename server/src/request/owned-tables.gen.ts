@@ -12,5 +12,6 @@ export const usual_tables = {
   party: 'party',
   report_file: 'report file',
   report_mapping: 'report mapping',
+  share: 'share',
   tariff: 'tariff',
 } as const

@@ -13,6 +13,7 @@ export type Outcome =
   | 'protocol'
   | 'preflight'
   | '404 not_found'
+  | '404'
   | '405'
   | '401 unauthorized'
   | '401 invalid_token'
@@ -48,13 +49,18 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
     case 'token':
       return atToken(credential)
     case 'address':
-      return '404 not_found'
+      return atAddress(url)
     case 'network':
     case 'anyone':
       return 'protocol'
     case 'nobody':
       return whereNothingIs(entrance, method)
   }
+}
+
+/** Pages for visitors say in words that there is nothing; others answer an error document. */
+function atAddress(url: string): Outcome {
+  return url.startsWith('/t/') ? '404' : '404 not_found'
 }
 
 function atPage(credential: Credential): Outcome {

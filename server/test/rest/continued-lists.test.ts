@@ -50,6 +50,8 @@ for (const [table, different] of Object.entries(copied)) {
 
 for (let n = 0; n < 3; n += 1) {
   await service.call('POST', '/calendars', { body: { data: { type: 'calendar', attributes: {} } } })
+  const container = { data: { type: 'container', id: names['container'] } }
+  await service.call('POST', '/shares', { body: { data: { type: 'share', relationships: { container } } } })
   await service.call('POST', '/channels', {
     body: {
       data: {

@@ -90,7 +90,7 @@ async function takeAll(): Promise<void> {
   const { shipment_id, container_id } = made
   await takeTracking(request.id, shipment_id, container_id)
   await takeParties(party.id, shipment_id, container_id)
-  await takeUsual(party.id)
+  await takeUsual({ party: party.id, container: container_id })
   await takeReports()
   await takeDocuments()
   await takeMails(service, mail_secret, take)
@@ -160,16 +160,16 @@ async function takeParties(party_id: string, shipment_id: string, container_id: 
 }
 
 /** Resources whose calls have the usual form, with the examples of the contract. */
-async function takeUsual(party: string): Promise<void> {
+async function takeUsual(ids: Readonly<Record<string, string>>): Promise<void> {
   for (const { type, calls, includes } of usual_resources) {
     const { path, verbs, create_example, update_example } = calls
     if (create_example === undefined || taken[`POST ${path}`] !== undefined) continue
-    const { id } = await take(`POST ${path}`, path, exampleDocument(type, create_example, { party }))
+    const { id } = await take(`POST ${path}`, path, exampleDocument(type, create_example, ids))
     if (verbs.includes('list')) await take(`GET ${path}`, path)
     if (verbs.includes('read'))
       await take(`GET ${path}/:id`, `${path}/${id}${includes.length === 0 ? '' : `?include=${includes.join(',')}`}`)
     if (verbs.includes('update'))
-      await take(`PATCH ${path}/:id`, `${path}/${id}`, exampleDocument(type, update_example ?? {}, { party }))
+      await take(`PATCH ${path}/:id`, `${path}/${id}`, exampleDocument(type, update_example ?? {}, ids))
     if (verbs.includes('delete')) await take(`DELETE ${path}/:id`, `${path}/${id}`)
   }
 }
@@ -462,8 +462,7 @@ function presentable(examples: Examples): Examples {
   )
     .replaceAll(receiver, 'https://hooks.example.org/in')
     .replaceAll('http://127.0.0.1:4949', 'https://quaylog.example.org')
-    .replaceAll(/calendars\/[\w-]{43}\.ics/g, `calendars/AaH40-oAcKWA${'A'.repeat(31)}.ics`)
-    .replaceAll(/exports\/[\w-]{43}\.csv/g, `exports/AaH40-oAcKWA${'A'.repeat(31)}.csv`)
+    .replaceAll(/(?<=\/(?:calendars|exports|t)\/)[\w-]{43}(?=[."])/g, `AaH40-oAcKWA${'A'.repeat(31)}`)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       const known = ids.get(id) ?? `01a1f8d3-ea00-7000-8000-${String(ids.size + 1).padStart(12, '0')}`
       ids.set(id, known)

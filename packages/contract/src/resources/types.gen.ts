@@ -33,6 +33,7 @@ import {
 } from './reference-events.ts'
 import { report_file, report_mapping, report_preview } from './report.ts'
 import { route, route_location } from './route.ts'
+import { share } from './share.ts'
 import { shipment } from './shipment.ts'
 import { tariff, tariff_export, tariff_import, tariff_version } from './tariff.ts'
 import { tracking_request } from './tracking-request.ts'
@@ -88,6 +89,7 @@ export const resource_types = {
   report_preview,
   route,
   route_location,
+  share,
   shipment,
   tariff,
   tariff_export,

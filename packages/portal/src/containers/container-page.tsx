@@ -1,8 +1,7 @@
 import './container.css'
-import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { RefreshCw, Share2 } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -11,6 +10,7 @@ import { OlderThanWanted, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite, useSession } from '../service/session.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { Chart, hasPlaces } from './chart.tsx'
@@ -29,7 +29,6 @@ import { TimeBar } from './time-bar.tsx'
 const route = getRouteApi('/shell/containers/$id')
 const ChargesPanel = lazyPart(async () => (await import('../charges/charges-panel.tsx')).ChargesPanel)
 const DocumentsOfPanel = lazyPart(async () => (await import('../documents/documents-of-panel.tsx')).DocumentsOfPanel)
-const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** One box on one journey. */
 export function ContainerPage() {
@@ -102,28 +101,11 @@ function Head({ view: { container, shipment } }: { view: ContainerView }) {
       actions={
         <>
           <CopyButton text={attributes.number} label={recordWords.container.copyNumber} />
-          <Share container={container} />
+          <ShareButton of={{ type: 'container', id: container.id }} />
           <Refresh id={container.id} />
         </>
       }
     />
-  )
-}
-
-function Share({ container }: { container: Resource<'container'> }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        <Share2 size={15} aria-hidden />
-        {recordWords.container.share.title}
-      </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ShareDialog id={container.id} number={container.attributes.number} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { PageHead } from '../kit/panel.tsx'
+import { BrandPanel } from '../sharing/brand-panel.tsx'
 import { words } from '../words/words.ts'
 import { ProfilePanel, PasswordPanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -19,6 +20,7 @@ export function SettingsPage() {
         <div className="column">
           <TeamPanel />
           <SessionsPanel />
+          <BrandPanel />
         </div>
       </div>
     </>

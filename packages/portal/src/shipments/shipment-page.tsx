@@ -14,6 +14,7 @@ import { Ago, When, Zone } from '../kit/when.tsx'
 import { readApi } from '../service/portal-api.ts'
 import { client } from '../service/client.ts'
 import { useMayWrite, useSession } from '../service/session.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { inDays, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -66,7 +67,12 @@ export function ShipmentPage() {
             </span>
           </div>
         }
-        actions={<TrackingSwitch shipment={data} />}
+        actions={
+          <>
+            <ShareButton of={{ type: 'shipment', id }} />
+            <TrackingSwitch shipment={data} />
+          </>
+        }
       />
       <div className="columns">
         <div className="column">

@@ -23,16 +23,7 @@ export const container = {
   refresh: 'Refresh',
   refreshLocked: 'Refresh on demand is not enabled for this account',
   whySo: 'Who says so?',
-  share: {
-    title: 'Share',
-    colleagues: 'For colleagues',
-    colleaguesHelp: 'Opens this page for anyone who can sign in to the account.',
-    anyone: 'For anyone',
-    anyoneHelp:
-      'Shows the public part of the journey, without parties and references. It works as long as the publishable key does.',
-    noKey: 'Sharing without sign-in needs a publishable key. Ask your operator to issue one.',
-    locked: 'Sharing without sign-in needs the tracking widget. Ask your operator to turn it on.',
-  },
+  share: 'Share',
   chart: {
     title: 'Chart of the voyage',
     locked: 'Shows the route and the ship on a chart. Ask your operator to turn it on.',

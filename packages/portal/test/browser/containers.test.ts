@@ -280,29 +280,3 @@ test('a pickup carrier goes to the chosen boxes, shows on the page of each and c
   assert.deepEqual(complaints, [])
   await context.close()
 })
-
-test('a box is shared with colleagues, and with anyone where a publishable key allows it', async () => {
-  const { page, context, complaints } = await portal.visit()
-  const { id, number } = await portal.containerOf('customs-hold-clears')
-  await page.goto(`/containers/${id}`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share' })
-  await dialog.getByText('Sharing without sign-in needs a publishable key').waitFor()
-  assert.match(
-    await dialog.getByRole('group', { name: 'For colleagues' }).innerText(),
-    new RegExp(`/containers/${id}$`),
-  )
-  await page.keyboard.press('Escape')
-  await page.goto('/developers/embeds')
-  await page.getByLabel('Name').fill('Site')
-  await page.getByRole('button', { name: 'Issue a publishable key' }).click()
-  await page.getByRole('region', { name: 'Preview' }).waitFor()
-  await page.goto(`/containers/${id}`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  assert.match(
-    await dialog.getByRole('group', { name: 'For anyone' }).innerText(),
-    new RegExp(`/widget/demo\\?token=qpk_\\w+&number=${number}$`),
-  )
-  assert.deepEqual(complaints, [])
-  await context.close()
-})

@@ -7,6 +7,7 @@ import type { Needs } from '../../ground/http/entrance.ts'
 import { methodNotAllowed } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
+import { getBrand, putBrand } from './team/brand-api.ts'
 import type { ApiAnswer, PortalCall } from './api-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
@@ -63,6 +64,9 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/traffic/:id', 'person', getAboard],
   ['POST', '/numbers/check', 'person', checkNumbers],
   ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
+
+  ['GET', '/brand', 'person', getBrand],
+  ['PUT', '/brand', 'owner', putBrand],
 
   ['GET', '/keys', 'person', getKeys],
   ['POST', '/keys', 'writer', postKey],

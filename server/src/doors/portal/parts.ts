@@ -43,6 +43,10 @@ export interface PortalParts {
   readonly source_parts: SourceParts
   /** The simulated world, when there is one. */
   readonly world: WorldClient | null
+  /** Counts a request of somebody without a key, by the address it came from; throws a refusal with 429. */
+  readonly takePublic: (ip: string) => Promise<void>
+  /** Counts one that named nothing. */
+  readonly takeFailure: (ip: string) => Promise<void>
   /** Where the built portal stands: `packages/portal/dist`. */
   readonly dist_dir: string
 }

@@ -10,6 +10,7 @@ import { html } from '../../ground/html.ts'
 import type { Door, PortalParts } from './parts.ts'
 import { registerPasswordReset } from '../gate/password-reset.ts'
 import { registerConfirmAddress } from '../gate/confirm-address.ts'
+import { registerSharedPages } from '../share/door.ts'
 import { registerUnsubscribe } from '../gate/unsubscribe.ts'
 import { registerInvitations } from '../gate/invitation.ts'
 import { registerRequestLog } from './developers/request-log.ts'
@@ -64,5 +65,6 @@ function registerFormPages(pages: FastifyInstance, door: Door): void {
   registerPasswordReset(pages, door)
   registerInvitations(pages, door)
   registerConfirmAddress(pages, door)
+  registerSharedPages(pages, door)
   if (door.sign_up !== 'closed') registerSignUp(pages, door)
 }

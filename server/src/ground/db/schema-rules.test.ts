@@ -42,6 +42,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
 const keys_without_account: Readonly<Record<string, string>> = {
   api_key_hash: 'the account of a request is found by its key',
   publishable_key_key: 'the account of a request is found by its key',
+  share_token: 'the account of a shared page is found by its address',
 }
 
 /** Where each JSON column is checked when it is read; a file of `server/src`, or why nobody has to. */

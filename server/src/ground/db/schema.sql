@@ -1101,6 +1101,52 @@ create table session (
 CREATE INDEX session_person ON session USING btree (person_id);
 CREATE INDEX session_token ON session USING btree (token_hash);
 
+create table share (
+  account_id uuid not null,
+  id uuid not null,
+  name text,
+  shipment_id uuid,
+  container_id uuid,
+  token_hash bytea not null,
+  token text not null,
+  shows_holds boolean not null,
+  shows_fees boolean not null,
+  expires_at timestamp with time zone,
+  views integer not null default 0,
+  first_viewed_at timestamp with time zone,
+  last_viewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint share_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) ON DELETE CASCADE,
+  constraint share_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint share_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) ON DELETE CASCADE,
+  constraint share_of_one CHECK (((shipment_id IS NULL) <> (container_id IS NULL))),
+  constraint share_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX share_newest ON share USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX share_of_container ON share USING btree (account_id, container_id) WHERE (container_id IS NOT NULL);
+CREATE INDEX share_of_shipment ON share USING btree (account_id, shipment_id) WHERE (shipment_id IS NOT NULL);
+CREATE UNIQUE INDEX share_id ON share USING btree (id);
+CREATE UNIQUE INDEX share_token ON share USING btree (token_hash);
+
+create table share_brand (
+  account_id uuid not null,
+  name text,
+  color text,
+  logo text,
+  updated_at timestamp with time zone not null,
+  constraint share_brand_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint share_brand_pkey PRIMARY KEY (account_id)
+);
+
+create table share_view (
+  account_id uuid not null,
+  share_id uuid not null,
+  viewed_on date not null,
+  views integer not null,
+  constraint share_view_account_id_share_id_fkey FOREIGN KEY (account_id, share_id) REFERENCES share(account_id, id) ON DELETE CASCADE,
+  constraint share_view_pkey PRIMARY KEY (account_id, share_id, viewed_on)
+);
+
 create table shipment (
   account_id uuid not null,
   id uuid not null,

@@ -96,7 +96,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
   const usual: Record<string, string> = {}
   for (const { type, calls } of usual_resources) {
     if (calls.create_example === undefined || made_below.has(type)) continue
-    const body = exampleDocument(type, calls.create_example, { party })
+    const body = exampleDocument(type, calls.create_example, { party, container: tracked.container_id })
     usual[type] = (await service.call('POST', calls.path, { as, body })).one().id
   }
   const tariff = await make('/tariffs', line_tariff())

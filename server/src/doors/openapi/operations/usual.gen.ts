@@ -15,6 +15,7 @@ import {
   create_report_mapping_request,
   update_report_mapping_request,
   create_report_preview_request,
+  create_share_request,
   create_tariff_request,
   update_tariff_request,
 } from '@quaylog/contract'
@@ -302,6 +303,25 @@ export const usual_operations: readonly OperationRow[] = [
     answer: one('report_preview'),
     notes: 'Reads by the given columns, else by those of a mapping, else by those that the headings suggest.',
   },
+  { call: 'GET /shares', id: 'listShares', tag: 'Shared pages', summary: 'List shared pages', answer: page('share') },
+  {
+    call: 'POST /shares',
+    id: 'createShare',
+    tag: 'Shared pages',
+    summary: 'Create a shared page',
+    body: create_share_request,
+    answer: one('share'),
+    notes: 'Name either a shipment or a container. Deleting it ends its address at once.',
+  },
+  { call: 'GET /shares/:id', id: 'getShare', tag: 'Shared pages', summary: 'Read a shared page', answer: one('share') },
+  {
+    call: 'DELETE /shares/:id',
+    id: 'deleteShare',
+    tag: 'Shared pages',
+    summary: 'Delete a shared page',
+    answer: nothing,
+    status: 204,
+  },
   {
     call: 'GET /tariffs',
     id: 'listTariffs',
@@ -355,4 +375,5 @@ export const usual_tags: Readonly<Record<string, string>> = {
   Exports: 'Lists as files, and links under which spreadsheet programs read them',
   Parties: 'Companies and their roles',
   Reports: 'Reports of terminals and forwarders that people hand in as CSV files or workbooks',
+  'Shared pages': 'Pages about one shipment or container for people without a key',
 }

@@ -103,6 +103,8 @@ export async function openTestDoor(
     sessions,
     sealer: createSealer([newSecretKey()]),
     sendMail: async (mail) => void mails.push(mail),
+    takePublic: async () => undefined,
+    takeFailure: async () => undefined,
   })
 
   const door: TestDoor = {
