@@ -2,6 +2,8 @@ import { size_limits } from '@quaylog/contract'
 import { getDocumentTypes, getDownloadUrl, patchDocument, postAgain, postConfirm } from './documents/act-routes.ts'
 import { getContent } from './documents/content-routes.ts'
 import { postRestore, removeDocument } from './documents/discard-routes.ts'
+import { deleteLink, getLinks, postLink } from './documents/link-routes.ts'
+import { getDocumentsOf } from './documents/of-record-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
 import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
 import { postUpload } from './documents/uploads.ts'
@@ -32,6 +34,11 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   read('/documents/:id/download_url', getDownloadUrl),
   read('/documents/:id/content', getContent),
   read('/documents/:id/representations', getRepresentations),
+  read('/documents/:id/links', getLinks),
+  write('POST', '/documents/:id/links', postLink),
+  write('DELETE', '/documents/:id/links/:link_id', deleteLink),
+  read('/shipments/:id/documents', getDocumentsOf('shipment')),
+  read('/containers/:id/documents', getDocumentsOf('container')),
 ])
 
 /** Every route of documents, and of the mails that bring them. */

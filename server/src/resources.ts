@@ -3,6 +3,7 @@ import { exception_kind } from './attention/resource.ts'
 import { charge_clock_kind } from './charges/fleet/resource.ts'
 import { representation_kind } from './documents/representation.ts'
 import { document_kind } from './documents/resource.ts'
+import { withDocuments } from './documents/with-documents.ts'
 import { email_submission_kind } from './documents/mail/resource.ts'
 import { user_kind } from './people/user-resource.ts'
 import { container_kind } from './records/containers/resource.ts'
@@ -46,7 +47,7 @@ export function createResources(): Registry<Scope> {
 }
 
 /** The relationships that stand in other tables, added where they are wanted. */
-const decorators: readonly Scope['decorate'][] = [withPartyRoles, withCustomers, withCustomFields]
+const decorators: readonly Scope['decorate'][] = [withPartyRoles, withCustomers, withCustomFields, withDocuments]
 
 export const decorate: Scope['decorate'] = async (scope, resources) => {
   let decorated = resources

@@ -47,10 +47,12 @@ export {
 export {
   create_document_request,
   update_document_request,
+  create_document_link_request,
   create_upload_request,
   upload_answer,
   type CreateDocumentRequest,
   type UpdateDocumentRequest,
+  type CreateDocumentLinkRequest,
   type CreateUploadRequest,
 } from './requests/document.ts'
 export {

@@ -45,6 +45,7 @@ const shipment_file = z.array(
     bill_of_lading_number: z.string().nullable().default(null),
     booking_number: z.string().nullable().default(null),
     reference_numbers: z.array(z.string()).default([]),
+    party_names: z.array(z.string()).default([]),
     containers: z.array(z.object({ id: z.string(), number: z.string() })).default([]),
     vessels: z
       .array(z.object({ name: z.string().nullable().default(null), voyage: z.string().nullable().default(null) }))

@@ -5,10 +5,9 @@ import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { unprocessable } from '../ground/http/refusal.ts'
 import { readOne } from '../ground/jsonapi/reading.ts'
-import { requireHit } from '../request/own.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import { createScope } from '../telling/create-scope.ts'
-import { heldDocument } from './discard-routes.ts'
+import { standingDocument } from './discard-routes.ts'
 import { giveJob } from './job-store.ts'
 import type { DocumentWork } from './job-store.ts'
 import { documentOf, oneDocument } from './routes.ts'
@@ -32,7 +31,7 @@ export async function getDownloadUrl(call: ApiCall): Promise<ApiReply> {
 export function postAgain(work: DocumentWork) {
   return async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
     expectOnly(call.query, () => false)
-    const row = await standing(call, tx)
+    const row = await standingDocument(call, tx)
     await giveJob(tx, row.account_id, row.id, work, new Date(call.services.clock.realMs()).toISOString())
     return { status: 202, body: { status: 'accepted' } }
   }
@@ -41,7 +40,7 @@ export function postAgain(work: DocumentWork) {
 /** A person has looked at a document and confirms what was read of it. */
 export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   readOne(call.query, 'document')
-  const row = await standing(call, tx)
+  const row = await standingDocument(call, tx)
   if (row.status !== 'extracted')
     throw unprocessable('invalid', '/data', 'Nothing was read of this document yet, so there is nothing to confirm')
   const now = call.services.clock.now()
@@ -54,7 +53,7 @@ export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiRe
 
 /** Changes what a document is called, or says what kind it is; null takes that back. */
 export async function patchDocument(call: ApiCall, tx: Transaction): Promise<ApiReply> {
-  const row = await standing(call, tx)
+  const row = await standingDocument(call, tx)
   const { data } = readBody(update_document_request, call.body)
   requireSameId(data.id, row.id)
   const {
@@ -73,11 +72,4 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
   const changed = { ...row, name, type_manual, reviewed_at: says_type ? now : row.reviewed_at, updated_at: now }
   await updateDocument(tx, changed)
   return oneDocument(call, changed, 200, tx)
-}
-
-/** The document of the path, held; one that was deleted is not found. */
-async function standing(call: ApiCall, tx: Transaction) {
-  const row = await heldDocument(call, tx)
-  requireHit('document', row.discarded_at === null)
-  return row
 }

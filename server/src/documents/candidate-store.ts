@@ -18,6 +18,9 @@ export async function linkCandidates(
     select s.id, s.scac, s.bill_of_lading_number,
       case when s.request_type = 'booking_number' then s.normalized_number end as booking_number,
       s.ref_numbers || s.tags as reference_numbers,
+      array(select p.company_name from party_role r join party p on p.account_id = r.account_id and p.id = r.party_id
+        where r.account_id = s.account_id and r.roleable_type = 'Shipment' and r.roleable_id = s.id
+          and r.role in ('customer', 'shipper', 'consignee', 'notify_party') order by 1) as party_names,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number) order by c.number)
         from container c where c.account_id = s.account_id and c.shipment_id = s.id), '[]') as containers,
       coalesce((select jsonb_agg(distinct jsonb_build_object('name', v.name, 'voyage', v.voyage))

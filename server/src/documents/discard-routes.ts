@@ -14,8 +14,7 @@ const day_ms = 86_400_000
 /** Hides a document; one that is hidden already is not found. */
 export async function removeDocument(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
-  const row = await heldDocument(call, tx)
-  requireHit('document', row.discarded_at === null)
+  const row = await standingDocument(call, tx)
   await discardDocument(tx, call.services, createScope(tx, call.services, call.caller.account), row)
   return { status: 204 }
 }
@@ -39,8 +38,15 @@ async function refuseRestoring(call: ApiCall, tx: Transaction, row: ShownDocumen
     throw unprocessable('taken', '/data', `The same file was handed in again since, as the document '${same.name}'`)
 }
 
+/** The document of the path, held; one that was deleted is not found. */
+export async function standingDocument(call: ApiCall, tx: Transaction): Promise<ShownDocument> {
+  const row = await heldDocument(call, tx)
+  requireHit('document', row.discarded_at === null)
+  return row
+}
+
 /** The document of the path, held until the end of the transaction. */
-export async function heldDocument(call: ApiCall, tx: Transaction): Promise<ShownDocument> {
+async function heldDocument(call: ApiCall, tx: Transaction): Promise<ShownDocument> {
   const id = pathId('document', call.params['id'])
   return owned(tx, 'document', id, await holdDocument(tx, call.caller.account.id, id))
 }

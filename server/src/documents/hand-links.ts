@@ -22,16 +22,22 @@ export async function handLinks(
   ]
   const links = new Map<string, HandLink>()
   for (const [target_type, text] of named) {
-    const id = pathId(target_type, text)
-    const shipment_id = await owned(
-      reader,
-      target_type,
-      id,
-      await shipmentOfTarget(reader, account_id, target_type, id),
-    )
-    links.set(id, { target_type, target_id: id, shipment_id })
+    const link = await handLink(reader, account_id, target_type, text)
+    links.set(link.target_id, link)
   }
   return [...links.values()]
+}
+
+/** A shipment or container of the account. Throws the refusal of the ownership rule for one that it does not have. */
+export async function handLink(
+  reader: Reader,
+  account_id: string,
+  target_type: HandLink['target_type'],
+  text: string,
+): Promise<HandLink> {
+  const target_id = pathId(target_type, text)
+  const found = await shipmentOfTarget(reader, account_id, target_type, target_id)
+  return { target_type, target_id, shipment_id: await owned(reader, target_type, target_id, found) }
 }
 
 /** The row of a link that somebody made by hand: no rule takes it away. */

@@ -29,7 +29,10 @@ export async function linkDocument(
   const candidates = await linkCandidates(tx, document.account_id, identifiersOf(reading))
   const { links } = linksOf({ ...reading, payload: payloadOf(reading.fields) }, candidates)
   const kept = await linksOfDocuments(tx, document.account_id, [document.id])
-  const proposed = new Map(links.map((link) => [targetOf(link), link]))
+  const rejected = new Set(kept.filter(({ state }) => state === 'rejected').map(({ target_id }) => target_id))
+  const proposed = new Map(
+    links.filter(({ shipment_id }) => !rejected.has(shipment_id)).map((link) => [targetOf(link), link]),
+  )
   const gone = kept.filter((row) => isOfRule(row) && !proposed.has(row.target_id))
   if (gone.length > 0)
     await deleteLinks(

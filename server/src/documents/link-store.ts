@@ -1,4 +1,7 @@
-import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
+import { byCreation, selectPage } from '../ground/jsonapi/page-store.ts'
+import type { Page } from '../ground/jsonapi/page-store.ts'
+import type { ListReading } from '../ground/jsonapi/reading.ts'
 import type { DocumentLinkRow } from './document.ts'
 
 const columns = [
@@ -26,6 +29,48 @@ export async function linksOfDocuments(
   return reader<DocumentLinkRow[]>`
     select ${reader(columns)} from document_link
     where account_id = ${account_id} and document_id = any(${[...document_ids]}::uuid[]) order by created_at, id`
+}
+
+/** A link of the account by its id. */
+export async function linkById(reader: Reader, account_id: string, id: string): Promise<DocumentLinkRow | undefined> {
+  const [row] = await reader<DocumentLinkRow[]>`
+    select ${reader(columns)} from document_link where account_id = ${account_id} and id = ${id}`
+  return row
+}
+
+/** A page of the links of a document, the newest first; `filter[state]` narrows it. */
+export async function listLinks(
+  reader: ListReader,
+  account_id: string,
+  document_id: string,
+  { choices, page }: ListReading,
+): Promise<Page<DocumentLinkRow>> {
+  const states = choices.get('filter[state]')
+  return selectPage(reader, {
+    table: 'document_link',
+    columns: reader`${reader(columns)}`,
+    where: reader`account_id = ${account_id} and document_id = ${document_id}
+      ${states === undefined ? reader`` : reader`and state = any(${[...states]}::text[])`}`,
+    order: byCreation(reader, 'newest'),
+    page,
+  })
+}
+
+/** Documents that are linked to some records and not deleted, the newest first: at most `of_each_max` of each record. */
+export async function documentIdsOf(
+  reader: Reader,
+  account_id: string,
+  target_ids: readonly string[],
+  of_each_max: number,
+): Promise<readonly { readonly target_id: string; readonly document_id: string }[]> {
+  return reader<{ target_id: string; document_id: string }[]>`
+    select target_id, document_id from unnest(${[...new Set(target_ids)]}::uuid[]) as wanted (target_id)
+    cross join lateral (
+      select d.id as document_id, d.created_at from document_link l
+      join document d on d.account_id = l.account_id and d.id = l.document_id and d.discarded_at is null
+      where l.account_id = ${account_id} and l.target_id = wanted.target_id and l.state = 'linked'
+      order by d.created_at desc, d.id desc limit ${of_each_max}) found
+    order by found.created_at desc, document_id desc`
 }
 
 /** Keeps a new link. */

@@ -138,7 +138,7 @@ const sort_columns: Readonly<Record<string, SortColumn>> = {
 export async function listDocuments(
   reader: ListReader,
   account_id: string,
-  { filters, sort, page }: ListReading,
+  { filters, sort, page }: Pick<ListReading, 'filters' | 'sort' | 'page'>,
 ): Promise<Page<ShownDocument>> {
   const conditions = [...narrowings].flatMap(([parameter, narrow]) => {
     const value = filters.get(parameter)

@@ -75,6 +75,11 @@ export const table: readonly Row[] = [
     how: { not: 'the name of a command, which other pages print in full' },
   },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
+  {
+    page: 'documents.md',
+    command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/,
+    how: { by: 'server/test/documents/links.test.ts' },
+  },
   { command: /^quaylog unix - n n - 2 pipe /, how: { not: 'a line of the configuration of a mail server' } },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
   // The demo's world goes on meanwhile, and a moment may come in which no box has a last free day to list.

@@ -92,7 +92,7 @@ async function takeAll(): Promise<void> {
   await takeParties(party.id, shipment_id, container_id)
   await takeUsual({ party: party.id, container: container_id })
   await takeReports()
-  await takeDocuments()
+  await takeDocuments(shipment_id, container_id)
   await takeMails(service, mail_secret, take)
   await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
@@ -195,7 +195,7 @@ async function takeReports(): Promise<void> {
   await take('GET /report_files/:id', `/report_files/${report.id}`)
 }
 
-async function takeDocuments(): Promise<void> {
+async function takeDocuments(shipment_id: string, container_id: string): Promise<void> {
   const blob = {
     filename: 'notice.pdf',
     content_type: 'application/pdf',
@@ -222,6 +222,19 @@ async function takeDocuments(): Promise<void> {
   for (const again of ['reextract', 'reclassify', 'relink'])
     await take(`POST /documents/:id/${again}`, `${path}/${again}`)
   await take('GET /documents/:id/download_url', `${path}/download_url`)
+  const target = (type: string, id: string) => ({ relationships: { target: { data: { type, id } } } })
+  const link = await take(
+    'POST /documents/:id/links',
+    `${path}/links`,
+    document('document_link', {}, target('shipment', shipment_id)),
+  )
+  await service.call('POST', `${path}/links`, {
+    body: document('document_link', {}, target('container', container_id)),
+  })
+  await take('GET /documents/:id/links', `${path}/links`)
+  await take('GET /shipments/:id/documents', `/shipments/${shipment_id}/documents`)
+  await take('GET /containers/:id/documents', `/containers/${container_id}/documents`)
+  await take('DELETE /documents/:id/links/:link_id', `${path}/links/${link.id}`)
   await take('DELETE /documents/:id', path)
   await take('POST /documents/:id/restore', `${path}/restore`)
 }

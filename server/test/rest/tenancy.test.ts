@@ -66,7 +66,7 @@ test('an id that nobody has, or that is none, is 404', async () => {
 })
 
 test('a second id in the path is held to the same rule', async () => {
-  for (const { method, path } of tenant.filter(({ path: one }) => /:(role|option|statement)_id/.test(one))) {
+  for (const { method, path } of tenant.filter(({ path: one }) => /:(role|option|statement|link)_id/.test(one))) {
     const address = concrete(path)
     const name = /\{(\w+)\}$/.exec(address)?.[1] ?? ''
     const theirs = await service.call(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { document_types } from '../document-enums.ts'
 import { size_limits } from '../limits.ts'
-import { members } from './envelope.ts'
+import { members, ownDocument, requiredRelationship } from './envelope.ts'
 
 const name = z.string().trim().min(1).max(size_limits.document_name_characters_max)
 const document_type_manual = z.enum(document_types)
@@ -43,6 +43,14 @@ export const update_document_request = z.object({
   }),
 })
 export type UpdateDocumentRequest = z.infer<typeof update_document_request>
+
+/** What a document belongs to, as a person or program says. */
+export const create_document_link_request = ownDocument(
+  'document_link',
+  {},
+  { target: requiredRelationship('shipment', 'container') },
+)
+export type CreateDocumentLinkRequest = z.infer<typeof create_document_link_request>
 
 /** What is going to be uploaded: its checksum is Base64 of the MD5 of its bytes. */
 export const create_upload_request = z.object({

@@ -181,8 +181,10 @@ export const container = defineResource({
     route: { types: ['route'], many: false, shown: 'with_routing_data' },
     party_roles: { types: ['party_role'], many: true, shown: 'with_flag_parties' },
     custom_fields: { types: ['custom_field'], many: true, shown: 'when_included' },
+    documents: { types: ['document'], many: true, shown: 'when_included' },
   },
   includes: [
+    'documents',
     'shipment',
     ...below_shipment,
     'pod_terminal',

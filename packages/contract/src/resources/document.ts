@@ -126,9 +126,12 @@ export const document_representation = defineResource({
 const document_link_attributes = z.object({
   state: z
     .enum(document_link_states)
-    .describe('`suggested`: a person decides; `rejected`: the same rule does not propose it again'),
-  rule: z.enum(document_link_rules).describe('By which it was found'),
-  value: z.string().nullable().describe('The identifier of the document that it rests on'),
+    .describe('`linked`: it belongs there; `suggested`: a person decides; `rejected`: no rule proposes it again'),
+  rule: z.enum(document_link_rules).describe('By which it was found; `manual`: somebody said so'),
+  value: z
+    .string()
+    .nullable()
+    .describe('The identifier of the document that it rests on; null: somebody said so without a suggestion'),
   confidence,
   created_at: timestamp,
   updated_at: timestamp,
@@ -140,7 +143,11 @@ export const document_link = defineResource({
   attributes: document_link_attributes,
   own: true,
   relationships: { document: to_one('document'), target: to_one('shipment', 'container'), user: to_one('user') },
+  includes: ['target'],
   default_sort: '-created_at',
+  filters: [
+    { parameter: 'filter[state]', kind: 'enumeration', many: true, values: document_link_states, description: 'state' },
+  ],
   page_size: 25,
 })
 

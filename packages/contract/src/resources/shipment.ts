@@ -94,8 +94,9 @@ export const shipment = defineResource({
     containers: to_many('container'),
     party_roles: { types: ['party_role'], many: true, shown: 'with_flag_parties' },
     custom_fields: { types: ['custom_field'], many: true, shown: 'when_included' },
+    documents: { types: ['document'], many: true, shown: 'when_included' },
   },
-  includes: shipment_includes,
+  includes: [...shipment_includes, 'documents'],
   sortable: ['created_at', 'updated_at', 'pod_eta_at', 'bill_of_lading_number'],
   default_sort: '-created_at',
   filters: [

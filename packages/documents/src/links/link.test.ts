@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { readPages } from '../read-document.ts'
 import type { DocumentReading } from '../read-document.ts'
 import { pageOf } from '../testing/page.ts'
+import { isSameCompany } from './company.ts'
 import { linksOf } from './link.ts'
 import type { LinkableShipment } from './shipment.ts'
 
@@ -214,6 +215,35 @@ test('a house bill or order of exactly one shipment links, of two it is suggeste
     told('House B/L No.: BRFT2609881', two).map(([, , state]) => state),
     ['suggested', 'suggested'],
   )
+})
+
+test('an order that another company may have given too is only suggested; a house bill is no order', () => {
+  const ours = shipment('a', {
+    reference_numbers: ['100001', 'BRFT2609881'],
+    party_names: ['Kestrel Home Goods, Inc.'],
+  })
+  const stateOf = (text: string) => told(text, [ours]).map(([, , state]) => state)
+  assert.deepEqual(stateOf('PO No.: 100001\n\nConsignee:\nMarlow Tyres Ltd'), ['suggested'])
+  assert.deepEqual(stateOf('PO No.: 100001'), ['suggested'])
+  assert.deepEqual(stateOf('PO No.: 100001\n\nConsignee:\nKESTREL HOME GOODS INC'), ['linked'])
+  assert.deepEqual(stateOf('House B/L No.: BRFT2609881\n\nConsignee:\nMarlow Tyres Ltd'), ['linked'])
+})
+
+test('two spellings are one company where the words of one begin the other', () => {
+  const same = [
+    ['Kestrel Home Goods, Inc.', 'KESTREL HOME GOODS'],
+    ['Müller & Söhne GmbH', 'MULLER SOHNE'],
+    ['Kestrel', 'Kestrel Home Goods Ltd'],
+    ['A.B.C. Trading Co.', 'ABC TRADING'],
+  ] as const
+  for (const [one, other] of same) assert.ok(isSameCompany(one, other) && isSameCompany(other, one), one)
+  const others = [
+    ['Kestrel Home Goods', 'Kestrel Garden Goods'],
+    ['Inc.', 'Kestrel'],
+    ['', 'Kestrel'],
+    ['Home Goods', 'Kestrel Home Goods'],
+  ] as const
+  for (const [one, other] of others) assert.ok(!isSameCompany(one, other), one)
 })
 
 test('a reference that only looks alike, and a container with one wrong sign, are suggested', () => {

@@ -7,6 +7,7 @@ import {
   hasNumber,
   isOfOtherLine,
   linkFactsOf,
+  mayBeOfOtherCompany,
   mayBeOfOtherLine,
   namesOtherBill,
   namesOtherContainers,
@@ -90,7 +91,10 @@ function containerMatches(facts: LinkFacts, shipments: readonly LinkableShipment
   })
 }
 
-/** A house bill, order or reference of exactly one shipment, when neither bill nor container name another. */
+/**
+ * A house bill, order or reference of exactly one shipment, when neither bill nor container name another, nor an order
+ * another company.
+ */
 function referenceMatches(facts: LinkFacts, shipments: readonly LinkableShipment[]): readonly Match[] {
   return [...facts.houses, ...facts.references].filter(isTelling).flatMap((value) => {
     const having = shipments.filter(({ reference_numbers }) =>
@@ -98,7 +102,10 @@ function referenceMatches(facts: LinkFacts, shipments: readonly LinkableShipment
     )
     return having.map((shipment): Match => {
       const is_spoken_against =
-        isOfOtherLine(facts, shipment) || namesOtherBill(facts, shipment) || namesOtherContainers(facts, shipment)
+        isOfOtherLine(facts, shipment) ||
+        namesOtherBill(facts, shipment) ||
+        namesOtherContainers(facts, shipment) ||
+        (!facts.houses.includes(value) && mayBeOfOtherCompany(facts, shipment))
       return matchOf(shipment, 'reference', value, having.length === 1 && !is_spoken_against ? 0.95 : 0.4)
     })
   })

@@ -1,5 +1,6 @@
 import type { DocumentReading } from '../read-document.ts'
 import { plainIdentifier } from '../values/identifiers.ts'
+import { isSameCompany } from './company.ts'
 import type { LinkableShipment } from './shipment.ts'
 
 /** What of a document decides about links. */
@@ -13,12 +14,16 @@ export interface LinkFacts {
   readonly bills: readonly string[]
   readonly houses: readonly string[]
   readonly references: readonly string[]
+  /** Companies that it names as shipper, consignee, notify party or whom it bills. */
+  readonly party_names: readonly string[]
   readonly containers: readonly string[]
   readonly doubtful_containers: readonly string[]
   readonly days: readonly string[]
   readonly vessel: string | null
   readonly voyage: string | null
 }
+
+const party_name = /^\/(?:parties\/(?:shipper|consignee|notify_party\/\d+)|bill_to)\/name$/
 
 /** The facts of a document, each by what it was read as. */
 export function linkFactsOf(document: DocumentReading): LinkFacts {
@@ -36,6 +41,9 @@ export function linkFactsOf(document: DocumentReading): LinkFacts {
     bills: of('mbl', 'booking'),
     houses: of('hbl'),
     references: of('po', 'customer_reference'),
+    party_names: document.fields.flatMap(({ pointer, value }) =>
+      typeof value === 'string' && party_name.test(pointer) ? [value] : [],
+    ),
     containers: boxes.filter(({ check_digit_passed }) => check_digit_passed === true).map(({ value }) => value),
     doubtful_containers: boxes
       .filter(({ check_digit_passed }) => check_digit_passed !== true)
@@ -85,6 +93,14 @@ export function namesOtherBill({ bills }: LinkFacts, shipment: LinkableShipment)
 export function namesOtherContainers({ containers }: LinkFacts, shipment: LinkableShipment): boolean {
   if (containers.length === 0 || shipment.containers.length === 0) return false
   return !shipment.containers.some(({ number }) => containers.includes(plainIdentifier(number)))
+}
+
+/**
+ * Whether an order number of the document may be another company's: the shipment's companies are known, and the document
+ * names none of them. Order numbers are short and start again with every company.
+ */
+export function mayBeOfOtherCompany({ party_names }: LinkFacts, { party_names: own = [] }: LinkableShipment): boolean {
+  return own.length > 0 && !own.some((name) => party_names.some((printed) => isSameCompany(name, printed)))
 }
 
 const days_before = 60

@@ -7,6 +7,8 @@ export interface LinkableShipment {
   readonly booking_number: string | null
   /** House bills, orders, tags and custom values: whatever its account calls it. */
   readonly reference_numbers: readonly string[]
+  /** Companies of the shipment, as its account calls them: customer, shipper, consignee, notify party. */
+  readonly party_names?: readonly string[]
   readonly containers: readonly { readonly id: string; readonly number: string }[]
   readonly vessels: readonly { readonly name: string | null; readonly voyage: string | null }[]
   /** The first and last day on which something happened or is expected; null: nothing is known. */

@@ -16,6 +16,7 @@ const ids: readonly [RegExp, string][] = [
   [/\/invoices\/:id/, '/invoices/{invoice}'],
   [/\/evidence_packs\/:id/, '/evidence_packs/{evidence_pack}'],
   [/\/documents\/:id/, '/documents/{document}'],
+  [/\/links\/:link_id/, '/links/{link}'],
   [/\/email_submissions\/:id/, '/email_submissions/{email_submission}'],
   [/\/shipments\/:id/, '/shipments/{shipment}'],
   [/\/containers\/:id/, '/containers/{container}'],

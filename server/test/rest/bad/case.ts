@@ -120,6 +120,12 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     name: 'notice.txt',
     file_base64: Buffer.from('Arrival notice of TSTU1000003').toString('base64'),
   })
+  const link = (
+    await service.call('POST', `/documents/${document}/links`, {
+      as,
+      body: { data: { relationships: { target: { data: { type: 'shipment', id: tracked.shipment_id } } } } },
+    })
+  ).one().id
   const email_submission = await heldMail(service, as.id)
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
@@ -128,6 +134,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     ...usual,
     report_file,
     email_submission,
+    link,
     exception,
     shipment: tracked.shipment_id,
     container: tracked.container_id,

@@ -1,4 +1,5 @@
 import {
+  create_document_link_request,
   create_document_request,
   create_upload_request,
   update_document_request,
@@ -114,6 +115,43 @@ export const document_operations: readonly OperationRow[] = [
     summary: 'List everything that was read of a document',
     answer: page('document_representation'),
   },
+  {
+    call: 'GET /documents/:id/links',
+    id: 'listDocumentLinks',
+    tag,
+    summary: 'List what a document belongs to or may belong to',
+    answer: page('document_link'),
+    notes: 'Also suggestions, which a person decides about, and links that somebody rejected.',
+  },
+  {
+    call: 'POST /documents/:id/links',
+    id: 'createDocumentLink',
+    tag,
+    summary: 'Link a document to a shipment or container',
+    body: create_document_link_request,
+    answer: one('document_link'),
+    refusals: [404],
+    notes:
+      'Accepts a suggestion, takes a rejection back, or says what no rule found. No rule takes such a link away. Linking what is linked by hand already changes nothing.',
+  },
+  {
+    call: 'DELETE /documents/:id/links/:link_id',
+    id: 'deleteDocumentLink',
+    tag,
+    summary: 'Take a document away from a shipment or container, or reject a suggestion',
+    answer: nothing,
+    status: 204,
+    notes:
+      'The link stays as `rejected`, and no rule proposes it again. What rules found of the containers of a shipment is rejected with it.',
+  },
+  ...(['shipment', 'container'] as const).map((type): OperationRow => ({
+    call: `GET /${type}s/:id/documents`,
+    id: `list${type === 'shipment' ? 'Shipment' : 'Container'}Documents`,
+    tag,
+    summary: `List the documents of a ${type}`,
+    answer: page('document'),
+    notes: `Those that are linked to the ${type}, not those that are only suggested.`,
+  })),
   {
     call: 'GET /documents/:id/content',
     id: 'getDocumentContent',
