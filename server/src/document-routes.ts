@@ -1,11 +1,13 @@
 import { size_limits } from '@quaylog/contract'
 import { getDocumentTypes, getDownloadUrl, patchDocument, postAgain, postConfirm } from './documents/act-routes.ts'
+import { getCorrections } from './documents/correction-routes.ts'
 import { getContent } from './documents/content-routes.ts'
 import { postRestore, removeDocument } from './documents/discard-routes.ts'
 import { deleteLink, getLinks, postLink } from './documents/link-routes.ts'
 import { getDocumentsOf } from './documents/of-record-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
 import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
+import { getDocumentSchema, getDocumentSchemas } from './documents/schemas/routes.ts'
 import { postUpload } from './documents/uploads.ts'
 import { mail_routes } from './mail-routes.ts'
 import type { ApiRoute } from './request/services.ts'
@@ -34,9 +36,12 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   read('/documents/:id/download_url', getDownloadUrl),
   read('/documents/:id/content', getContent),
   read('/documents/:id/representations', getRepresentations),
+  read('/documents/:id/corrections', getCorrections),
   read('/documents/:id/links', getLinks),
   write('POST', '/documents/:id/links', postLink),
   write('DELETE', '/documents/:id/links/:link_id', deleteLink),
+  read('/document_schemas', getDocumentSchemas),
+  read('/document_schemas/:id', getDocumentSchema),
   read('/shipments/:id/documents', getDocumentsOf('shipment')),
   read('/containers/:id/documents', getDocumentsOf('container')),
 ])

@@ -4,7 +4,7 @@ import { family } from './event-row.ts'
 export const document_rows = [
   ...family('document.', 'document-events', 'document', {
     created: { description: 'A document came in.' },
-    extracted: { description: 'A document was read, or read again with another outcome.' },
+    extracted: { description: 'A document was read, read again with another outcome, or corrected.' },
     extraction_failed: { description: 'Nothing was read of a document; `failed_reason` says why.' },
     confirmed: { description: 'A person looked at what was read of a document and confirmed it.' },
   }),

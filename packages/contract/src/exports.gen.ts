@@ -188,6 +188,7 @@ export {
   type DocumentAttributes,
   type DocumentRepresentationAttributes,
   type DocumentLinkAttributes,
+  type DocumentCorrectionAttributes,
   type DocumentSchemaAttributes,
 } from './resources/document.ts'
 export {

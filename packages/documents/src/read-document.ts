@@ -207,7 +207,12 @@ function withBills(
   return [...fields.filter(({ pointer }) => !pointer.startsWith(`${name}/`)), ...rows]
 }
 
-function needsReview(type: DocumentType, fields: readonly ReadField[], warnings: readonly ReadingWarning[]): boolean {
+/** Whether a person has to look: something required is missing or unsure, or a warning stands. */
+export function needsReview(
+  type: DocumentType,
+  fields: readonly Pick<ReadField, 'pointer' | 'confidence'>[],
+  warnings: readonly ReadingWarning[],
+): boolean {
   const required = required_fields[type] ?? []
   const at = new Map(fields.map((field) => [field.pointer, field]))
   const is_unsure = required.some((pointer) => (at.get(pointer)?.confidence ?? 0) < review_below)

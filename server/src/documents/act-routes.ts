@@ -10,6 +10,8 @@ import { createScope } from '../telling/create-scope.ts'
 import { standingDocument } from './discard-routes.ts'
 import { giveJob } from './job-store.ts'
 import type { DocumentWork } from './job-store.ts'
+import { correctDocument } from './correct.ts'
+import { personOf } from './hand-links.ts'
 import { documentOf, oneDocument } from './routes.ts'
 import { updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
@@ -51,7 +53,7 @@ export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiRe
   return oneDocument(call, confirmed, 200, tx)
 }
 
-/** Changes what a document is called, or says what kind it is; null takes that back. */
+/** Changes what a document is called, says what kind it is, and corrects its values; null takes each back. */
 export async function patchDocument(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const row = await standingDocument(call, tx)
   const { data } = readBody(update_document_request, call.body)
@@ -61,15 +63,23 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
     document_type_manual: type_manual = row.type_manual,
     extracted_data_manual,
   } = data.attributes
-  if (extracted_data_manual !== undefined)
-    throw unprocessable(
-      'not_supported',
-      '/data/attributes/extracted_data_manual',
-      'Extracted data manual cannot be kept yet: values of a document are not corrected here',
-    )
   const now = call.services.clock.now()
   const says_type = type_manual !== row.type_manual && type_manual !== null
-  const changed = { ...row, name, type_manual, reviewed_at: says_type ? now : row.reviewed_at, updated_at: now }
+  const named = { ...row, name, type_manual, reviewed_at: says_type ? now : row.reviewed_at, updated_at: now }
+  const changed =
+    extracted_data_manual === undefined
+      ? named
+      : await correctDocument(tx, named, {
+          patch: extracted_data_manual,
+          user_id: personOf(call),
+          now,
+          newId: call.services.newId,
+        })
   await updateDocument(tx, changed)
+  if (changed.representation_id !== row.representation_id)
+    await tellDocument(tx, call.services, createScope(tx, call.services, call.caller.account), {
+      row: changed,
+      event: 'document.extracted',
+    })
   return oneDocument(call, changed, 200, tx)
 }

@@ -1,6 +1,7 @@
 import type { CreateDocumentRequest } from '@quaylog/contract'
 import type { Reader } from '../ground/db/index.ts'
 import { owned, pathId } from '../request/own.ts'
+import type { ApiCall } from '../request/services.ts'
 import type { DocumentLinkRow } from './document.ts'
 import { shipmentOfTarget } from './link-store.ts'
 
@@ -46,4 +47,9 @@ export function handLinkRow(
   by: Pick<DocumentLinkRow, 'account_id' | 'id' | 'document_id' | 'user_id' | 'created_at'>,
 ): DocumentLinkRow {
   return { ...link, ...by, state: 'linked', rule: 'manual', value: null, confidence: 1, updated_at: by.created_at }
+}
+
+/** The person who calls; null: a program does, with a key. */
+export function personOf({ caller: { credential } }: ApiCall): string | null {
+  return credential.kind === 'person' ? credential.id : null
 }

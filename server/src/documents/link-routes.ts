@@ -11,7 +11,7 @@ import type { ApiCall, ApiReply } from '../request/services.ts'
 import { createScope } from '../telling/create-scope.ts'
 import { standingDocument } from './discard-routes.ts'
 import type { DocumentLinkRow, ShownDocument } from './document.ts'
-import { handLink, handLinkRow } from './hand-links.ts'
+import { handLink, handLinkRow, personOf } from './hand-links.ts'
 import { insertLink, linkById, linksOfDocuments, listLinks, updateLink } from './link-store.ts'
 import { renderLink } from './resource.ts'
 import { documentOf } from './routes.ts'
@@ -74,10 +74,6 @@ export async function deleteLink(call: ApiCall, tx: Transaction): Promise<ApiRep
 }
 
 const isByHand = ({ state, rule }: DocumentLinkRow) => state === 'linked' && rule === 'manual'
-
-function personOf({ caller: { credential } }: ApiCall): string | null {
-  return credential.kind === 'person' ? credential.id : null
-}
 
 async function keepByHand(
   call: ApiCall,

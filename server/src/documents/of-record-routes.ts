@@ -1,4 +1,3 @@
-import { invalidParameter } from '../ground/http/refusal.ts'
 import { listReply } from '../ground/jsonapi/document.ts'
 import { readList } from '../ground/jsonapi/reading.ts'
 import { owned, pathId } from '../request/own.ts'
@@ -13,14 +12,10 @@ import { listDocuments } from './store.ts'
 export function getDocumentsOf(type: DocumentLinkRow['target_type']) {
   return async (call: ApiCall): Promise<ApiReply> => {
     const reading = readList(call.query, 'document')
-    const parameter = `filter[${type}_id]`
-    if (reading.filters.has(parameter))
-      throw invalidParameter(parameter, `Parameter '${parameter}' is not supported here: the path says the ${type}`)
     const scope = listScopeOf(call)
     const id = pathId(type, call.params['id'])
     await owned(scope.reader, type, id, await shipmentOfTarget(scope.reader, scope.account.id, type, id))
-    const filters = new Map([...reading.filters, [parameter, id] as const])
-    const page = await listDocuments(scope.reader, scope.account.id, { ...reading, filters })
+    const page = await listDocuments(scope.reader, scope.account.id, reading, id)
     return listReply(scope, call.services.registry, page.rows.map(renderDocument), page, reading, call.url)
   }
 }

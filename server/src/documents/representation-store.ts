@@ -24,6 +24,8 @@ export interface RepresentationRow {
   readonly pipeline: string
   readonly reading: KeptReading
   readonly pages: readonly PageSize[]
+  /** What people had corrected then, as a merge patch (RFC 7386) over the reading. */
+  readonly corrections: Readonly<Record<string, unknown>> | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -37,6 +39,7 @@ const columns = [
   'pipeline',
   'reading',
   'pages',
+  'corrections',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof RepresentationRow)[]
@@ -51,6 +54,7 @@ const json_columns = z.object({
     split: z.array(z.looseObject({ page_from: z.number(), page_to: z.number() })),
   }),
   pages: z.array(z.looseObject({ number: z.number(), words: z.number() })),
+  corrections: z.record(z.string(), z.unknown()).nullable(),
 })
 const keptRepresentations = (rows: readonly RepresentationRow[]) =>
   keptRows(rows, json_columns, ({ id }) => `document representation ${id}`)
@@ -91,6 +95,7 @@ export async function keepRepresentation(tx: Transaction, row: RepresentationRow
       ...row,
       reading: JSON.stringify(row.reading),
       pages: JSON.stringify(row.pages),
+      corrections: row.corrections === null ? null : JSON.stringify(row.corrections),
     })}
     on conflict (account_id, document_id, key) do update set updated_at = excluded.updated_at returning id`
   return kept?.id ?? row.id

@@ -1,5 +1,6 @@
 import type { DocumentRepresentationAttributes, ResourceObject } from '@quaylog/contract'
-import { payloadOf } from '@quaylog/documents'
+import { correctedReading } from '@quaylog/documents'
+import type { CorrectedReading } from '@quaylog/documents'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { Scope } from '../request/scope.ts'
 import { representationsByIds } from './representation-store.ts'
@@ -8,15 +9,24 @@ import type { RepresentationRow } from './representation-store.ts'
 /** What was read of a document, with the place of every value. */
 export function renderRepresentation(row: RepresentationRow): ResourceObject {
   const { fields, alternatives, warnings, missing_items, split } = row.reading
-  const byPointer = <Value>(valueOf: (field: (typeof fields)[number]) => Value) =>
-    Object.fromEntries(fields.map((field) => [field.pointer, valueOf(field)]))
+  const { payload, values, replaced } = correctedReading(fields, row.corrections)
+  const read = values.flatMap((value) => (value.read === null ? [] : [value.read]))
+  const byPointer = <One extends { readonly pointer: string }, Value>(
+    all: readonly One[],
+    valueOf: (one: One) => Value,
+  ) => Object.fromEntries(all.map((one) => [one.pointer, valueOf(one)]))
   const attributes: DocumentRepresentationAttributes = {
     schema_version: row.schema_version,
     pipeline: row.pipeline,
-    payload: payloadOf(fields),
-    evidence: byPointer(({ evidence }) => evidence.map((place) => ({ ...place }))),
-    confidence: byPointer(({ confidence }) => confidence),
-    origin: byPointer(({ origin }) => origin),
+    payload,
+    read_values: byPointer(replaced, ({ value, confidence, evidence }) => ({
+      value,
+      confidence,
+      evidence: evidence.map((place) => ({ ...place })),
+    })),
+    evidence: byPointer(read, ({ evidence }) => evidence.map((place) => ({ ...place }))),
+    confidence: byPointer(read, ({ confidence }) => confidence),
+    origin: byPointer(values, originOf),
     warnings: warnings.map(({ code, pointers, detail }) => ({ code, pointers: [...pointers], detail })),
     alternatives: Object.fromEntries(
       Object.entries(alternatives).map(([pointer, either]) => [
@@ -43,6 +53,8 @@ export function renderRepresentation(row: RepresentationRow): ResourceObject {
     relationships: { document: { data: { id: row.document_id, type: 'document' } } },
   }
 }
+
+const originOf = ({ read }: CorrectedReading['values'][number]) => read?.origin ?? 'manual'
 
 /** Representations by id for `include`. */
 export const representation_kind: ResourceKind<Scope> = {

@@ -29,6 +29,7 @@ export function renderDocument(row: ShownDocument): ResourceObject {
     page_to: row.page_to,
     needs_review: row.needs_review,
     reviewed_at: row.reviewed_at,
+    extracted_data_manual: row.corrections === null ? null : { ...row.corrections },
     references: row.references.map(({ kind, value, page }) => ({ kind, value, page })),
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { correctedReading, needsReviewStill } from '@quaylog/documents'
 import type { DocumentReading } from '@quaylog/documents'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
+import { keyOf } from './correct.ts'
 import { discardDocument } from './discard.ts'
 import type { ShownDocument } from './document.ts'
 import { linkDocument } from './link-document.ts'
@@ -9,12 +10,10 @@ import type { FileOutcome, UnreadReason } from './outcome.ts'
 import { replaceReferences } from './reference-store.ts'
 import { keepRepresentation } from './representation-store.ts'
 import type { KeptReading, SplitRange } from './representation-store.ts'
+import { schema_version } from './schemas/payload-schema.ts'
 import { childrenOf, documentById, insertDocument, updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
 import type { DocumentTellingParts } from './tell-document.ts'
-
-/** Of the payloads that are written. */
-const schema_version = '2026-12-01'
 
 /** What reading a file came to. */
 type ReadOutcome = Extract<FileOutcome, { status: 'read' }>
@@ -155,16 +154,18 @@ async function settleOwn(
   { row, reading, outcome }: OwnReading,
 ): Promise<void> {
   const { account_id, id: document_id } = row
+  const { pipeline } = outcome.reading
   const pages = outcome.pages.filter(({ number }) => number >= reading.page_from && number <= reading.page_to)
   const representation_id = await keepRepresentation(tx, {
     account_id,
     id: parts.newId(),
     document_id,
-    key: keyOf(row, reading, outcome.reading.pipeline),
+    key: keyOf(row, { reading, pipeline, schema_version }),
     schema_version,
-    pipeline: outcome.reading.pipeline,
+    pipeline,
     reading,
     pages,
+    corrections: row.corrections,
     created_at: scope.now,
     updated_at: scope.now,
   })
@@ -179,7 +180,7 @@ async function settleOwn(
     type_read: reading.document_type,
     type_confidence: reading.document_type_confidence,
     page_count: row.parent_id === null ? outcome.page_count : row.page_count,
-    needs_review: differs || row.reviewed_at === null ? reading.needs_review : row.needs_review,
+    needs_review: differs || row.reviewed_at === null ? stillToReview(row, reading) : row.needs_review,
     representation_id,
     updated_at: differs ? scope.now : row.updated_at,
   }
@@ -188,8 +189,8 @@ async function settleOwn(
   await tellDocument(tx, parts, scope, { row: shown, event: differs ? 'document.extracted' : null, ...changed })
 }
 
-/** Readings with the same key say the same. */
-function keyOf({ sha256, corrections }: ShownDocument, reading: KeptReading, pipeline: string): string {
-  const decided = [sha256, pipeline, schema_version, reading.page_from, reading.page_to, corrections]
-  return createHash('sha256').update(JSON.stringify(decided)).digest('hex')
+function stillToReview(row: ShownDocument, reading: KeptReading): boolean {
+  if (row.corrections === null) return reading.needs_review
+  const corrected = correctedReading(reading.fields, row.corrections)
+  return needsReviewStill(row.type_manual ?? reading.document_type, corrected, reading.warnings)
 }

@@ -134,16 +134,21 @@ const sort_columns: Readonly<Record<string, SortColumn>> = {
   added_by: { by: 'source', type: 'text' },
 }
 
-/** A page of the account's documents, those in packets with them; discarded ones only where they are asked for. */
+/**
+ * A page of the account's documents, those in packets with them; discarded ones only where they are asked for.
+ * `target_id` keeps to those that are linked to a shipment or container.
+ */
 export async function listDocuments(
   reader: ListReader,
   account_id: string,
-  { filters, sort, page }: Pick<ListReading, 'filters' | 'sort' | 'page'>,
+  { filters, sort, page }: ListReading,
+  target_id?: string,
 ): Promise<Page<ShownDocument>> {
   const conditions = [...narrowings].flatMap(([parameter, narrow]) => {
     const value = filters.get(parameter)
     return value === undefined ? [] : [narrow(reader, value)]
   })
+  if (target_id !== undefined) conditions.push(ofTarget(reader, target_id))
   const is_discarded = filters.get('filter[status]') === 'discarded'
   const found = await selectPage<ShownDocument>(reader, {
     table: 'document',

@@ -151,7 +151,6 @@ test('a person names, classifies and confirms a document, which reading again le
     assert.equal((await service.call('POST', `${path}/${act}`, { as: other })).status, 401)
   assert.equal((await patch(id, { name: 'x' }, other)).status, 401)
   assert.equal((await patch(id, { document_type_manual: 'novel' })).errors()[0]?.code, 'inclusion')
-  assert.equal((await patch(id, { extracted_data_manual: {} })).errors()[0]?.code, 'not_supported')
   await work()
   const named = (await patch(id, { name: 'Ours', document_type_manual: 'sea_waybill' })).one().attributes
   assert.deepEqual([named['name'], named['document_type']], ['Ours', 'sea_waybill'])

@@ -80,6 +80,11 @@ export const table: readonly Row[] = [
     command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/,
     how: { by: 'server/test/documents/links.test.ts' },
   },
+  {
+    page: 'documents.md',
+    command: /^curl -X PATCH "\$BASE_URL\/documents\/\$DOCUMENT"/,
+    how: { by: 'server/test/documents/corrections.test.ts' },
+  },
   { command: /^quaylog unix - n n - 2 pipe /, how: { not: 'a line of the configuration of a mail server' } },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
   // The demo's world goes on meanwhile, and a moment may come in which no box has a last free day to list.

@@ -62,6 +62,21 @@ for (let n = 0; n < 3; n += 1) {
   })
 }
 
+for (let n = 0; n < 3; n += 1) {
+  const file_base64 = Buffer.from(`Paper ${n}`).toString('base64')
+  const { id } = (
+    await service.call('POST', '/documents', { body: { data: { attributes: { name: `Paper ${n}`, file_base64 } } } })
+  ).one()
+  for (const type of ['shipment', 'container']) {
+    const relationships = { target: { data: { type, id: names[type] } } }
+    for (const document of [id, names['document']])
+      await service.call('POST', `/documents/${document}/links`, { body: { data: { relationships } } })
+  }
+  await service.db.work`
+    insert into document_correction (account_id, id, document_id, changes, created_at, updated_at)
+    values (${paid.id}, ${service.newId()}, ${names['document'] ?? ''}, '[]', now(), now())`
+}
+
 await service.db.work`
   insert into vessel (id, imo, name, updated_at)
   select gen_random_uuid(), (8000000 + n)::text, 'Ship ' || n % 3, now() from generate_series(1, 5) n`

@@ -71,7 +71,10 @@ async function linkDocument(document_id: string, user_id: string): Promise<void>
       insert into document_link (account_id, id, document_id, target_type, target_id, shipment_id, state, rule,
         confidence, created_at, updated_at)
       values (${paid.id}, ${service.newId()}, ${document_id}, ${type}, ${id}, ${names['shipment'] ?? ''}, 'linked',
-        'manual', 1, now(), now())`
+        'manual', 1, now(), now()) on conflict do nothing`
+  await service.db.work`
+    insert into document_correction (account_id, id, document_id, user_id, changes, created_at, updated_at)
+    values (${paid.id}, ${service.newId()}, ${document_id}, ${user_id}, '[]', now(), now())`
 }
 
 await linkEverything()
@@ -82,6 +85,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/terminals/:id': '/terminals/W185',
   '/shipping_lines/:id': '/shipping_lines/MAEU',
   '/vessels/:id': '/vessels/9321483',
+  '/document_schemas/:id': '/document_schemas/arrival_notice@2026-12-01',
 }
 const pathOf = (call: string) => filled(concrete(addresses[call.slice(4)] ?? call.slice(4)), names)
 

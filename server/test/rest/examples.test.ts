@@ -232,6 +232,12 @@ async function takeDocuments(shipment_id: string, container_id: string): Promise
     body: document('document_link', {}, target('container', container_id)),
   })
   await take('GET /documents/:id/links', `${path}/links`)
+  await service.call('PATCH', path, {
+    body: document('document', { extracted_data_manual: { last_free_day: '2026-12-02' } }),
+  })
+  await take('GET /documents/:id/corrections', `${path}/corrections`)
+  await take('GET /document_schemas', '/document_schemas?filter[document_type]=pickup_release')
+  await take('GET /document_schemas/:id', '/document_schemas/pickup_release@2026-12-01')
   await take('GET /shipments/:id/documents', `/shipments/${shipment_id}/documents`)
   await take('GET /containers/:id/documents', `/containers/${container_id}/documents`)
   await take('DELETE /documents/:id/links/:link_id', `${path}/links/${link.id}`)

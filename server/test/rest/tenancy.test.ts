@@ -23,6 +23,7 @@ const shared: Readonly<Record<string, string>> = {
   '/terminals/': 'W185',
   '/shipping_lines/': 'MAEU',
   '/vessels/': '9321483',
+  '/document_schemas/': 'arrival_notice@2026-12-01',
 }
 const named = routes.filter(({ path }) => path.includes('/:') && !path.startsWith('/public'))
 const tenant = named.filter(({ path }) => Object.keys(shared).every((start) => !path.startsWith(start)))
@@ -164,7 +165,7 @@ const no_lists = new Set([
   '/exports/shipments',
 ])
 /** What the world is, the same for everybody. */
-const shared_lists = ['/shipping_lines', '/ports', '/metro_areas', '/terminals', '/vessels']
+const shared_lists = ['/shipping_lines', '/ports', '/metro_areas', '/terminals', '/vessels', '/document_schemas']
 
 test('no list, filter, include, search or count shows a record of another account', async () => {
   const fresh = await service.addCustomer('Fresh', 'paid')

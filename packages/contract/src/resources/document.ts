@@ -43,6 +43,10 @@ const document_attributes = z.object({
     .boolean()
     .describe('Something required is missing, unsure, ambiguous or contradicts itself, and nobody has looked at it'),
   reviewed_at: timestamp.nullable().describe('When a person corrected or confirmed it last'),
+  extracted_data_manual: z
+    .looseObject({})
+    .nullable()
+    .describe('What people corrected, as a merge patch (RFC 7386) over what was read; null: nothing'),
   references: z.array(reference).describe('Everything that was read as an identifier'),
   created_at: timestamp,
   updated_at: timestamp,
@@ -89,6 +93,9 @@ const document_representation_attributes = z.object({
   schema_version: z.string().describe('Of the schema that the payload keeps to'),
   pipeline: z.string().describe('Versions of the steps that decided what was read'),
   payload: z.looseObject({}).describe('What was read, as people corrected it; what is not there is left out'),
+  read_values: by_pointer(z.object({ value: z.unknown(), confidence, evidence: z.array(evidence) })).describe(
+    'Where a person said otherwise: what was read there',
+  ),
   evidence: by_pointer(z.array(evidence)).describe(
     'JSON pointer into the payload, to where it stands: `{page, x, y, w, h, text}` in points from the top left of the page as displayed; `{sheet, cell, text}`; `{part, offset, length, text}`',
   ),
@@ -148,6 +155,32 @@ export const document_link = defineResource({
   filters: [
     { parameter: 'filter[state]', kind: 'enumeration', many: true, values: document_link_states, description: 'state' },
   ],
+  page_size: 25,
+})
+
+const document_correction_attributes = z.object({
+  changes: z
+    .array(
+      z.object({
+        pointer: z.string().describe('JSON pointer into the payload'),
+        read: z.unknown().describe('As it was read; null: nothing was'),
+        before: z.unknown().describe('Null: there was no value'),
+        after: z.unknown().describe('Null: there is no value any more'),
+      }),
+    )
+    .describe('Places of the payload that it changed'),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type DocumentCorrectionAttributes = z.infer<typeof document_correction_attributes>
+
+/** That somebody corrected what was read of a document. */
+export const document_correction = defineResource({
+  attributes: document_correction_attributes,
+  own: true,
+  relationships: { document: to_one('document'), user: to_one('user') },
+  includes: ['user'],
+  default_sort: '-created_at',
   page_size: 25,
 })
 

@@ -18,7 +18,7 @@ import {
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
 import { document_inbox } from './document-inbox.ts'
-import { document, document_link, document_representation, document_schema } from './document.ts'
+import { document, document_correction, document_link, document_representation, document_schema } from './document.ts'
 import { email_submission } from './email-submission.ts'
 import { exception, exception_entry } from './exception.ts'
 import { export_link } from './export-link.ts'
@@ -65,6 +65,7 @@ export const resource_types = {
   custom_field_option,
   document_inbox,
   document,
+  document_correction,
   document_link,
   document_representation,
   document_schema,

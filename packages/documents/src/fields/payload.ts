@@ -1,4 +1,5 @@
 import type { FieldValue } from '../values/kinds.ts'
+import type { Json, JsonObject } from '../corrections/merge-patch.ts'
 import type { Evidence } from '../page/page.ts'
 
 /** A field that was read. There is none without evidence: `choose` passes over it. */
@@ -36,10 +37,8 @@ export interface ReadingWarning {
   readonly detail: string
 }
 
-type Json = FieldValue | readonly Json[] | { readonly [name: string]: Json }
-
 /** The fields as one object; parts of pointers that are numbers make lists. */
-export function payloadOf(fields: readonly ReadField[]): { readonly [name: string]: Json } {
+export function payloadOf(fields: readonly ReadField[]): JsonObject {
   const tree: Tree = new Map()
   for (const { pointer, value } of fields) place(tree, pointer.slice(1).split('/'), value)
   const payload = plain(tree)
@@ -60,12 +59,12 @@ function place(tree: Tree, path: readonly string[], value: FieldValue): void {
 }
 
 function plain(node: Tree | FieldValue): Json {
-  if (!(node instanceof Map)) return node
+  if (!(node instanceof Map)) return typeof node === 'object' ? { ...node } : node
   const names = [...node.keys()]
   if (names.length > 0 && names.every((name) => /^\d+$/.test(name))) return [...node.values()].map(plain)
   return Object.fromEntries([...node].map(([name, branch]) => [name, plain(branch)]))
 }
 
-function isObject(value: Json): value is { readonly [name: string]: Json } {
+function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && !Array.isArray(value)
 }

@@ -18,6 +18,9 @@ const pagination_schema: JsonSchema = object(
   ['current', 'records'],
 )
 
+/** Types whose ids are words. */
+const other_ids: readonly ResourceTypeName[] = ['infer_number_results', 'webhook_event_category', 'document_schema']
+
 /** Brackets stand literally in addresses, which a strict URI does not allow. */
 const address: JsonSchema = { type: 'string', description: 'Absolute address' }
 
@@ -27,10 +30,7 @@ function resourceSchema(type: ResourceTypeName): JsonSchema {
   const always = linked.filter(([, relationship]) => relationship.shown === undefined).map(([name]) => name)
   return object(
     {
-      id: {
-        type: 'string',
-        ...(type === 'infer_number_results' || type === 'webhook_event_category' ? {} : { format: 'uuid' }),
-      },
+      id: { type: 'string', ...(other_ids.includes(type) ? {} : { format: 'uuid' }) },
       type: { const: type },
       attributes: jsonSchemaOf(attributes, 'response'),
       ...(linked.length === 0

@@ -407,6 +407,19 @@ create table document_chunk (
   constraint document_chunk_pkey PRIMARY KEY (account_id, stored_in, file_id, number)
 );
 
+create table document_correction (
+  account_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  user_id uuid,
+  changes jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint document_correction_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
+  constraint document_correction_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX document_correction_of ON document_correction USING btree (account_id, document_id, created_at DESC, id DESC);
+
 create table document_file (
   account_id uuid not null,
   id uuid not null,
@@ -473,6 +486,7 @@ create table document_representation (
   pages jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  corrections jsonb,
   constraint document_representation_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
   constraint document_representation_pkey PRIMARY KEY (account_id, id)
 );

@@ -7,7 +7,7 @@ import {
 } from '@quaylog/contract'
 import { z } from 'zod'
 import { stored_types } from '../../../documents/stored-type.ts'
-import { bytes, nothing, one, page, plain } from '../operation.ts'
+import { bytes, nothing, one, page, plain, whole } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 
 const tag = 'Documents'
@@ -47,10 +47,11 @@ const acts: readonly OperationRow[] = [
     call: 'PATCH /documents/:id',
     id: 'updateDocument',
     tag,
-    summary: 'Rename a document, or say what kind it is',
+    summary: 'Rename a document, say what kind it is, or correct what was read of it',
     body: update_document_request,
     answer: one('document'),
-    notes: 'What a person says stays when the document is read again; null takes it back.',
+    notes:
+      'What a person says stays when the document is read again; null takes it back. `extracted_data_manual` is a merge patch (RFC 7386) over the payload: its members take the place of what is there, null takes one away, and lists are replaced whole. Its values have to fit the `document_schema` of the type. A value that is sent as it was read is no correction any more.',
   },
   {
     call: 'POST /documents/:id/confirm',
@@ -114,6 +115,29 @@ export const document_operations: readonly OperationRow[] = [
     tag,
     summary: 'List everything that was read of a document',
     answer: page('document_representation'),
+  },
+  {
+    call: 'GET /documents/:id/corrections',
+    id: 'listDocumentCorrections',
+    tag,
+    summary: 'List who corrected what of a document',
+    answer: page('document_correction'),
+  },
+  {
+    call: 'GET /document_schemas',
+    id: 'listDocumentSchemas',
+    tag,
+    summary: 'List what may be read of documents',
+    answer: whole('document_schema'),
+    notes: 'One for each type that fields are read of.',
+  },
+  {
+    call: 'GET /document_schemas/:id',
+    id: 'getDocumentSchema',
+    tag,
+    summary: 'Read what may be read of documents of a type',
+    answer: one('document_schema'),
+    notes: 'By its full version, such as `arrival_notice@2026-12-01`.',
   },
   {
     call: 'GET /documents/:id/links',

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { DocumentTypeCode } from '@quaylog/contract'
+import { field_rules } from '@quaylog/documents'
+import type { FieldRule } from '@quaylog/documents'
+
+/** Of the payloads that are written. */
+export const schema_version = '2026-12-01'
+
+const items_max = 500
+const text = z.string().trim().min(1).max(2_000)
+const day = z.iso.date()
+const decimal = z.string().regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, 'a number such as 1250.00')
+const code = (form: RegExp, example: string) => z.string().regex(form, `such as ${example}`)
+const currency = code(/^[A-Z]{3}$/, 'USD')
+const freight_terms = z.enum(['prepaid', 'collect'])
+const locode = code(/^[A-Z]{2}[A-Z2-9]{3}$/, 'USLAX')
+const firms = code(/^[A-Z][A-Z0-9]{3}$/, 'Y258')
+const measure = z.strictObject({ value: decimal, unit: z.enum(['KGM', 'LBR', 'TNE', 'MTQ', 'FTQ']) })
+
+type Members = Readonly<Record<string, z.ZodType>>
+const whole = (value: z.ZodType): Members => ({ '': value })
+
+/** What stands at the pointer of a field of each kind, and at the members below it. */
+const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
+  identifier: whole(text),
+  printed_number: whole(text),
+  reference: whole(text),
+  text: whole(text),
+  name: whole(text),
+  size_type: whole(text),
+  voyage: whole(text),
+  email: whole(text),
+  url: whole(text),
+  day: whole(day),
+  imo: whole(code(/^\d{7}$/, '9321483')),
+  scac: whole(code(/^[A-Z0-9]{4}$/, 'NSLU')),
+  firms: whole(firms),
+  count: whole(z.int().min(0)),
+  currency: whole(currency),
+  measure: whole(measure),
+  freight_terms: whole(freight_terms),
+  release_type: whole(z.enum(['original', 'telex', 'express', 'waybill'])),
+  released: whole(z.enum(['released', 'held'])),
+  party: { '/name': text, '/address': text },
+  port: { '/name': text, '/locode': locode },
+  facility: { '/name': text, '/firms': firms },
+  vessel: { '/name': text, '/voyage': text },
+  vessel_voyage: { '/name': text, '/voyage': text },
+  money: { '/amount': decimal, '/currency': currency },
+}
+
+const container: Members = {
+  '/number': text,
+  '/seals/0': text,
+  '/iso_type': text,
+  '/size_type_text': text,
+  '/packages': z.int().min(0),
+  '/package_type': text,
+  '/weight': measure,
+  '/volume': measure,
+  '/pickup_number': text,
+  '/last_free_day': day,
+  '/available_at': day,
+  '/appointment': day,
+}
+const charge: Members = {
+  '/container': text,
+  '/description': text,
+  '/basis': text,
+  '/from': day,
+  '/to': day,
+  '/quantity': decimal,
+  '/rate': decimal,
+  '/amount': decimal,
+  '/currency': currency,
+  '/terms': freight_terms,
+}
+const with_charges: readonly DocumentTypeCode[] = ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice']
+
+function below(pointer: string, members: Members): readonly (readonly [string, z.ZodType])[] {
+  return Object.entries(members).map(([member, schema]) => [pointer + member, schema])
+}
+
+/** Every pointer of a type's payload, the first item of a list standing for all. */
+function pointersOf(type: DocumentTypeCode): readonly (readonly [string, z.ZodType])[] {
+  const rules = field_rules[type] ?? []
+  const is_dispute = type === 'demurrage_detention_invoice'
+  return [
+    ...rules.flatMap(({ pointer, kind }) => below(pointer, kinds[kind])),
+    ...below('/containers/0', container),
+    ...(with_charges.includes(type) ? below('/charges/0', charge) : []),
+    ...(is_dispute ? below('', { '/statement_consistent': z.boolean(), '/statement_not_caused': z.boolean() }) : []),
+    ...(is_dispute ? [] : below('/bills/0', { '/master': text })),
+    ...below('/carrier', { '/scac': code(/^[A-Z0-9]{4}$/, 'NSLU') }),
+  ]
+}
+
+type Tree = Map<string, Tree | z.ZodType>
+
+function treeOf(pointers: readonly (readonly [string, z.ZodType])[]): Tree {
+  const tree: Tree = new Map()
+  for (const [pointer, schema] of pointers) {
+    const path = pointer.slice(1).split('/')
+    const last = path.pop() ?? ''
+    let branch = tree
+    for (const name of path) {
+      const known = branch.get(name)
+      const next: Tree = known instanceof Map ? known : new Map<string, Tree | z.ZodType>()
+      branch.set(name, next)
+      branch = next
+    }
+    branch.set(last, schema)
+  }
+  return tree
+}
+
+function schemaOf(node: Tree | z.ZodType): z.ZodType {
+  if (!(node instanceof Map)) return node
+  const item = node.get('0')
+  if (item !== undefined) return z.array(schemaOf(item)).max(items_max)
+  return z.strictObject(Object.fromEntries([...node].map(([name, member]) => [name, schemaOf(member).optional()])))
+}
+
+/** What the payload of a document of a type may contain; null: nothing is read of such documents. */
+export function payloadSchemaOf(type: DocumentTypeCode): z.ZodType | null {
+  return field_rules[type] === undefined ? null : schemaOf(treeOf(pointersOf(type)))
+}
