@@ -6,6 +6,7 @@ import { stopEndedShipments } from './tracking/stop-ended.ts'
 import { endRegistrations } from './asking/end-registrations.ts'
 import type { EndingParts } from './asking/end-registrations.ts'
 import type { EngineParts } from './asking/parts.ts'
+import { eraseDocuments } from './documents/erase.ts'
 import { sweepMails } from './documents/mail/sweep.ts'
 import { noteDatabase } from './telling/changes/epoch-store.ts'
 import { attendToPassingTime } from './projection/passing-time.ts'
@@ -29,6 +30,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     startLoop('deadlines of invoices', minute_ms, parts.log, () => watchDeadlines(parts)),
     job('attend to passing time', attention_ms, async () => void (await attendToPassingTime(parts))),
     startLoop('mails that nobody released', 60 * minute_ms, parts.log, () => sweepMails(parts)),
+    startLoop('documents that were deleted long ago', 60 * minute_ms, parts.log, () => eraseDocuments(parts)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
     job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),

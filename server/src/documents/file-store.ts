@@ -69,3 +69,29 @@ export async function wholeFile(reader: Reader, file: StoredFile): Promise<Buffe
   for await (const piece of readBytes(reader, file)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
+
+/**
+ * Holds an account's storage until the end of the transaction: who keeps a file that may be there already, and who
+ * erases one, wait for each other. It is held after an upload or mail, and before a document.
+ */
+export async function holdStorage(tx: Transaction, account_id: string): Promise<void> {
+  await tx`
+    insert into document_storage (account_id, bytes) values (${account_id}, 0)
+    on conflict (account_id) do update set bytes = document_storage.bytes`
+}
+
+/** Erases the bytes of a file, unless a mail, document or upload has them still. The caller holds the storage. */
+export async function eraseUnusedFile(tx: Transaction, account_id: string, file_id: string): Promise<void> {
+  const [file] = await tx<{ bytes: number }[]>`
+    select bytes from document_file f
+    where f.account_id = ${account_id} and f.id = ${file_id}
+      and not exists (select 1 from email_submission s where s.account_id = f.account_id and s.file_id = f.id)
+      and not exists (select 1 from document d
+        where d.account_id = f.account_id and d.file_id = f.id and d.erased_at is null)
+      and not exists (select 1 from document_upload u where u.account_id = f.account_id and u.file_id = f.id)
+    for update`
+  if (file === undefined) return
+  await tx`delete from document_chunk where account_id = ${account_id} and file_id = ${file_id}`
+  await tx`delete from document_file where account_id = ${account_id} and id = ${file_id}`
+  await tx`update document_storage set bytes = bytes - ${file.bytes} where account_id = ${account_id}`
+}

@@ -11,7 +11,7 @@ import type { Sealer } from '../ground/secret.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import type { GivenDocument } from './accept.ts'
 import { cleanFileName } from './file-name.ts'
-import { fileById, fileOfBytes, insertFile, wholeFile } from './file-store.ts'
+import { fileById, fileOfBytes, holdStorage, insertFile, wholeFile } from './file-store.ts'
 import { attachUpload, holdUpload, insertUpload, receiveUpload, uploadById } from './upload-store.ts'
 import type { UploadRow } from './upload-store.ts'
 
@@ -92,6 +92,7 @@ export async function putUpload(parts: UploadParts, signed_id: string, bytes: Bu
     const held = await holdUpload(tx, upload.account_id, upload.id)
     if (held === undefined) return 'unknown'
     if (held.file_id !== null) return 'taken'
+    await holdStorage(tx, upload.account_id)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const known = await fileOfBytes(tx, upload.account_id, sha256)
     const created_at = parts.clock.now()

@@ -8,7 +8,7 @@ import { createScope } from '../../telling/create-scope.ts'
 import type { ScopeParts } from '../../telling/create-scope.ts'
 import { tell } from '../../telling/tell.ts'
 import { acceptDocument } from '../accept.ts'
-import { fileOfBytes, insertFile } from '../file-store.ts'
+import { fileOfBytes, holdStorage, insertFile } from '../file-store.ts'
 import type { LeftOutPart, TakenMail } from '../outcome.ts'
 import type { DocumentTellingParts } from '../tell-document.ts'
 import type { BroughtFiles } from './brought-files.ts'
@@ -174,6 +174,7 @@ async function keepRaw(
   bytes: Buffer,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await holdStorage(tx, account.id)
   const known = await fileOfBytes(tx, account.id, sha256)
   if (known !== undefined) return known.id
   const file = {

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { eraseUnusedFile, holdStorage } from '../file-store.ts'
 
 const rows_at_once = 500
 
@@ -30,15 +31,6 @@ export async function discardedMailsBefore(reader: Reader, before: string): Prom
 /** Erases the bytes of a mail, unless something else has the same; what is known of the mail stays. */
 export async function eraseMail(tx: Transaction, { account_id, id, file_id }: ErasableMail): Promise<void> {
   await tx`update email_submission set file_id = null where account_id = ${account_id} and id = ${id}`
-  const [file] = await tx<{ bytes: number }[]>`
-    select bytes from document_file f
-    where f.account_id = ${account_id} and f.id = ${file_id}
-      and not exists (select 1 from email_submission s where s.account_id = f.account_id and s.file_id = f.id)
-      and not exists (select 1 from document d where d.account_id = f.account_id and d.file_id = f.id)
-      and not exists (select 1 from document_upload u where u.account_id = f.account_id and u.file_id = f.id)
-    for update`
-  if (file === undefined) return
-  await tx`delete from document_chunk where account_id = ${account_id} and file_id = ${file_id}`
-  await tx`delete from document_file where account_id = ${account_id} and id = ${file_id}`
-  await tx`update document_storage set bytes = bytes - ${file.bytes} where account_id = ${account_id}`
+  await holdStorage(tx, account_id)
+  await eraseUnusedFile(tx, account_id, file_id)
 }

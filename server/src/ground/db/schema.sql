@@ -381,11 +381,14 @@ create table document (
   discarded_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
   constraint document_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX document_children ON document USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX document_erasable ON document USING btree (discarded_at) WHERE ((discarded_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX document_id ON document USING btree (id);
 CREATE INDEX document_newest ON document USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX document_of_file ON document USING btree (account_id, file_id);
 CREATE INDEX document_of_submission ON document USING btree (account_id, email_submission_id) WHERE (email_submission_id IS NOT NULL);
 CREATE INDEX document_sha256 ON document USING btree (account_id, sha256);
 
@@ -512,6 +515,7 @@ create table document_upload (
   constraint document_upload_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX document_upload_expiry ON document_upload USING btree (expires_at);
+CREATE INDEX document_upload_file ON document_upload USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX document_upload_id ON document_upload USING btree (id);
 
 create table edi_line (
@@ -1220,6 +1224,7 @@ CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_nu
 CREATE INDEX shipment_changed ON shipment USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX shipment_expected ON shipment USING btree (pod_eta_at) WHERE (line_tracking_stopped_at IS NULL);
 CREATE INDEX shipment_line ON shipment USING btree (account_id, scac, created_at DESC, id DESC);
+CREATE INDEX shipment_made ON shipment USING btree (created_at);
 CREATE INDEX shipment_newest ON shipment USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX shipment_port ON shipment USING btree (account_id, port_of_discharge_locode, created_at DESC, id DESC);
 CREATE INDEX shipment_refs ON shipment USING gin (ref_numbers);
