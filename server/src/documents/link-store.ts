@@ -56,7 +56,7 @@ export async function listLinks(
   })
 }
 
-/** Documents that are linked to some records and not deleted, the newest first: at most `of_each_max` of each record. */
+/** Documents that are linked to some records and not deleted, the newest first; at most `of_each_max` of each. */
 export async function documentIdsOf(
   reader: Reader,
   account_id: string,

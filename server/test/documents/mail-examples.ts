@@ -2,7 +2,11 @@ import { mailOf } from '../../src/documents/testing/mail.ts'
 import type { RestService } from '../rest/service.ts'
 
 /** Calls and keeps what was sent and answered under the name of the operation. */
-type Take = (call: string, path: string, body?: unknown) => Promise<{ readonly id: string; readonly body: unknown }>
+export type Take = (
+  call: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ readonly id: string; readonly body: unknown }>
 
 /** Takes the examples of the calls about mails. */
 export async function takeMails(service: RestService, mail_secret: string, take: Take): Promise<void> {

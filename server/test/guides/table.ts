@@ -75,13 +75,8 @@ export const table: readonly Row[] = [
     how: { not: 'the name of a command, which other pages print in full' },
   },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
+  { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/, how: { by: 'server/test/documents/links.test.ts' } },
   {
-    page: 'documents.md',
-    command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/,
-    how: { by: 'server/test/documents/links.test.ts' },
-  },
-  {
-    page: 'documents.md',
     command: /^curl -X PATCH "\$BASE_URL\/documents\/\$DOCUMENT"/,
     how: { by: 'server/test/documents/corrections.test.ts' },
   },

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { operation_rows } from '../../src/doors/openapi/document.ts'
 import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts'
 import type { Examples } from '../../src/doors/openapi/examples.ts'
+import { takeDocuments } from '../documents/document-examples.ts'
 import { takeMails } from '../documents/mail-examples.ts'
 import { nameServers } from '../../src/documents/testing/signed-mail.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
-import { workOnDocument } from '../../src/documents/work.ts'
 import { recountDue } from '../../src/charges/kept/due.ts'
 import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { idOf } from './answer.ts'
@@ -92,7 +92,7 @@ async function takeAll(): Promise<void> {
   await takeParties(party.id, shipment_id, container_id)
   await takeUsual({ party: party.id, container: container_id })
   await takeReports()
-  await takeDocuments(shipment_id, container_id)
+  await takeDocuments(service, { shipment_id, container_id }, take)
   await takeMails(service, mail_secret, take)
   await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
@@ -193,56 +193,6 @@ async function takeReports(): Promise<void> {
   )
   await take('GET /report_files', '/report_files')
   await take('GET /report_files/:id', `/report_files/${report.id}`)
-}
-
-async function takeDocuments(shipment_id: string, container_id: string): Promise<void> {
-  const blob = {
-    filename: 'notice.pdf',
-    content_type: 'application/pdf',
-    byte_size: 4,
-    checksum: 'CY9rzUYh03PK3k6DJie09g==',
-  }
-  await take('POST /uploads', '/uploads', { blob })
-  await take('POST /rails/active_storage/direct_uploads', '/rails/active_storage/direct_uploads', { blob })
-  const file_base64 = Buffer.from('ARRIVAL NOTICE\nContainer No.: TSTU1000003').toString('base64')
-  const made = await take(
-    'POST /documents',
-    '/documents',
-    document('document', { name: 'Arrival notice', file_name: 'notice.txt', file_base64 }),
-  )
-  const path = `/documents/${made.id}`
-  await take('GET /documents', '/documents?page[size]=1')
-  await take('GET /documents/:id', path)
-  await take('GET /documents/:id/content', `${path}/content`)
-  await take('GET /documents/:id/representations', `${path}/representations`)
-  await take('GET /documents/types', '/documents/types')
-  await take('PATCH /documents/:id', path, document('document', { name: 'Arrival notice of TSTU1000003' }))
-  while (await workOnDocument(service.app.parts));
-  await take('POST /documents/:id/confirm', `${path}/confirm`)
-  for (const again of ['reextract', 'reclassify', 'relink'])
-    await take(`POST /documents/:id/${again}`, `${path}/${again}`)
-  await take('GET /documents/:id/download_url', `${path}/download_url`)
-  const target = (type: string, id: string) => ({ relationships: { target: { data: { type, id } } } })
-  const link = await take(
-    'POST /documents/:id/links',
-    `${path}/links`,
-    document('document_link', {}, target('shipment', shipment_id)),
-  )
-  await service.call('POST', `${path}/links`, {
-    body: document('document_link', {}, target('container', container_id)),
-  })
-  await take('GET /documents/:id/links', `${path}/links`)
-  await service.call('PATCH', path, {
-    body: document('document', { extracted_data_manual: { last_free_day: '2026-12-02' } }),
-  })
-  await take('GET /documents/:id/corrections', `${path}/corrections`)
-  await take('GET /document_schemas', '/document_schemas?filter[document_type]=pickup_release')
-  await take('GET /document_schemas/:id', '/document_schemas/pickup_release@2026-12-01')
-  await take('GET /shipments/:id/documents', `/shipments/${shipment_id}/documents`)
-  await take('GET /containers/:id/documents', `/containers/${container_id}/documents`)
-  await take('DELETE /documents/:id/links/:link_id', `${path}/links/${link.id}`)
-  await take('DELETE /documents/:id', path)
-  await take('POST /documents/:id/restore', `${path}/restore`)
 }
 
 async function takeCharges(shipment_id: string, container_id: string): Promise<void> {

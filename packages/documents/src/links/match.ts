@@ -96,8 +96,8 @@ export function namesOtherContainers({ containers }: LinkFacts, shipment: Linkab
 }
 
 /**
- * Whether an order number of the document may be another company's: the shipment's companies are known, and the document
- * names none of them. Order numbers are short and start again with every company.
+ * Whether an order number of the document may be another company's: the shipment's companies are known, and the
+ * document names none of them. Order numbers are short and start again with every company.
  */
 export function mayBeOfOtherCompany({ party_names }: LinkFacts, { party_names: own = [] }: LinkableShipment): boolean {
   return own.length > 0 && !own.some((name) => party_names.some((printed) => isSameCompany(name, printed)))
