@@ -8,6 +8,7 @@ import { lineOf, measureOf } from './figure.ts'
 import type { Figure, Measure } from './figure.ts'
 import { mapBench } from './map.bench.ts'
 import { mcpBench } from './mcp.bench.ts'
+import { pollsBench } from './polls.bench.ts'
 import { recordBench } from './record.bench.ts'
 import { renderBench } from './render.bench.ts'
 import { routesBench } from './routes.bench.ts'
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   routes: routesBench,
   map: mapBench,
   record: recordBench,
+  polls: pollsBench,
   ais: async () => benchAis(),
   'free-time': async () => freeTimeBench(),
   render: renderBench,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { error_document } from '@quaylog/contract'
 import fc from 'fast-check'
 import { restService } from './service.ts'
@@ -116,6 +116,19 @@ test('HEAD is GET without a body, and answers are compressed when that is asked 
   })
   assert.equal(headers['content-encoding'], 'gzip')
   assert.ok(JSON.parse(gunzipSync(rawPayload).toString()).data.length > 40)
+})
+
+test('a small answer and a long one say the same in every encoding that is offered', async () => {
+  for (const url of ['/v2/shipping_lines?fields[shipping_line]=scac', '/v2/shipping_lines']) {
+    const ask = (encoding: string) =>
+      service.app.http.inject({ url, headers: { authorization: `Token ${paid.key}`, 'accept-encoding': encoding } })
+    const { payload } = await ask('identity')
+    const [gzip, brotli] = [await ask('gzip'), await ask('br')]
+    assert.deepEqual([gzip.headers['content-encoding'], brotli.headers['content-encoding']], ['gzip', 'br'])
+    assert.equal(gunzipSync(gzip.rawPayload).toString(), payload)
+    assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), payload)
+    assert.ok(gzip.rawPayload.length < payload.length && brotli.rawPayload.length < payload.length)
+  }
 })
 
 test('any text is either kept as it was sent or refused with its pointer', async () => {

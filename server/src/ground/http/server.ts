@@ -51,10 +51,13 @@ export interface WriteRequest {
 
 /** Bodies up to this size are compressed at once, by a fast level; longer ones in portions, beside other work. */
 const compressed_at_once_max = 16_384
-const fast_brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }
+// Windows no larger than such bodies: taking memory for larger ones would cost more than the work in it.
+const fast_gzip = { level: 1, windowBits: 14, memLevel: 6, chunkSize: 4_096 }
+const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window_bits } = zlib.constants
+const fast_brotli = { params: { [quality]: 0, [window_bits]: 16 }, chunkSize: 4_096 }
 const zlib_for_small = {
   ...zlib,
-  gzipSync: (bytes: Buffer) => zlib.gzipSync(bytes, { level: 1, chunkSize: 4_096 }),
+  gzipSync: (bytes: Buffer) => zlib.gzipSync(bytes, fast_gzip),
   brotliCompressSync: (bytes: Buffer) => zlib.brotliCompressSync(bytes, fast_brotli),
 }
 
