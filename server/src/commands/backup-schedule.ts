@@ -1,20 +1,21 @@
-import { backUpEmbedded, keptBackups, removeBackupsBefore } from '../ground/db/index.ts'
+import { backUpEmbedded, isBackupDue, removeBackupsBefore } from '../ground/db/index.ts'
 import type { Opened } from './open.ts'
 
 const look_every_ms = 600_000
 const hour_ms = 3_600_000
 
 /**
- * Backs up the embedded database whenever the newest backup is older than `QUAYLOG_BACKUP_HOURS`, and removes those
- * older than `QUAYLOG_BACKUP_KEEP_DAYS`. Does nothing without `QUAYLOG_BACKUP_DIR`. Returns how to end it.
+ * Backs up the embedded database whenever the newest backup is older than `QUAYLOG_BACKUP_HOURS`, or from before a
+ * restore, and removes those older than `QUAYLOG_BACKUP_KEEP_DAYS`. Does nothing without `QUAYLOG_BACKUP_DIR`. Returns
+ * how to end it.
  */
 export function startBackups({ config, clock, log }: Opened): () => Promise<void> {
   const { backup_dir, data_dir } = config
   if (backup_dir === null || config.database_url !== null) return async () => {}
   const now = () => new Date(clock.realMs()).toISOString()
   const look = async () => {
-    const newest = (await keptBackups(backup_dir)).at(-1)
-    if (newest !== undefined && clock.realMs() - Date.parse(newest.finished_at) < config.backup_hours * hour_ms) return
+    const before = new Date(clock.realMs() - config.backup_hours * hour_ms).toISOString()
+    if (!(await isBackupDue({ data_dir, backup_dir }, before))) return
     const { name, bytes } = await backUpEmbedded({ data_dir, backup_dir, now })
     const oldest = new Date(clock.realMs() - config.backup_keep_days * 24 * hour_ms).toISOString()
     const removed = await removeBackupsBefore(backup_dir, oldest)

@@ -18,6 +18,7 @@ export const restore: Command = {
     backup: { type: 'string', help: 'begin with this backup; the newest that fits unless told' },
     to: { type: 'string', help: 'the moment, as 2026-11-23T17:00:00Z; as far as the log reaches unless told' },
     replace: { type: 'boolean', help: 'move the database that is there aside, and take its place' },
+    force: { type: 'boolean', help: 'put it in place although it is not whole' },
   },
   async run(invocation) {
     const config = configOf(invocation)
@@ -33,6 +34,7 @@ export const restore: Command = {
         name: text(invocation, 'backup'),
         to,
         is_replacing: invocation.options['replace'] === true,
+        is_forced: invocation.options['force'] === true,
         now: new Date().toISOString(),
         onProgress,
       }),

@@ -27,6 +27,7 @@ export { shareEmbedded, startEmbedded } from './embedded.ts'
 export type { Embedded } from './embedded.ts'
 export {
   backUpEmbedded,
+  isBackupDue,
   removeBackupsBefore,
   restoreEmbedded,
   verifyBackup,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { eventually } from '../../testing/eventually.ts'
@@ -12,6 +12,7 @@ import { archiveSettings } from './archive.ts'
 import {
   backUpEmbedded,
   backupFor,
+  isBackupDue,
   removeBackupsBefore,
   restoreEmbedded,
   verifyBackup,
@@ -24,11 +25,11 @@ const backup_dir = join(home, 'kept')
 const data_dir = join(home, 'data')
 const now = () => new Date().toISOString()
 const places = { data_dir, backup_dir }
-const request = { backup_dir, name: null, to: null, is_replacing: false, now: '2026-11-23T17:00:00Z' }
+const request = { backup_dir, name: null, to: null, is_replacing: false, is_forced: false, now: '2026-11-23T17:00:00Z' }
 
-/** The database of a data folder, until the step ends. */
-async function opened(folder: string) {
-  const settings = { fsync: 'off', ...(await withKeptLog(folder, backup_dir)) }
+/** The database of a data folder, until the step ends; its log is kept beside the backups unless there is no folder. */
+async function opened(folder: string, kept_in: string | null = backup_dir) {
+  const settings = { fsync: 'off', ...(await withKeptLog(folder, kept_in)) }
   const embedded = await startEmbedded({ data_dir: folder, log: () => {}, settings })
   const db = connect({ address: embedded.connection })
   let closed: Promise<void> | undefined
@@ -37,18 +38,25 @@ async function opened(folder: string) {
   return { db, close }
 }
 
+/** Looks at a database, which says nothing to the backups. */
 const rowsOf = async (folder: string) => {
-  const { db, close } = await opened(folder)
+  const { db, close } = await opened(folder, null)
   const rows = await db.work<{ n: number }[]>`select n from kept order by n`
   const [mark] = await db.work<{ mark: string }[]>`select database_mark() as mark`
   await close()
   return { rows: rows.map(({ n }) => n), mark: mark?.mark ?? '' }
 }
 
+async function momentOf({ work }: Awaited<ReturnType<typeof opened>>['db']): Promise<string> {
+  const [clock] = await work<{ moment: string }[]>`
+    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`
+  return clock?.moment ?? ''
+}
+
 /** Waits until all log written so far is kept. */
-async function logIsKept({ work }: Awaited<ReturnType<typeof opened>>['db']) {
+async function logIsKept({ work }: Awaited<ReturnType<typeof opened>>['db'], kept_in = backup_dir) {
   const [segment] = await work<{ name: string }[]>`select pg_walfile_name(pg_switch_wal()) as name`
-  const file = join(walFolder(backup_dir), `${segment?.name}.gz`)
+  const file = join(walFolder(kept_in), `${segment?.name}.gz`)
   await eventually(`${file} is kept`, () => existsSync(file))
 }
 
@@ -80,9 +88,7 @@ test('a database, backed up while it is written to, restored to its end and to a
   writing = false
   await writes
   const last_before_moment = written
-  const [clock] = await db.work<{ moment: string }[]>`
-    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`
-  const moment = clock?.moment ?? ''
+  const moment = await momentOf(db)
   await db.work`insert into kept values (900000)`
   await logIsKept(db)
 
@@ -140,7 +146,7 @@ test('a database, backed up while it is written to, restored to its end and to a
     assert.ok(Date.parse(restored.last_change_at ?? '') <= Date.parse(moment))
     const { rows, mark } = await rowsOf(folder)
     assert.deepEqual([rows.length, rows.at(-1)], [last_before_moment, last_before_moment])
-    assert.notEqual(mark, before_mark, 'it is on a line of time of its own')
+    assert.notEqual(mark, before_mark, 'it is on a timeline of its own')
   })
 
   await t.test('restored without a moment, it has all that the log has; what was there is moved aside', async () => {
@@ -189,6 +195,93 @@ test('a database, backed up while it is written to, restored to its end and to a
     await writeFile(path, whole)
     assert.ok(existsSync(join(data_dir, 'postgres')))
   })
+})
+
+/** One after the other: each step finds what the one before it left. */
+test('a restore after a restore goes on with the database that was restored', async (t) => {
+  const kept_in = join(home, 'twice-kept')
+  const folder = join(home, 'twice')
+  const own = { ...request, backup_dir: kept_in, data_dir: folder, is_replacing: true }
+  const long_ago = '2020-01-01T00:00:00Z'
+  const due = () => isBackupDue({ data_dir: folder, backup_dir: kept_in }, long_ago)
+  const before = await opened(folder, kept_in)
+  await migrate(before.db)
+  await before.db.work`create table kept (n integer primary key)`
+  assert.equal(await due(), true, 'there is none')
+  const first = await backUpEmbedded({ data_dir: folder, backup_dir: kept_in, now: () => '2026-11-23T10:00:00Z' })
+  await before.db.work`insert into kept values (1)`
+  const moment = await momentOf(before.db)
+  await before.db.work`insert into kept values (2)`
+  await logIsKept(before.db, kept_in)
+  const given_up = await backUpEmbedded({ data_dir: folder, backup_dir: kept_in, now: () => '2026-11-23T11:00:00Z' })
+  assert.equal(await due(), false)
+  await before.close()
+
+  const { moved_to } = await restoreEmbedded({ ...own, name: first.name, to: moment })
+
+  await t.test('its first start keeps its history, and makes a backup however new the newest one is', async () => {
+    const { db, close } = await opened(folder, kept_in)
+    assert.equal(await due(), true)
+    await db.work`insert into kept values (3)`
+    await logIsKept(db, kept_in)
+    await close()
+  })
+
+  await t.test('lost before that backup was made, it is had back with all that was written since', async () => {
+    await rm(join(folder, 'postgres'), { recursive: true })
+    const { backup } = await restoreEmbedded(own)
+    assert.equal(backup.name, first.name, 'not the newer one, which holds what was given up')
+    assert.deepEqual((await rowsOf(folder)).rows, [1, 3])
+  })
+
+  await t.test('a backup of what was given up can be named, and has it', async () => {
+    const elsewhere = join(home, 'twice-elsewhere')
+    await restoreEmbedded({ ...own, data_dir: elsewhere, name: given_up.name })
+    assert.deepEqual((await rowsOf(elsewhere)).rows, [1, 2])
+  })
+
+  await t.test('the database that was moved aside writes no log between that of the restored one', async () => {
+    const old = join(home, 'twice-old')
+    await mkdir(old)
+    await rename(moved_to ?? '', join(old, 'postgres'))
+    await assert.rejects(opened(old, kept_in), /goes on with a database that was restored, and this is another one/)
+  })
+
+  await t.test('with a backup of its own it is as any other', async () => {
+    const { close } = await opened(folder, kept_in)
+    const later = await backUpEmbedded({ data_dir: folder, backup_dir: kept_in, now: () => '2026-11-23T12:00:00Z' })
+    assert.equal(await due(), false)
+    await close()
+    assert.equal((await backupFor(kept_in, null, null)).name, later.name)
+  })
+})
+
+test("a database that is not whole takes no other one's place, unless it is asked to", async () => {
+  const folder = join(home, 'unwhole')
+  const kept_in = join(home, 'unwhole-kept')
+  const { db, close } = await opened(folder, null)
+  await migrate(db)
+  await db.work`create table kept (n integer primary key)`
+  const made = await backUpEmbedded({ data_dir: folder, backup_dir: kept_in, now })
+  await db.work`insert into kept values (1)`
+  await close()
+  const path = join(made.folder, 'backup.json')
+  const account = '01936b0e-0000-7000-8000-000000000000'
+  const manifest = (await readFile(path, 'utf8')).replace('"entries":{', `"entries":{"${account}":999999`)
+  await writeFile(path, manifest)
+  const own = { ...request, data_dir: folder, backup_dir: kept_in, is_replacing: true }
+  await assert.rejects(
+    restoreEmbedded(own),
+    /is not whole, so nothing was replaced: account .* ends at entry 0, .*--force/,
+  )
+  assert.deepEqual((await rowsOf(folder)).rows, [1])
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => /^postgres(\.(restoring|before).*)?$/.test(name)),
+    ['postgres'],
+  )
+  const { found } = await restoreEmbedded({ ...own, is_forced: true })
+  assert.match(found.problems.join(), /ends at entry 0, the backup began at 999999/)
+  assert.deepEqual((await rowsOf(folder)).rows, [])
 })
 
 async function restoredTo(folder: string): Promise<string> {

@@ -15,6 +15,7 @@ import { restoreBackup } from './restore.ts'
 import type { Restored } from './restore.ts'
 import { firstSegmentOf, takeBackup } from './take.ts'
 import type { BackupParts } from './take.ts'
+import { isPartOf, keepHistories, keptTimeline, timelineOf, timelineOfCluster } from './timelines.ts'
 import { verifyRestored } from './verify.ts'
 import type { Verified } from './verify.ts'
 
@@ -52,11 +53,23 @@ export async function removeBackupsBefore(backup_dir: string, moment: string): P
   return old.map(({ name }) => name)
 }
 
-/** Which backup a restore begins with: the one named, or the newest that was finished by `to`. Throws CannotStart. */
+/**
+ * Whether the database needs a backup: the newest was finished before a moment, or a restore has given up what it is a
+ * copy of, so that it leads nowhere.
+ */
+export async function isBackupDue({ data_dir, backup_dir }: BackupPlaces, before: string): Promise<boolean> {
+  const backup = (await keptBackups(backup_dir)).at(-1)
+  if (backup === undefined || Date.parse(backup.finished_at) <= Date.parse(before)) return true
+  return timelineOf(backup) !== (await timelineOfCluster(join(data_dir, 'postgres')))
+}
+
+/**
+ * Which backup a restore begins with: the one named, or the newest that was finished by `to` and is no part of what an
+ * earlier restore gave up. Throws CannotStart.
+ */
 export async function backupFor(backup_dir: string, name: string | null, to: string | null): Promise<KeptBackup> {
   const kept = await keptBackups(backup_dir)
-  const [first] = kept
-  if (first === undefined) throw new CannotStart(`there is no backup in ${backup_dir}`)
+  if (kept.length === 0) throw new CannotStart(`there is no backup in ${backup_dir}`)
   if (name !== null) {
     const named = kept.find((backup) => backup.name === name)
     if (named === undefined)
@@ -67,12 +80,16 @@ export async function backupFor(backup_dir: string, name: string | null, to: str
       throw new CannotStart(`the backup ${name} was finished at ${named.finished_at}: give that time or a later one`)
     return named
   }
-  const fitting = kept.findLast(({ finished_at }) => to === null || Date.parse(finished_at) <= Date.parse(to))
-  if (fitting === undefined)
-    throw new CannotStart(
-      `the earliest time that can be restored is ${first.finished_at}, when the first backup was finished`,
-    )
-  return fitting
+  const timeline = await keptTimeline(backup_dir)
+  const standing = kept.filter((backup) => isPartOf(backup, timeline))
+  const fitting = standing.findLast(({ finished_at }) => to === null || Date.parse(finished_at) <= Date.parse(to))
+  if (fitting !== undefined) return fitting
+  const [earliest] = standing
+  throw new CannotStart(
+    earliest === undefined
+      ? `an earlier restore gave up what the backups in ${backup_dir} hold: name one of them with --backup to have it back`
+      : `the earliest time that can be restored is ${earliest.finished_at}, when the first backup was finished`,
+  )
 }
 
 /** What is restored, how far, and what becomes of the database that is there. */
@@ -81,6 +98,8 @@ export interface RestoreRequest extends BackupPlaces {
   readonly to: string | null
   /** Moves the database that is there aside; otherwise it is refused. */
   readonly is_replacing: boolean
+  /** Puts the restored database in place although its check found problems; otherwise that is refused. */
+  readonly is_forced: boolean
   readonly now: string
 }
 
@@ -93,7 +112,7 @@ export interface RestoredEmbedded extends Restored<Verified> {
 
 /**
  * Restores the embedded database of a data folder while nothing runs on it. Throws CannotStart before it changes
- * anything.
+ * anything, also when the restored database is not whole.
  */
 export async function restoreEmbedded(request: RestoreRequest): Promise<RestoredEmbedded> {
   const { backup_dir, to, is_replacing } = request
@@ -113,6 +132,14 @@ export async function restoreEmbedded(request: RestoreRequest): Promise<Restored
     const aside = `${cluster}.restoring`
     await rm(aside, { recursive: true, force: true })
     const restored = await restoreInto(aside, data_dir, run_dir, backup, request)
+    const { problems } = restored.found
+    if (problems.length > 0 && !request.is_forced) {
+      await rm(aside, { recursive: true, force: true })
+      throw new CannotStart(
+        `the backup ${backup.name} was restored and is not whole, so nothing was replaced: ${problems.join('; ')}. ` +
+          'Begin with another one by --backup, or put it in place as it is by --force',
+      )
+    }
     const moved_to = existsSync(cluster) ? `${cluster}.before-${request.now.slice(0, 19).replaceAll(':', '')}Z` : null
     if (moved_to !== null) await rename(cluster, moved_to)
     await rename(aside, cluster)
@@ -154,6 +181,7 @@ async function restoreInto(
       backup,
       backup_dir: is_log_taken && (await hasLog(backup_dir)) ? backup_dir : null,
       to,
+      timeline: isPartOf(backup, await keptTimeline(backup_dir)) ? 'latest' : 'current',
       cluster,
       binaries: await placeBinaries(data_dir),
       user: serverUser(data_dir, backup_dir),
@@ -168,8 +196,8 @@ async function restoreInto(
 
 /**
  * The settings of an embedded server that keeps its log in the backup folder, which is made; none without a folder.
- * Throws CannotStart when the folder has the backups of another database than the one that is there: after the loss
- * of a disk this keeps an empty database from taking their place.
+ * Throws CannotStart when the folder has the backups of another database than the one that is there, or goes on with
+ * one that was restored since: after the loss of a disk this keeps an empty database from taking their place.
  */
 export async function withKeptLog(
   data_dir: string,
@@ -184,7 +212,9 @@ export async function withKeptLog(
     throw new CannotStart(
       `${backup_dir} holds backups of another database: run quaylog restore to have it back, or set QUAYLOG_BACKUP_DIR to another folder`,
     )
-  await makeWalFolder(backup_dir, serverUser(path, backup_dir))
+  const user = serverUser(path, backup_dir)
+  await makeWalFolder(backup_dir, user)
+  await keepHistories(join(path, 'postgres'), backup_dir, user)
   return archiveSettings(backup_dir)
 }
 

@@ -22,6 +22,8 @@ export interface RestoreParts {
   readonly backup_dir: string | null
   /** The moment up to which changes are taken, as `2026-11-23T17:00:00Z`; null: as far as there is log. */
   readonly to: string | null
+  /** `latest`: the log is taken along restores until the newest; `current`: as it went on when the backup was made. */
+  readonly timeline: 'latest' | 'current'
   /** The folder of the database that is made. It must not be there. */
   readonly cluster: string
   readonly binaries: Binaries
@@ -45,7 +47,7 @@ const poll_ms = 200
 /**
  * Makes a database from a backup and the log that was kept, in a new folder: copies the files, each checked against
  * its hash, lets a server take the log, calls `look` with the finished database, and stops the server. The database is
- * on a new line of time, so that cursors of lost entries are refused. Throws CannotStart, and leaves no folder, when a
+ * on a timeline of its own, so that cursors of lost entries are refused. Throws CannotStart, and leaves no folder, when a
  * file is damaged or the log does not reach `to`.
  */
 export async function restoreBackup<T>(
@@ -85,9 +87,10 @@ async function copyBack({ backup, cluster, user, onProgress }: RestoreParts): Pr
 }
 
 async function recover<T>(parts: RestoreParts, look: (sql: postgres.Sql) => Promise<T>): Promise<Restored<T>> {
-  const { backup_dir, to, cluster } = parts
+  const { backup_dir, to, timeline, cluster } = parts
   const settings = {
     restore_command: restoreCommand(backup_dir),
+    recovery_target_timeline: timeline,
     recovery_target_action: 'promote',
     // Without log beside it the backup is taken to its own end.
     ...(backup_dir === null ? { recovery_target: 'immediate' } : {}),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerAddress } from '../address.ts'
 import { CannotStart } from '../cannot-start.ts'
@@ -8,6 +8,7 @@ import { copyFileWithHash, files_at_once, filesOfCluster, makeFolder, ownedBy } 
 import { filesOf, keptBackups, makeBackupDir, manifestPath, namesAt, removeUnfinished } from './folder.ts'
 import type { BackupManifest, CopiedFile, KeptBackup } from './folder.ts'
 import { beginBackup, endBackup, lastEntries, openSession, reserveLog, serverFacts } from './statements.ts'
+import { syncFolder } from './timelines.ts'
 
 /** What a backup is made of, and where it goes. */
 export interface BackupParts {
@@ -121,10 +122,4 @@ function segmentAfter(segment: string): string {
 export function firstSegmentOf({ files }: BackupManifest): string | null {
   const segments = files.flatMap(({ path }) => (path.startsWith('pg_wal/') ? [path.slice('pg_wal/'.length)] : []))
   return segments.toSorted()[0] ?? null
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync()
-  await handle.close()
 }
