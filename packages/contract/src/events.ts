@@ -226,3 +226,15 @@ export type TransportEventName = (typeof transport_events)[number]['name']
 
 export const webhook_event_names: readonly WebhookEventName[] = webhook_events.map((row) => row.name)
 export const transport_event_names: readonly TransportEventName[] = transport_events.map((row) => row.name)
+
+/** Names that end a snooze of an exception: what sources tell of a shipment. A delivery is marked by a user. */
+export type SnoozeEventName =
+  | Exclude<TransportEventName, 'container.transport.delivered'>
+  | (typeof shipment_estimate_rows | typeof container_rows)[number]['name']
+
+const told_by_sources = new Set<string>(
+  [...transport_events, ...shipment_estimate_rows, ...container_rows].map(({ name }) => name),
+)
+export const snooze_event_names: readonly SnoozeEventName[] = webhook_event_names.filter(
+  (name): name is SnoozeEventName => name !== 'container.transport.delivered' && told_by_sources.has(name),
+)

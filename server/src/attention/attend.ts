@@ -122,30 +122,48 @@ function nextLook(
   return { type, id, at: moments.toSorted()[0] ?? null }
 }
 
-function written(one: Attention, kept: readonly ExceptionRow[], scope: Scope, newId: () => string): Writing[] {
+/** Whose exceptions are written, and when. */
+interface WritingScope {
+  readonly account: Pick<Scope['account'], 'id'>
+  readonly now: string
+}
+
+/** What of the exceptions of one shipment or request is written, given what is found of it now. */
+export function written(
+  one: Attention,
+  kept: readonly ExceptionRow[],
+  scope: WritingScope,
+  newId: () => string,
+): Writing[] {
   const found = one.ended ? [] : one.findings.found
   const settlements = settleExceptions(kept, found, scope.now)
   const settled = settlements.flatMap((settlement) => writing(one, settlement, scope, newId) ?? [])
   const touched = new Set(settled.map(({ row }) => row.id))
-  const woken = kept.filter((row) => isWoken(row, one) && !touched.has(row.id))
+  const untouched = kept.filter(({ id }) => !touched.has(id)).map((row): Writing => ({ row, entries: [], told: null }))
   const all = [
-    ...settled,
-    ...woken.map((row): Writing => {
-      const awake = { ...row, snoozed_until: null, snoozed_until_event: null }
-      return { row: awake, entries: [entry(row, 'woken', row.snoozed_until_event, scope.now, newId)], told: null }
-    }),
+    ...settled.map((writing_of_one) => woken(writing_of_one, one, scope.now, newId) ?? writing_of_one),
+    ...untouched.flatMap((writing_of_one) => woken(writing_of_one, one, scope.now, newId) ?? []),
   ]
   return all.map((one_of_all) => ({ ...one_of_all, row: { ...one_of_all.row, version: one_of_all.row.version + 1 } }))
 }
 
-function isWoken({ closed_at, snoozed_until_event }: ExceptionRow, { events }: Attention): boolean {
-  return closed_at === null && snoozed_until_event !== null && events.has(snoozed_until_event)
+/** Ends a snooze until an event that was told just now; null: there is none to end. */
+function woken(
+  { row, entries, told }: Writing,
+  { events }: Attention,
+  now: string,
+  newId: () => string,
+): Writing | null {
+  const { closed_at, snoozed_until_event: event } = row
+  if (closed_at !== null || event === null || !events.has(event)) return null
+  const awake = { ...row, snoozed_until: null, snoozed_until_event: null }
+  return { row: awake, entries: [...entries, entry(row, 'woken', event, now, newId)], told }
 }
 
 function writing(
   one: Attention,
   settlement: Settlement<ExceptionRow>,
-  { account, now }: Scope,
+  { account, now }: WritingScope,
   newId: () => string,
 ): Writing | null {
   switch (settlement.step) {

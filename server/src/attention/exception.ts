@@ -1,4 +1,4 @@
-import type { ExceptionDeed, ExceptionStatus, WebhookEventName } from '@quaylog/contract'
+import type { ExceptionDeed, ExceptionStatus, SnoozeEventName } from '@quaylog/contract'
 import type { ExceptionFound, KeptException } from '@quaylog/journey'
 
 /** An exception as it is kept. Instants in UTC, days as days. */
@@ -15,7 +15,7 @@ export interface ExceptionRow
   readonly owner_id: string | null
   readonly note: string | null
   readonly snoozed_until: string | null
-  readonly snoozed_until_event: WebhookEventName | null
+  readonly snoozed_until_event: SnoozeEventName | null
   /** When people were last told of it. */
   readonly changed_at: string
   /** Counts up with whatever is written to it, from 1. */

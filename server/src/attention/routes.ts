@@ -1,5 +1,5 @@
 import { update_exception_request } from '@quaylog/contract'
-import type { UpdateExceptionRequest } from '@quaylog/contract'
+import type { ExceptionClosedReason, UpdateExceptionRequest } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { changedMeanwhile, unprocessable } from '../ground/http/refusal.ts'
@@ -14,6 +14,7 @@ import type { ApiCall, ApiReply } from '../request/services.ts'
 import { exceptionStatus } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { renderEntry, renderException } from './resource.ts'
+import { lookSoon } from './schedule-store.ts'
 import { exceptionsByIds, holdSubject, insertEntries, listEntries, listExceptions, writeExceptions } from './store.ts'
 import { tellExceptions } from './tell.ts'
 import type { ToldException } from './tell.ts'
@@ -54,7 +55,7 @@ export async function patchException(call: ApiCall, tx: Transaction): Promise<Ap
   const before = await exceptionOf(call, tx)
   const { version } = data.attributes
   if (version !== undefined && version !== before.version) throw changedMeanwhile(before.version)
-  const asked = checked(data.attributes, scope.now)
+  const asked = checked(data.attributes, before, scope.now)
   const owner = await newOwner(call, tx, data.relationships?.owner)
   const after: ExceptionRow = {
     ...before,
@@ -66,6 +67,8 @@ export async function patchException(call: ApiCall, tx: Transaction): Promise<Ap
   const row = done.length === 0 ? after : { ...after, version: before.version + 1 }
   await writeExceptions(tx, [row])
   await insertEntries(tx, done)
+  if (before.closed_at !== null && row.closed_at === null)
+    await lookSoon(tx, row.shipment_id === null ? 'tracking_request' : 'shipment', row.account_id, [row.subject_id])
   if (done.length > 0) {
     await tellExceptions(tx, call.services, scope, [
       { row, event: eventOf(before, row), port_of_discharge: null, found: false, changes_work: false },
@@ -83,9 +86,32 @@ function eventOf(before: ExceptionRow, after: ExceptionRow): ToldException['even
 
 type Asked = UpdateExceptionRequest['data']['attributes']
 
-/** Refuses what contradicts itself: a snooze of what is closed by the same request, or until a moment that is past. */
-function checked(asked: Asked, now: string): Asked {
+/** What the service closed an exception for; nobody can open it again, because nothing would close it. */
+const ended_because: Readonly<Partial<Record<ExceptionClosedReason, string>>> = {
+  cause_ended: 'its cause has ended',
+  shipment_ended: 'the tracking of its shipment has ended',
+  expired: 'it is more than a week old',
+}
+
+/**
+ * Refuses what contradicts itself: a snooze of what is closed by the same request, until a moment that is past, or until
+ * an event of something that has none; and the opening of what the service closed.
+ */
+function checked(asked: Asked, before: ExceptionRow, now: string): Asked {
   const { status, snoozed_until, snoozed_until_event } = asked
+  const ended = before.closed_reason === null ? undefined : ended_because[before.closed_reason]
+  if (status === 'open' && ended !== undefined)
+    throw unprocessable(
+      'invalid',
+      '/data/attributes/status',
+      `The service closed this exception because ${ended}; it opens by itself when there is cause again`,
+    )
+  if (snoozed_until_event !== undefined && snoozed_until_event !== null && before.shipment_id === null)
+    throw unprocessable(
+      'invalid',
+      '/data/attributes/snoozed_until_event',
+      'No transport event comes before a tracking request has succeeded: give snoozed_until instead',
+    )
   const snoozes = [snoozed_until, snoozed_until_event].some((until) => until !== null && until !== undefined)
   if (snoozes && status !== undefined && status !== 'open')
     throw unprocessable('invalid', '/data/attributes/status', `An exception that is ${status} can't be snoozed as well`)

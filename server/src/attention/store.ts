@@ -155,21 +155,31 @@ export async function standingExceptions(
 ): Promise<readonly ExceptionRow[]> {
   const rows = await reader<ExceptionRow[]>`
     select ${reader(columns)} from exception
-    where account_id = ${account_id} and closed_at is null and severity <> 'info' and snoozed_until_event is null
-      and (snoozed_until is null or snoozed_until <= ${now})
+    where account_id = ${account_id} and closed_at is null and severity <> 'info' and not ${isSnoozed(reader, now)}
     order by due_on nulls last, held desc, severity, id limit ${digested_max}`
   return keptExceptions(rows)
 }
 
-/** What opened, changed or closed by itself after a moment and is not for the record alone, the latest first. */
-export async function exceptionsChangedSince(
+/** A span of time: after `since`, and until `until`. */
+export interface Window {
+  readonly since: string
+  readonly until: string
+}
+
+/**
+ * What opened, changed or closed by itself in a span of time and is not for the record alone nor snoozed at `now`, the
+ * latest first.
+ */
+export async function exceptionsChangedIn(
   reader: Reader,
   account_id: string,
-  since: string,
+  { since, until }: Window,
+  now: string,
 ): Promise<readonly ExceptionRow[]> {
   const rows = await reader<ExceptionRow[]>`
     select ${reader(columns)} from exception
-    where account_id = ${account_id} and changed_at > ${since} and severity <> 'info'
+    where account_id = ${account_id} and changed_at > ${since} and changed_at <= ${until} and severity <> 'info'
+      and (closed_at is not null or not ${isSnoozed(reader, now)})
       and (closed_reason is null or closed_reason = 'cause_ended')
     order by changed_at desc, id limit ${digested_max}`
   return keptExceptions(rows)

@@ -1,5 +1,6 @@
 import type { RequestType } from '@quaylog/contract'
 import { attend } from '../attention/attend.ts'
+import { namesTold } from '../attention/names-told.ts'
 import { shipmentAttention } from '../attention/shipment-attention.ts'
 import { watchOf } from '../attention/watch.ts'
 import { watchedSubjects } from '../attention/watch-store.ts'
@@ -150,7 +151,7 @@ async function attendTo(
       })),
       clocks: await clocksOfContainers(tx, account.id, [...container_ids.values()]),
       watch: watchOf(await watchedSubjects(tx, account.id, [shipment.id]), reference),
-      events: new Set(changes.flatMap((change) => (change.kind === 'transport_event' ? [change.event] : []))),
+      events: namesTold(changes),
       ended: shipment.line_tracking_stopped_at !== null,
     },
     { account, reference, now: clock.now() },

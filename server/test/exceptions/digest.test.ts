@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exceptionsChangedIn } from '../../src/attention/store.ts'
 import { sendDueDigests } from '../../src/attention/digest/send.ts'
 import { createLog } from '../../src/ground/log.ts'
 import type { Mail } from '../../src/ground/mail.ts'
@@ -107,4 +108,23 @@ test('a morning digest comes once a day to an address that agreed, until its rea
     await sendDueDigests(parts)
     assert.equal(digests().length, 2)
   })
+})
+
+test('a digest tells of its own span of time, and of nothing that is snoozed', async () => {
+  const customer = await service.addCustomer('Spans', 'paid')
+  const id = await exceptionOfFailedRequest(service, customer)
+  const [row] = await service.db.work<{ at: string }[]>`select changed_at as at from exception where id = ${id}`
+  const at = Date.parse(row?.at ?? '')
+  const moment = (seconds: number) => new Date(at + seconds * 1_000).toISOString()
+  const told = async (since: number, until: number) => {
+    const span = { since: moment(since), until: moment(until) }
+    return (await exceptionsChangedIn(service.db.work, customer.id, span, service.clock.now())).map((one) => one.id)
+  }
+  assert.deepEqual([await told(-2, -1), await told(-1, 0), await told(0, 1)], [[], [id], []])
+  const snooze = { snoozed_until: new Date(service.clock.worldMs() + hour_ms).toISOString() }
+  const body = { data: { type: 'exception', attributes: snooze } }
+  assert.equal((await service.call('PATCH', `/exceptions/${id}`, { as: customer, body })).status, 200)
+  assert.deepEqual(await told(-1, 0), [])
+  service.advance(2 * hour_ms)
+  assert.deepEqual(await told(-1, 0), [id], 'it stands again')
 })

@@ -76,6 +76,21 @@ test('people whom no rule names hear what is new to do, and not what colleagues 
   ])
 })
 
+test('a rule makes people hear of no more than what is new to do', async () => {
+  const named = await service.addCustomer('Named', 'paid')
+  const address = 'https://hooks.example.org/named'
+  const attributes = { kind: 'slack', address, events: ['exception.opened', 'exception.changed', 'exception.closed'] }
+  const made = await service.call('POST', '/channels', { as: named, body: { data: { type: 'channel', attributes } } })
+  const program = await webhookOf(attributes.events, named)
+  const rule = { name: 'All of it', conditions: {}, recipient_ids: [made.one().id, program] }
+  await service.call('POST', '/alert_rules', { as: named, body: { data: { attributes: rule } } })
+  const id = await exceptionOfFailedRequest(service, named)
+  for (const given of [{ note: 'Asked the line' }, { status: 'handled' }])
+    await service.call('PATCH', `/exceptions/${id}`, { as: named, body: { data: { attributes: given } } })
+  assert.deepEqual(await heardBy(made.one().id), ['exception.opened'])
+  assert.deepEqual(await heardBy(program), ['exception.opened', 'exception.changed', 'exception.closed'])
+})
+
 test('who is named by a rule hears what an active rule matches, anybody else hears all, and a preview counts it before', async (t) => {
   const [ruled, free] = [await webhookOf(['exception.opened']), await webhookOf(['exception.opened'])]
   let exception = ''

@@ -39,6 +39,8 @@ test('changes that contradict themselves or name nobody are refused, and change 
     [{ snoozed_until: '2020-01-01T00:00:00Z' }, {}, '/data/attributes/snoozed_until'],
     [{ status: 'handled', snoozed_until: '2027-01-01T00:00:00Z' }, {}, '/data/attributes/status'],
     [{ snoozed_until_event: 'vessel.sank' }, {}, '/data/attributes/snoozed_until_event'],
+    [{ snoozed_until_event: 'charge_clock.stopped' }, {}, '/data/attributes/snoozed_until_event'],
+    [{ snoozed_until_event: 'container.updated' }, {}, '/data/attributes/snoozed_until_event'],
     [{ status: 'snoozed' }, {}, '/data/attributes/status'],
     [{ severity: 'info' }, {}, '/data/attributes/severity'],
   ] as const) {
@@ -69,6 +71,27 @@ test('of two who write to what they have read, the second is refused with the ve
     'nothing differs',
   )
   assert.equal((await write({ note: 'Asked twice' })).one().attributes?.['version'], 3)
+})
+
+test('what the service closed is not opened by hand, and what is opened again is looked at', async () => {
+  const customer = await service.addCustomer('Reopening', 'paid')
+  const id = await exceptionOfFailedRequest(service, customer)
+  const write = (status: string) =>
+    service.call('PATCH', `/exceptions/${id}`, {
+      as: customer,
+      body: { data: { type: 'exception', attributes: { status } } },
+    })
+  const status = async () =>
+    (await service.call('GET', `/exceptions/${id}`, { as: customer })).one().attributes?.['status']
+  await write('closed')
+  await service.db.work`update tracking_request set status = 'pending' where account_id = ${customer.id}`
+  assert.equal((await write('open')).status, 200)
+  await look()
+  assert.equal(await status(), 'closed', 'its cause had ended')
+  const refused = await write('open')
+  assert.deepEqual([refused.status, refused.errors()[0]?.source?.pointer], [422, '/data/attributes/status'])
+  assert.match(refused.errors()[0]?.detail ?? '', /because its cause has ended; it opens by itself/)
+  assert.equal(await status(), 'closed')
 })
 
 test('what stands already when it is looked at for the first time is listed, and told to nobody', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webhook_event_names } from '../events.ts'
+import { snooze_event_names } from '../events.ts'
 import {
   exception_actions,
   exception_closed_reasons,
@@ -38,7 +38,10 @@ const exception_attributes = z.object({
   closed_reason: z.enum(exception_closed_reasons).nullable(),
   note: z.string().nullable(),
   snoozed_until: timestamp.nullable(),
-  snoozed_until_event: z.enum(webhook_event_names).nullable(),
+  snoozed_until_event: z
+    .enum(snooze_event_names)
+    .nullable()
+    .describe('The next event of this name that is told of its shipment ends the snooze'),
   version: z.int().describe('Counts up with whatever is written to it'),
 })
 export type ExceptionAttributes = z.infer<typeof exception_attributes>
@@ -84,7 +87,7 @@ export const update_exception_request = ownDocument(
     status: z.enum(['open', 'handled', 'closed']).optional(),
     note: z.string().trim().max(2_000).nullable().optional(),
     snoozed_until: timestamp_input.nullable().optional(),
-    snoozed_until_event: z.enum(webhook_event_names).nullable().optional(),
+    snoozed_until_event: z.enum(snooze_event_names).nullable().optional(),
     version: z.int().optional(),
   },
   { owner: optionalRelationship('user') },

@@ -13,7 +13,7 @@ import { unsubscribe_path, unsubscribe_purpose } from '../../subscriptions/diges
 import { createScope } from '../../telling/create-scope.ts'
 import type { TellingParts } from '../../telling/parts.ts'
 import { hearingOf } from '../rules/hearing.ts'
-import { exceptionsChangedSince, standingExceptions } from '../store.ts'
+import { exceptionsChangedIn, standingExceptions } from '../store.ts'
 import { digestOf } from './digest.ts'
 import { digestMail } from './mail.ts'
 import { namesOf } from './store.ts'
@@ -29,6 +29,8 @@ export interface DigestParts extends Pick<TellingParts, 'db' | 'clock' | 'log' |
 const poll_ms = 20_000
 const batch_max = 10
 const day_ms = 86_400_000
+/** What happened just now may not be written yet by whoever found it, and is told by the next digest. */
+const margin_ms = 60_000
 const link_days = 90
 /** Waits after the first, second … failure; after the last one the next morning is waited for. */
 const retry_minutes = [1, 10, 60] as const
@@ -42,6 +44,8 @@ export function startDigests(parts: DigestParts): Loop {
 interface TakenDigest extends DueDigest {
   readonly today: string
   readonly since: string
+  /** What happens after this moment is told by the next one. */
+  readonly until: string
 }
 
 /**
@@ -56,7 +60,7 @@ export async function sendDueDigests(parts: DigestParts): Promise<boolean> {
 
 async function take({ db, clock }: DigestParts): Promise<{ due: number; taken: TakenDigest[] }> {
   const now_ms = clock.deliveryMs()
-  const now = clock.now()
+  const until = new Date(clock.worldMs() - margin_ms).toISOString()
   return db.transaction(async (tx) => {
     const all = await takeDueDigests(tx, new Date(now_ms).toISOString(), batch_max)
     const taken: TakenDigest[] = []
@@ -65,9 +69,9 @@ async function take({ db, clock }: DigestParts): Promise<{ due: number; taken: T
       const sent_on = localDate(time_zone, now_ms)
       const due_at = nextMorning({ time_zone, at: at ?? '07:00', sent_on }, now_ms)
       const sends = one.is_told && (at ?? null) !== null
-      await noteDigestTaken(tx, one, { due_at, sent_on: sends ? sent_on : null, told_until: sends ? now : null })
+      await noteDigestTaken(tx, one, { due_at, sent_on: sends ? sent_on : null, told_until: sends ? until : null })
       const since = one.told_until ?? new Date(clock.worldMs() - day_ms).toISOString()
-      if (sends) taken.push({ ...one, since, today: localDate(time_zone, clock.worldMs()) })
+      if (sends) taken.push({ ...one, since, until, today: localDate(time_zone, clock.worldMs()) })
     }
     return { due: all.length, taken }
   })
@@ -89,14 +93,14 @@ async function send(parts: DigestParts, one: TakenDigest): Promise<void> {
 
 /** The mail as things stand now; null: the account is gone. */
 async function prepared(parts: DigestParts, one: TakenDigest): Promise<Mail | null> {
-  const { account_id, channel_id, account_name, today, since } = one
+  const { account_id, channel_id, account_name, today, since, until } = one
   const to = addressOf(parts.sealer, channel_id, one.url)
   return parts.db.transaction(async (tx) => {
     const account = await accountById(tx, account_id)
     if (account === undefined) return null
     const scope = createScope(tx, parts, account)
     const standing = await standingExceptions(tx, account_id, scope.now)
-    const changed = await exceptionsChangedSince(tx, account_id, since)
+    const changed = await exceptionsChangedIn(tx, account_id, { since, until }, scope.now)
     const hears = await hearingOf(tx, scope, [...standing, ...changed])
     const heard = standing.filter((row) => hears({ row, changes_work: true }, { id: channel_id, is_person: true }))
     const news = changed.filter((row) => hears({ row, changes_work: true }, { id: channel_id, is_person: true }))

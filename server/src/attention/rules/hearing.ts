@@ -29,7 +29,8 @@ export type Hearing = (said: Said, recipient: Recipient) => boolean
 
 /**
  * Who hears of exceptions by the rules of their account: a recipient that a rule names, of those that an active one
- * matches; of the others programs of all, and people of what is new to do and is not for the record alone.
+ * matches; of the others programs of all, and people of what is not for the record alone. People hear only what is new
+ * to do, whether a rule names them or not: what colleagues noted stands in Today.
  */
 export async function hearingOf(tx: Transaction, scope: Scope, rows: readonly ExceptionRow[]): Promise<Hearing> {
   const rules = await alertRulesOf(tx, scope.account.id)
@@ -37,8 +38,9 @@ export async function hearingOf(tx: Transaction, scope: Scope, rows: readonly Ex
   const subjects = asks ? await ruledSubjects(tx, scope.account.id, rows) : new Map<string, RuledSubject>()
   const today = scope.now.slice(0, 10)
   return ({ row, changes_work }, { id, is_person }) => {
+    if (is_person && !changes_work) return false
     const own = rules.filter((rule) => namesRecipient(rule, id))
-    if (own.length === 0) return !is_person || (changes_work && row.severity !== 'info')
+    if (own.length === 0) return !is_person || row.severity !== 'info'
     const subject = subjects.get(row.subject_id) ?? unknown_subject
     return own.some((rule) => rule.active && matchesRule(rule.conditions, row, subject, today))
   }

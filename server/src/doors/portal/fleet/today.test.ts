@@ -75,7 +75,7 @@ test('each box costs once, by its earliest day and highest amount; what is not k
   await keep(account_id, newId(), [
     { container_ids: [first], due_on: '2026-11-20', at_stake: usd(300) },
     { container_ids: [first], due_on: '2026-11-21', at_stake: usd(300), kind: 'demurrage_running' },
-    { container_ids: [second], due_on: '2026-11-20', at_stake: usd(150.5), snoozed_until_event: 'exception.changed' },
+    { container_ids: [second], due_on: '2026-11-20', at_stake: usd(150.5), snoozed_until_event: 'container.updated' },
     { container_ids: [third], due_on: '2026-11-20' },
     { container_ids: [fourth], due_on: '2026-11-22', at_stake: { amount: 90, currency_code: 'EUR' } },
     { container_ids: [newId()], kind: 'hold_placed' },
