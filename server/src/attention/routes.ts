@@ -94,8 +94,8 @@ const ended_because: Readonly<Partial<Record<ExceptionClosedReason, string>>> = 
 }
 
 /**
- * Refuses what contradicts itself: a snooze of what is closed by the same request, until a moment that is past, or until
- * an event of something that has none; and the opening of what the service closed.
+ * Refuses what contradicts itself: a snooze of what is closed by the same request, until a moment that is past, or
+ * until an event of something that has none; and the opening of what the service closed.
  */
 function checked(asked: Asked, before: ExceptionRow, now: string): Asked {
   const { status, snoozed_until, snoozed_until_event } = asked

@@ -46,8 +46,8 @@ const poll_ms = 200
 
 /**
  * Makes a database from a backup and the log that was kept, in a new folder: copies the files, each checked against
- * its hash, lets a server take the log, calls `look` with the finished database, and stops the server. The database is
- * on a timeline of its own, so that cursors of lost entries are refused. Throws CannotStart, and leaves no folder, when a
+ * its hash, lets a server take the log, calls `look` with the finished database, and stops the server. It is on a
+ * timeline of its own, so that cursors of lost entries are refused. Throws CannotStart, and leaves no folder, when a
  * file is damaged or the log does not reach `to`.
  */
 export async function restoreBackup<T>(
