@@ -63,7 +63,7 @@ export class ExceptionReader {
   told_twice = 0
   readonly twice: string[] = []
   /** What was told of an exception at a moment. */
-  private readonly heard = new Map<string, Parameters<typeof laneOfPeople>[0]>()
+  private readonly heard = new Map<string, { readonly kind: ExceptionKind; readonly lane: string }>()
   private chat_id = ''
   private readonly watch = new LogWatch()
   private readonly stage: Stage
@@ -119,7 +119,9 @@ export class ExceptionReader {
 
   private hearException(event: string, at_ms: number, { id, attributes: said, relationships }: Heard): void {
     const subject_id = relationships.shipment.data?.id ?? relationships.tracking_request.data?.id ?? id
-    this.heard.set(`${id} ${new Date(at_ms).toISOString()}`, { subject_id, kind: said.kind, severity: said.severity })
+    const { kind, severity } = said
+    const lane = laneOfPeople({ kind, severity, subject_id }, event)
+    this.heard.set(`${id} ${new Date(at_ms).toISOString()}`, { kind, lane })
     if (event === 'exception.closed') {
       const open = this.found.findLast((one) => one.id === id)
       if (open !== undefined) open.closed_ms = at_ms
@@ -155,7 +157,7 @@ export class ExceptionReader {
       for (const { attributes: said, relationships } of data) {
         const id = relationships.reference_object.data?.id ?? ''
         const told = this.heard.get(`${id} ${said.created_at}`)
-        const lane = told === undefined ? id : laneOfPeople(told)
+        const lane = told?.lane ?? id
         const message = lane === daily_lane_key ? `${lane} ${dayOf(said.created_at)}` : `${lane} ${said.created_at}`
         messages.set(message, [...(messages.get(message) ?? []), ...(told === undefined ? [] : [told.kind])])
       }

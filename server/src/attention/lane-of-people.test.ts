@@ -5,7 +5,12 @@ import { laneOfPeople } from './lane-of-people.ts'
 
 test('nothing that is critical waits for the message of the day, and nothing that just happened to a shipment', () => {
   const lanes = (severity: (typeof exception_severities)[number]) =>
-    new Map(exception_kinds.map((kind) => [kind, laneOfPeople({ kind, severity, subject_id: 'shipment' })]))
+    new Map(
+      exception_kinds.map((kind) => [
+        kind,
+        laneOfPeople({ kind, severity, subject_id: 'shipment' }, 'exception.opened'),
+      ]),
+    )
   deepEqual(
     [...lanes('critical')].filter(([, lane]) => lane === 'daily'),
     [],
@@ -27,7 +32,15 @@ test('nothing that is critical waits for the message of the day, and nothing tha
 
 test('deadlines are gathered, those that leave days once a day, the last ones at their moment', () => {
   const near = { kind: 'last_free_day_near', subject_id: 'shipment' } as const
-  deepEqual(laneOfPeople({ ...near, severity: 'warning' }), 'daily')
-  deepEqual(laneOfPeople({ ...near, severity: 'critical' }), 'deadlines')
-  deepEqual(laneOfPeople({ kind: 'demurrage_running', severity: 'critical', subject_id: 'shipment' }), 'deadlines')
+  deepEqual(laneOfPeople({ ...near, severity: 'warning' }, 'exception.opened'), 'daily')
+  deepEqual(laneOfPeople({ ...near, severity: 'critical' }, 'exception.changed'), 'deadlines')
+  deepEqual(
+    laneOfPeople({ kind: 'demurrage_running', severity: 'critical', subject_id: 'shipment' }, 'exception.opened'),
+    'deadlines',
+  )
+})
+
+test('a hold that is placed is told at once, one with which a container is discharged once a day', () => {
+  const held = { kind: 'hold_placed', severity: 'warning', subject_id: 'shipment' } as const
+  deepEqual([laneOfPeople(held, 'exception.opened'), laneOfPeople(held, 'exception.changed')], ['shipment', 'daily'])
 })

@@ -25,7 +25,12 @@ const unhurried: ReadonlySet<ExceptionKind> = new Set([
  * In which lane people are told of an exception: what is not critical and can wait for a day with everything like it in
  * one message a day, deadlines of a moment together, and anything else with what is told of its shipment or request.
  */
-export function laneOfPeople({ kind, severity, subject_id }: Pick<ExceptionRow, 'kind' | 'severity' | 'subject_id'>) {
-  if (severity !== 'critical' && unhurried.has(kind)) return daily_lane_key
+export function laneOfPeople(
+  { kind, severity, subject_id }: Pick<ExceptionRow, 'kind' | 'severity' | 'subject_id'>,
+  event: string,
+): string {
+  // A hold that was placed before is news of the discharge: nothing just happened to the hold.
+  const is_old_hold = kind === 'hold_placed' && event === 'exception.changed'
+  if (severity !== 'critical' && (unhurried.has(kind) || is_old_hold)) return daily_lane_key
   return deadlines.has(kind) ? deadlines_lane_key : subject_id
 }

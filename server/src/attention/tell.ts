@@ -69,7 +69,7 @@ export async function tellExceptions(
       const included = [...around(one.row), renderException(one.row, scope.now)]
       const heard_by = (recipient: Recipient) => hears(one, recipient)
       return [
-        { ...telling(one.row, one.event, included), heard_by, lane_key_of_people: laneOfPeople(one.row) },
+        { ...telling(one.row, one.event, included), heard_by, lane_key_of_people: laneOfPeople(one.row, one.event) },
         ...namesBeside(one).map((event) => telling(one.row, event, included)),
       ]
     }),
