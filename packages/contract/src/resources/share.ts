@@ -39,7 +39,6 @@ export const share = defineResource({
   attributes: share_attributes,
   own: true,
   relationships: { shipment: to_one('shipment'), container: to_one('container') },
-  includes: ['shipment', 'container'],
   default_sort: '-created_at',
   filters: [
     { parameter: 'filter[shipment_id]', kind: 'uuid', description: 'Pages of this shipment' },
