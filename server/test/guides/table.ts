@@ -74,6 +74,27 @@ export const table: readonly Row[] = [
     command: /^quaylog (doctor|replay|up|work)$|^npm run generate$/,
     how: { not: 'the name of a command, which other pages print in full' },
   },
+  {
+    page: 'install.md',
+    command: /^npm run release /,
+    how: { not: 'installs packages and packs 370 MB for minutes; scripts/release/release.test.ts holds its parts' },
+  },
+  {
+    page: 'install.md',
+    command: /^(useradd|cp|systemctl) /,
+    how: { not: 'changes users and services of the machine; a test has systemd read the units' },
+  },
+  {
+    page: 'install.md',
+    command: /quaylog\.js up$/,
+    how: { not: 'runs in the tree of a release, which --try of the command before starts' },
+  },
+  {
+    page: 'install.md',
+    command: /^quaylog doctor --production$/,
+    how: { not: 'the name of a command, which needs a production environment' },
+  },
+  { page: 'upgrade.md', command: /^quaylog doctor$/, how: { by: 'server/test/ingest/doctor.test.ts' } },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
   { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/, how: { by: 'server/test/documents/links.test.ts' } },
   {
