@@ -15,6 +15,7 @@ import type { TestDatabase } from '../../server/src/ground/testing/database.ts'
 import { createIds } from '../../server/src/ground/id.ts'
 import { createLog } from '../../server/src/ground/log.ts'
 import { createSealer, newSecretKey } from '../../server/src/ground/secret.ts'
+import type { Sealer } from '../../server/src/ground/secret.ts'
 import { createAccount, createApiKey } from '../../server/src/people/operate.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
 import type { StatementTimes } from './statements.ts'
@@ -55,25 +56,7 @@ export async function openStand(seed: string, times: StatementTimes): Promise<St
   const newId = createIds(nowMs)
   const log = createLog(process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent')
   const sealer = createSealer([newSecretKey()])
-  for (const source of await world.sources())
-    await saveSource(
-      db.work,
-      {
-        id: source.id,
-        kind: source.kind,
-        name: source.name,
-        terminals: source.terminals,
-        profile: source.profile ?? null,
-        scac: source.scac ?? null,
-        base_url: addressOf(source),
-        credentials: sealer.seal(JSON.stringify(source.credentials), source.id),
-        per_minute,
-        per_day: null,
-        enabled: true,
-        is_simulated: true,
-      },
-      clock.now(),
-    )
+  await configure(world, { db, sealer, now: clock.now() })
   const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off' }, { allow_private: true })
   const parts = { config, clock, newId, random: Math.random, log, reference: loadReference(), sealer }
   const app = await createApp({ ...parts, db: times.timed(db), rate_limits: 'memory' })
@@ -106,6 +89,30 @@ export async function openStand(seed: string, times: StatementTimes): Promise<St
       await Promise.all([db.close(), thread.terminate(), receiver.close()])
     },
   }
+}
+
+/** The sources of the world, each of which may be asked as often as there is something to ask. */
+async function configure(world: WorldClient, parts: { db: TestDatabase; sealer: Sealer; now: string }): Promise<void> {
+  const { db, sealer, now } = parts
+  for (const source of await world.sources())
+    await saveSource(
+      db.work,
+      {
+        id: source.id,
+        kind: source.kind,
+        name: source.name,
+        terminals: source.terminals,
+        profile: source.profile ?? null,
+        scac: source.scac ?? null,
+        base_url: addressOf(source),
+        credentials: sealer.seal(JSON.stringify(source.credentials), source.id),
+        per_minute,
+        per_day: null,
+        enabled: true,
+        is_simulated: true,
+      },
+      now,
+    )
 }
 
 /** Calls the API as a program of the account does. */
