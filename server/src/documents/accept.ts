@@ -13,7 +13,7 @@ import { handLinkRow } from './hand-links.ts'
 import type { HandLink } from './hand-links.ts'
 import { giveJob } from './job-store.ts'
 import { insertLink } from './link-store.ts'
-import { documentById, insertDocument, sameDocument } from './store.ts'
+import { documentById, holdDocument, insertDocument, sameDocument } from './store.ts'
 import { storedTypeOf } from './stored-type.ts'
 import { tellDocument } from './tell-document.ts'
 import type { DocumentTellingParts } from './tell-document.ts'
@@ -67,7 +67,7 @@ export async function acceptDocument(
   const duplicates = await duplicatesOf(tx, account_id)
   const same = duplicates === 'accept' ? undefined : await sameDocument(tx, account_id, sha256)
   if (same !== undefined && duplicates === 'reject') return { outcome: 'duplicate', document: same }
-  if (same !== undefined) await discardDocument(tx, parts, scope, same)
+  if (same !== undefined) await discardDocument(tx, parts, scope, (await holdDocument(tx, account_id, same.id)) ?? same)
   const file = await keepFile(tx, parts, scope, sha256, given.bytes)
   if ('bytes_max' in file) return { outcome: 'storage_full', ...file }
   const row = newDocument(given.id ?? parts.newId(), given, { scope, file, content_type: stored_type.content_type })

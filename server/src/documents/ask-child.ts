@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { child_module, fencedArguments } from './fence.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
@@ -8,19 +9,23 @@ import { useOf } from './watch.ts'
 /** How often the process is looked at, in milliseconds. */
 const look_every_ms = 50
 
+/** What ends a process that did nothing wrong: the machine is short of memory, or goes down. */
+const ended_from_outside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+
 /** Why a process was ended, or null: it ended by itself. */
 type Ended = 'memory_limit' | 'time_limit' | null
 
 /**
  * Asks a process of its own, which may neither open files nor connections, and is ended when it takes too much memory
- * or time. `input` is the question in one line of JSON and the file behind it. Whatever the file does, this answers.
+ * or time. `input` is the question in one line of JSON and the file behind it. Whatever the file does, this answers;
+ * throws where no process could be started, or something else than the file ended it, so that it can be tried again.
  */
 export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswer> {
-  const child = spawn(process.execPath, fencedArguments(child_module, limits.memory_mb), {
+  const child: ChildProcess = spawn(process.execPath, fencedArguments(child_module, limits.memory_mb), {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const { promise, resolve } = Promise.withResolvers<ChildAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<ChildAnswer>()
   const answer: Buffer[] = []
   let answer_bytes = 0
   let said = ''
@@ -35,21 +40,28 @@ export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswe
     if (use !== null && use.cpu_seconds > limits.cpu_seconds) end('time_limit')
   }, look_every_ms)
   const waiting = setTimeout(() => end('time_limit'), limits.wall_seconds * 1_000)
-  child.stdout.on('data', (chunk: Buffer) => {
+  // Where nothing could be started there are no streams, and nothing is closed.
+  child.on('error', (error) => {
+    clearInterval(looking)
+    clearTimeout(waiting)
+    reject(new Error(`no process could be started to read a file: ${error.message}`))
+  })
+  child.stdout?.on('data', (chunk: Buffer) => {
     answer_bytes += chunk.length
     if (answer_bytes > reading_limits.answer_bytes) end('memory_limit')
     else answer.push(chunk)
   })
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(0, 4_000)))
+  child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(0, 4_000)))
   // A process that ended early doesn't take its input.
-  child.stdin.on('error', () => undefined)
-  child.on('error', (error) => (said = error.message))
-  child.on('close', (code) => {
+  child.stdin?.on('error', () => undefined)
+  child.on('close', (code, signal) => {
     clearInterval(looking)
     clearTimeout(waiting)
-    resolve(answerOf({ answer: Buffer.concat(answer).toString(), code, said, ended, limits }))
+    if (ended === null && signal !== null && ended_from_outside.has(signal))
+      reject(new Error(`the process that read a file was ended by ${signal}`))
+    else resolve(answerOf({ answer: Buffer.concat(answer).toString(), code, said, ended, limits }))
   })
-  child.stdin.end(input)
+  child.stdin?.end(input)
   return promise
 }
 

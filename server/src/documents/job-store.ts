@@ -3,7 +3,10 @@ import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
 /** What is to be done with a document: `read` it, or only look for shipments that it belongs to. */
 export type DocumentWork = 'read' | 'link'
 
-/** Has something done with a document; a job that waits already is done with it, and reading covers linking. */
+/**
+ * Has something done with a document; a job that waits already is done with it, and reading covers linking. One that is
+ * worked on is done again: its new due time tells it from the one that was claimed.
+ */
 export async function giveJob(
   tx: Transaction,
   account_id: string,
@@ -16,7 +19,9 @@ export async function giveJob(
     values (${account_id}, ${document_id}, ${work}, ${due_at})
     on conflict (account_id, document_id) do update
     set work = case when document_job.work = 'read' then 'read' else excluded.work end,
-      due_at = least(document_job.due_at, excluded.due_at), leased_until = null, attempts = 0`
+      due_at = case when document_job.leased_until is null then least(document_job.due_at, excluded.due_at)
+        else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
+      leased_until = null, attempts = 0`
 }
 
 /** A job that this process works on until its lease ends. */
@@ -24,12 +29,13 @@ export interface DocumentJob {
   readonly account_id: string
   readonly document_id: string
   readonly work: DocumentWork
+  readonly due_at: string
   /** How often it was begun, this time included. */
   readonly attempts: number
 }
 
-/** Jobs of one account that are worked on at once. */
-const of_account_at_once = 2
+/** Jobs of one account that are worked on at once, by all processes. */
+export const of_account_at_once = 2
 
 /**
  * Claims the job that is due longest, of the account of which the fewest are worked on: a flood of one account holds up
@@ -48,7 +54,7 @@ export async function claimJob(db: ListReader, now: string, lease_until: string)
           and (leased_until is null or leased_until <= ${now})
         order by due_at, document_id limit 1 for update skip locked) next
       where account.running < ${of_account_at_once} order by account.running, next.due_at limit 1)
-    returning account_id, document_id, work, attempts`
+    returning account_id, document_id, work, due_at::text, attempts`
   return job
 }
 
@@ -56,14 +62,15 @@ export async function claimJob(db: ListReader, now: string, lease_until: string)
 export async function renewJob(db: Reader, job: DocumentJob, lease_until: string): Promise<void> {
   await db`
     update document_job set leased_until = ${lease_until}
-    where account_id = ${job.account_id} and document_id = ${job.document_id} and attempts = ${job.attempts}`
+    where account_id = ${job.account_id} and document_id = ${job.document_id} and due_at = ${job.due_at}::text::timestamptz
+      and attempts = ${job.attempts}`
 }
 
 /** Holds a job that this process claimed; false: another has it by now, or it was given anew. */
 export async function holdJob(tx: Transaction, job: DocumentJob): Promise<boolean> {
   const held = await tx`
     select 1 from document_job where account_id = ${job.account_id} and document_id = ${job.document_id}
-      and attempts = ${job.attempts} and leased_until is not null for update`
+      and due_at = ${job.due_at}::text::timestamptz and attempts = ${job.attempts} and leased_until is not null for update`
   return held.length === 1
 }
 
@@ -72,15 +79,23 @@ export async function endJob(tx: Transaction, job: DocumentJob): Promise<void> {
   await tx`delete from document_job where account_id = ${job.account_id} and document_id = ${job.document_id}`
 }
 
-/** Has documents linked again that name a container or shipment which somebody began to track since. */
+/**
+ * Has documents linked again that name a container or shipment which somebody began to track since: by its number as it
+ * is tracked, or with or without the code of its line before it.
+ */
 export async function linkNewlyTracked(db: ListReader, since: string, now: string): Promise<void> {
   await db`
     insert into document_job (account_id, document_id, work, due_at)
     select distinct r.account_id, r.document_id, 'link', ${now}::timestamptz
     from (
       select account_id, id, number as value from container where created_at >= ${since}
-      union all select account_id, id, normalized_number from shipment where created_at >= ${since}
-      union all select account_id, id, bill_of_lading_number from shipment where created_at >= ${since}) tracked
+      union all
+      select s.account_id, s.id, spelt.value from shipment s
+        cross join lateral (values (s.normalized_number), (s.bill_of_lading_number)) told (number)
+        cross join lateral (values (told.number), (s.scac || told.number),
+          (case when starts_with(told.number, s.scac)
+            then substr(told.number, length(s.scac) + 1) end)) spelt (value)
+        where s.created_at >= ${since} and spelt.value is not null) tracked
     join document_reference r on r.account_id = tracked.account_id and r.value = tracked.value
     join document d on d.account_id = r.account_id and d.id = r.document_id and d.status = 'extracted'
       and d.discarded_at is null

@@ -1,7 +1,8 @@
 import { create_document_request, size_limits } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { readBody } from '../ground/http/read-body.ts'
-import { duplicateDocument, payloadTooLarge, planLimitReached, unprocessable } from '../ground/http/refusal.ts'
+import { duplicateDocument, payloadTooLarge, unprocessable } from '../ground/http/refusal.ts'
+import { storageFull } from './uploads.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { owned, pathId } from '../request/own.ts'
@@ -68,10 +69,7 @@ async function acceptOrRefuse(
     case 'duplicate':
       throw duplicateDocument(accepted.document.id, accepted.document.name)
     case 'storage_full':
-      throw planLimitReached('The documents of this account fill its storage: delete some that nobody needs', {
-        limit: accepted.bytes_max,
-        used: accepted.bytes,
-      })
+      throw storageFull(accepted.bytes)
     case 'refused':
       if (accepted.reason === 'too_large') throw payloadTooLarge(size_limits.document_bytes_max)
       throw unprocessable(

@@ -11,7 +11,7 @@ import { replaceReferences } from './reference-store.ts'
 import { keepRepresentation } from './representation-store.ts'
 import type { KeptReading, SplitRange } from './representation-store.ts'
 import { schema_version } from './schemas/payload-schema.ts'
-import { childrenOf, documentById, insertDocument, updateDocument } from './store.ts'
+import { documentById, holdChildren, insertDocument, updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
 import type { DocumentTellingParts } from './tell-document.ts'
 
@@ -63,21 +63,25 @@ export async function settleReading(
     await settleFailure(tx, parts, scope, row, { reason: 'no_text', detail: 'no page of it has text' })
     return
   }
-  const own = row.parent_id === null ? null : documents.find(({ page_from }) => page_from === row.page_from)
-  if (own !== null) {
-    await settleOwn(tx, parts, scope, { row, reading: keptOf(own ?? first, outcome, []), outcome })
+  if (row.parent_id !== null) {
+    const own = documents.find(({ page_from }) => page_from === row.page_from)
+    // Its first page begins no document any more: what it says belongs to another of the packet.
+    if (own === undefined) await discardDocument(tx, parts, scope, row)
+    else await settleOwn(tx, parts, scope, { row, reading: keptOf(own, outcome, []), outcome })
     return
   }
   const split = documents.length > 1 ? documents.map(rangeOf) : []
   const reading = documents.length > 1 ? packetOf(first, split) : keptOf(first, outcome, [])
   await settleOwn(tx, parts, scope, { row, reading, outcome })
-  const children = await childrenOf(tx, row.account_id, row.id)
+  const children = await holdChildren(tx, row.account_id, row.id)
   const isPart = ({ page_from, page_to }: ShownDocument) =>
     split.some((range) => range.page_from === page_from && range.page_to === page_to)
   for (const child of children) if (!isPart(child)) await discardDocument(tx, parts, scope, child)
   if (documents.length < 2) return
   for (const part of documents) {
     const known = children.find(({ page_from, page_to }) => page_from === part.page_from && page_to === part.page_to)
+    // What somebody deleted stays deleted, and is not made anew.
+    if (known !== undefined && known.discarded_at !== null) continue
     const child = known ?? (await addChild(tx, parts, scope, row, part))
     await settleOwn(tx, parts, scope, { row: child, reading: keptOf(part, outcome, []), outcome })
   }

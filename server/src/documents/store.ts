@@ -202,15 +202,25 @@ const narrowings = new Map<string, Narrow>([
 const children_max = 200
 
 /** The documents of a packet, by their first page. */
-export async function childrenOf(
-  reader: Reader,
-  account_id: string,
-  parent_id: string,
-): Promise<readonly ShownDocument[]> {
+async function childrenOf(reader: Reader, account_id: string, parent_id: string): Promise<readonly ShownDocument[]> {
   const rows = await reader<ShownDocument[]>`
     select ${shownColumns(reader)} from document where account_id = ${account_id} and parent_id = ${parent_id}
     order by page_from, id limit ${children_max}`
   return keptDocuments(rows)
+}
+
+/**
+ * The documents of a packet, held until the end of the transaction, by their first page. The caller holds the packet:
+ * whoever holds several documents holds a packet before its documents, and those in the order of their ids.
+ */
+export async function holdChildren(
+  tx: Transaction,
+  account_id: string,
+  parent_id: string,
+): Promise<readonly ShownDocument[]> {
+  await tx`
+    select 1 from document where account_id = ${account_id} and parent_id = ${parent_id} order by id for update`
+  return childrenOf(tx, account_id, parent_id)
 }
 
 /** Notes that a document is being read. */

@@ -1,8 +1,8 @@
 import { size_limits } from '@quaylog/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { enteredBy } from '../ground/http/entrance.ts'
 import { notFound, payloadTooLarge, Refusal } from '../ground/http/refusal.ts'
-import { putUpload } from './uploads.ts'
+import { putUpload, sizeDiffers, uploadAt } from './uploads.ts'
 import type { UploadParts } from './uploads.ts'
 
 /** What the addresses of uploads need. */
@@ -28,17 +28,30 @@ export function registerUploads(http: FastifyInstance, parts: UploadDoorParts): 
       method: 'PUT',
       url: '/v2/uploads/:signed_id',
       bodyLimit,
+      onRequest: (request) => requireUpload(parts, request, request.params.signed_id),
       async handler(request, reply) {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const outcome = await putUpload(parts, request.params.signed_id, bytes)
         if (outcome === 'kept' || outcome === 'taken') return reply.code(204).send()
-        if (outcome !== 'unknown')
-          throw new Refusal([{ error: 'invalid', detail: `The bytes are not as announced: ${outcome.differs}` }])
-        await parts.takeFailure(request.ip)
-        throw notFound('upload')
+        throw outcome === 'unknown' ? notFound('upload') : notAsAnnounced(outcome.differs)
       },
     })
   })
+}
+
+const notAsAnnounced = (differs: string) =>
+  new Refusal([{ error: 'invalid', detail: `The bytes are not as announced: ${differs}` }])
+
+/** Refuses before its body is read what is of no upload, or says that it has another number of bytes. */
+async function requireUpload(parts: UploadDoorParts, { headers, ip }: FastifyRequest, signed_id: string) {
+  const upload = await uploadAt(parts, signed_id)
+  if (upload === undefined) {
+    await parts.takeFailure(ip)
+    throw notFound('upload')
+  }
+  const said = headers['content-length']
+  const differs = said === undefined ? null : sizeDiffers(upload, Number(said))
+  if (differs !== null) throw notAsAnnounced(differs)
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { create_upload_request } from '@quaylog/contract'
+import { create_upload_request, size_limits } from '@quaylog/contract'
 import { z } from 'zod'
 import type { Clock } from '../ground/clock.ts'
 import { instantOf } from '../ground/clock.ts'
 import type { Database, Transaction } from '../ground/db/index.ts'
 import { readBody } from '../ground/http/read-body.ts'
-import { unprocessable } from '../ground/http/refusal.ts'
+import { planLimitReached, unprocessable } from '../ground/http/refusal.ts'
 import { openLink, sealLink } from '../ground/sealed-link.ts'
 import type { Sealer } from '../ground/secret.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
@@ -77,15 +77,36 @@ function idOf(sealer: UploadParts['sealer'], signed_id: string, now_ms: number):
   return openLink({ sealer }, purpose, signed_id, sealed_id, now_ms)?.[0] ?? null
 }
 
+/** The upload that an address is of; undefined: of none. */
+export async function uploadAt(parts: UploadParts, signed_id: string): Promise<UploadRow | undefined> {
+  const id = idOf(parts.sealer, signed_id, parts.clock.realMs())
+  return id === null ? undefined : uploadById(parts.db.auth, id)
+}
+
+/** Why bytes are not those of an upload, by their number alone; null: they may be. */
+export function sizeDiffers(upload: UploadRow, bytes: number): string | null {
+  return bytes === upload.bytes ? null : `${upload.bytes} bytes were announced, ${bytes} came`
+}
+
+/** The refusal (403) of files beyond what an account may store; `used` in bytes, without the file. */
+export const storageFull = (used: number) =>
+  planLimitReached('The documents of this account fill its storage: delete some that nobody needs', {
+    limit: size_limits.document_storage_bytes_max,
+    used,
+  })
+
 /** What became of bytes that were put at the address of an upload. */
 export type PutOutcome = 'kept' | 'unknown' | 'taken' | { readonly differs: string }
 
-/** Keeps the bytes of an upload when they are as announced. The same bytes may be put again. */
+/**
+ * Keeps the bytes of an upload when they are as announced. The same bytes may be put again. Refuses (403) what the
+ * account has no room for.
+ */
 export async function putUpload(parts: UploadParts, signed_id: string, bytes: Buffer): Promise<PutOutcome> {
-  const id = idOf(parts.sealer, signed_id, parts.clock.realMs())
-  const upload = id === null ? undefined : await uploadById(parts.db.auth, id)
+  const upload = await uploadAt(parts, signed_id)
   if (upload === undefined) return 'unknown'
-  if (bytes.length !== upload.bytes) return { differs: `${upload.bytes} bytes were announced, ${bytes.length} came` }
+  const differs = sizeDiffers(upload, bytes.length)
+  if (differs !== null) return { differs }
   if (createHash('md5').update(bytes).digest('base64') !== upload.checksum)
     return { differs: 'the MD5 of the bytes is not the announced checksum' }
   return parts.db.transaction(async (tx) => {
@@ -104,7 +125,8 @@ export async function putUpload(parts: UploadParts, signed_id: string, bytes: Bu
       bytes: bytes.length,
       created_at,
     }
-    if (known === undefined) await insertFile(tx, file, bytes)
+    const used = known === undefined ? await insertFile(tx, file, bytes) : 0
+    if (used > size_limits.document_storage_bytes_max) throw storageFull(used - bytes.length)
     await receiveUpload(tx, held, file.id)
     return 'kept'
   })

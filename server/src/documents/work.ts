@@ -6,7 +6,7 @@ import { createScope } from '../telling/create-scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import type { ShownDocument } from './document.ts'
 import { fileById, wholeFile } from './file-store.ts'
-import { claimJob, endJob, holdJob, linkNewlyTracked, renewJob } from './job-store.ts'
+import { claimJob, endJob, holdJob, linkNewlyTracked, of_account_at_once, renewJob } from './job-store.ts'
 import type { DocumentJob } from './job-store.ts'
 import { knownLines } from './known-lines.ts'
 import { linkDocument } from './link-document.ts'
@@ -18,12 +18,12 @@ import { beginReading, documentById, holdDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
 
 const pause_ms = 1_000
-/** Files that one process has read at once. */
-const readers = 2
+/** Files that one process has read at once: more than one account may have read, so that it holds up nobody else. */
+const readers = of_account_at_once + 1
 const lease_ms = 120_000
 const renew_every_ms = 30_000
 /** A file that ends the process of its reading again and again is given up. */
-const attempts_max = 4
+const attempts_max = 3
 const new_records_every_ms = 5_000
 /** Records made while nobody looked are looked for from so long before the start. */
 const overlap_ms = 86_400_000
@@ -69,6 +69,8 @@ export async function workOnDocument(parts: TellingParts): Promise<boolean> {
 async function read(parts: TellingParts, job: DocumentJob, document: ShownDocument): Promise<FileOutcome> {
   if (document.file_content_type.startsWith('image/'))
     return { status: 'failed', reason: 'no_text', detail: 'It is a picture: it is kept, but nothing is read of it' }
+  // Refused before it is taken apart: its attachments would be read one after another, for nothing.
+  if (document.file_content_type === 'message/rfc822') return mail_refused
   if (job.attempts > attempts_max)
     return { status: 'failed', reason: 'malformed', detail: `Reading it broke off ${attempts_max} times` }
   await beginReading(parts.db.work, document.account_id, document.id)
@@ -100,6 +102,7 @@ async function settle(parts: TellingParts, job: DocumentJob, outcome: FileOutcom
 }
 
 const mail_refused = {
+  status: 'failed',
   reason: 'unsupported_type',
   detail: 'It is a mail: hand in its attachments, or send it to the mail address of the account',
 } as const
