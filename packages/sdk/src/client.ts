@@ -9,6 +9,7 @@ import { Charges } from './resources/charges.ts'
 import { Containers, type Demurrage, type RailMilestones } from './resources/containers.ts'
 import { CustomFieldDefinitions, CustomFieldOptions, CustomFields } from './resources/custom-fields.ts'
 import { Exports } from './resources/exports.ts'
+import { Documents } from './resources/documents.ts'
 import { Invoices } from './resources/invoices.ts'
 import { MetroAreas, Ports, Terminals } from './resources/places.ts'
 import { Shipments } from './resources/shipments.ts'
@@ -53,6 +54,7 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
   readonly changes: Changes<D>
   readonly charges: Charges<D>
   readonly exports: Exports<D>
+  readonly documents: Documents<D>
   readonly invoices: Invoices<D>
   readonly tariffFiles: TariffFiles<D>
   readonly vessels: Vessels<D>
@@ -84,6 +86,7 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
     this.changes = new Changes(api)
     this.charges = new Charges(api)
     this.exports = new Exports(api)
+    this.documents = new Documents(api)
     this.invoices = new Invoices(api)
     this.tariffFiles = new TariffFiles(api)
     this.vessels = new Vessels(api)

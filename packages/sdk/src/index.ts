@@ -48,6 +48,13 @@ export type {
   NewChargeFact,
 } from './resources/charges.ts'
 export type { ExportFormat, ExportOptions } from './resources/exports.ts'
+export type {
+  DocumentChanges,
+  DocumentFilters,
+  DocumentLink,
+  LinkTarget,
+  ShippingDocument,
+} from './resources/documents.ts'
 export type { DisputeLetter, EvidencePack, Invoice, InvoiceChanges, NewInvoice } from './resources/invoices.ts'
 export type {
   TariffExport,

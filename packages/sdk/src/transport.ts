@@ -12,6 +12,8 @@ export interface ServiceRequest {
   readonly path: string
   readonly query?: Query | undefined
   readonly body?: unknown
+  /** Instead of a body: files and texts. */
+  readonly form?: FormData | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   /** Instead of the client's. */
@@ -81,7 +83,8 @@ function initOf(
 ): RequestInit {
   const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'error' }
   if (signal !== undefined) init.signal = signal
-  if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  if (request.form !== undefined) init.body = request.form
+  else if (request.body !== undefined) init.body = JSON.stringify(request.body)
   return init
 }
 

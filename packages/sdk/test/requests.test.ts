@@ -208,6 +208,21 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     'POST /shipments/s1/charge_facts {"data":{"type":"charge_fact","attributes":{"haulage":"merchant","operating_reefer":null}}}',
   ],
   [(c) => c.charges.withdrawFact('s1', 'f1'), 'DELETE /shipments/s1/charge_facts/f1'],
+  [
+    (c) => c.documents.list({ reference: 'NSLU1', needsReview: true }, { pageSize: 5 }),
+    'GET /documents?filter[reference]=NSLU1&filter[needs_review]=true&page[size]=5',
+  ],
+  [(c) => c.documents.get('d1'), 'GET /documents/d1?include=last_document_representation'],
+  [
+    (c) => c.documents.correct('d1', { extractedDataManual: { last_free_day: null } }),
+    'PATCH /documents/d1?include=last_document_representation {"data":{"type":"document","id":"d1","attributes":{"extracted_data_manual":{"last_free_day":null}}}}',
+  ],
+  [(c) => c.documents.links('d1'), 'GET /documents/d1/links'],
+  [
+    (c) => c.documents.link('d1', { shipmentId: 's1' }),
+    'POST /documents/d1/links {"data":{"type":"document_link","relationships":{"target":{"data":{"type":"shipment","id":"s1"}}}}}',
+  ],
+  [(c) => c.documents.unlink('d1', 'l1'), 'DELETE /documents/d1/links/l1'],
   [(c) => c.invoices.list({ status: 'disputed' }), 'GET /invoices?filter[status]=disputed'],
   [(c) => c.invoices.get('i1'), 'GET /invoices/i1'],
   [
