@@ -40,6 +40,8 @@ export {
   fee_types,
   export_formats,
   export_names,
+  webhook_formats,
+  type WebhookFormat,
   data_sources,
   estimate_sources,
   update_sources,

@@ -2,6 +2,12 @@ import { AuthenticationError, ValidationError } from './errors.ts'
 import { Included, type AnyResource, type Document } from './included.ts'
 import { verifyWebhook, type WebhookDelivery } from './webhook-signature.ts'
 
+/** A delivery in the format `cloudevents`. */
+interface CloudEvent {
+  readonly specversion: string
+  readonly data: Notification
+}
+
 /** A notification. */
 type Notification = Document<'webhook_notification'>
 
@@ -16,7 +22,7 @@ export interface WebhookEvent {
   readonly reference: AnyResource | undefined
   /** The records that came along. */
   readonly included: Included
-  /** The body as it came. */
+  /** The notification; of a CloudEvent, its data. */
   readonly document: Notification
 }
 
@@ -44,7 +50,8 @@ export async function unwrapWebhook(delivery: WebhookDelivery): Promise<WebhookE
 /** The shape of what is signed is the service's promise, which its own tests hold. */
 function documentOf(text: string): Notification {
   try {
-    const document: Notification = JSON.parse(text)
+    const delivered: Notification | CloudEvent = JSON.parse(text)
+    const document = 'specversion' in delivered ? delivered.data : delivered
     if (document.data.type === 'webhook_notification') return document
   } catch (cause) {
     throw new ValidationError('The delivery is not a JSON document with data', { cause })

@@ -158,4 +158,6 @@ test('a delivery is unwrapped only when it is signed and a notification', async 
   const { id, name, createdAt, reference, document } = await unwrapWebhook(signed(text))
   assert.deepEqual([id, name, createdAt, reference?.id], ['n1', 'container.updated', '2026-11-20T10:00:00Z', 'c1'])
   assert.equal(document.data.id, 'n1')
+  const cloud = await unwrapWebhook(signed(JSON.stringify({ specversion: '1.0', id: 'n1', data: event })))
+  assert.deepEqual([cloud.id, cloud.reference?.id, cloud.document], ['n1', 'c1', document])
 })

@@ -20,6 +20,8 @@ export interface Attempt {
   readonly id: string
   readonly event: string
   readonly body: string
+  /** JSON:API unless told. */
+  readonly content_type?: string
   /** 1 to 13. */
   readonly number: number
   /** Null: nothing is signed. */
@@ -51,7 +53,7 @@ export function attemptHeaders(attempt: Attempt, body: Uint8Array, timestamp: nu
   const { id, secret, previous_secret, compat_signature_header } = attempt
   return {
     ...Object.fromEntries(attempt.headers.map(({ name, value }) => [titleCased(name), value])),
-    'Content-Type': webhook_content_type,
+    'Content-Type': attempt.content_type ?? webhook_content_type,
     'User-Agent': webhook_user_agent,
     [webhook_headers.id]: id,
     [webhook_headers.event]: attempt.event,

@@ -213,6 +213,7 @@ async function createAccounts(
         secret: newWebhookSecret(),
         headers: null,
         compat_signature_header: null,
+        format: 'json_api' as const,
         description: null,
       }
       await db.transaction((tx) => insertWebhook(tx, sealer, account_id, webhook, '2026-11-20T00:00:00Z'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhook_formats } from '../enums.ts'
 import { webhook_event_names } from '../events.ts'
 import { delivery_limits, size_limits } from '../limits.ts'
 import { members, requestDocument } from './envelope.ts'
@@ -49,6 +50,7 @@ const settings = {
     .optional(),
   secret: secret.optional(),
   compat_signature_header: compat_signature_header.optional(),
+  format: z.enum(webhook_formats).optional(),
   description: z.string().max(size_limits.webhook_description_characters_max).nullable().optional(),
 }
 /** `*` stands for every name at the time of writing. */
@@ -79,6 +81,7 @@ export const trigger_webhook_request = z.object({
   event: z.enum(webhook_event_names),
   secret: secret.optional(),
   compat_signature_header: compat_signature_header.optional(),
+  format: z.enum(webhook_formats).optional(),
 })
 /** The same where clients of hosted trackers are served: those sign with shorter secrets too. */
 export const hosted_trigger_webhook_request = trigger_webhook_request.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { delivery_statuses } from '../enums.ts'
+import { delivery_statuses, webhook_formats } from '../enums.ts'
 import { reference_types, webhook_event_names } from '../events.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
@@ -26,6 +26,9 @@ export const webhook_attributes = z.object({
       'Sent with each delivery; names are title-cased; reserved names (Content-Type, User-Agent, X-Quaylog-*, Host, Content-Length) are refused',
     ),
   compat_signature_header: z.string().nullable().describe('Header that also carries the signature; contract 5.4'),
+  format: z
+    .enum(webhook_formats)
+    .describe('`json_api`, or `cloudevents`: the same document as the data of a CloudEvent 1.0, in structured mode'),
   description: z.string().nullable(),
   disabled_at: timestamp.nullable().describe('Set when the service deactivates it'),
   disabled_reason: z.string().nullable(),

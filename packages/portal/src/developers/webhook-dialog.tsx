@@ -1,6 +1,6 @@
 import './developers.css'
 import type { WebhookEventName } from '@quaylog/contract'
-import type { Resource } from '@quaylog/sdk'
+import type { Resource, WebhookSettings } from '@quaylog/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,13 +17,20 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const [url, setUrl] = useState(kept?.url ?? '')
   const [description, setDescription] = useState(kept?.description ?? '')
   const [active, setActive] = useState(kept?.active ?? true)
+  const [in_cloud_events, setInCloudEvents] = useState(kept?.format === 'cloudevents')
   const [events, setEvents] = useState<ReadonlySet<WebhookEventName>>(new Set(kept?.events))
   const queries = useQueryClient()
   const navigate = useNavigate()
   const save = useMutation({
     mutationFn: () => {
       const note = description.trim()
-      const settings = { url: url.trim(), events: [...events], active, description: note === '' ? null : note }
+      const settings: WebhookSettings & { url: string; events: WebhookEventName[] } = {
+        url: url.trim(),
+        events: [...events],
+        active,
+        format: in_cloud_events ? 'cloudevents' : 'json_api',
+        description: note === '' ? null : note,
+      }
       return webhook === null ? client.webhooks.create(settings) : client.webhooks.update(webhook.id, settings)
     },
     onSuccess: async ({ data }) => {
@@ -50,22 +57,31 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
           onChange={({ target }) => setUrl(target.value)}
         />
       </div>
-      <div className="field">
-        <label htmlFor="webhook-note">
-          {say.note} ({words.common.optional})
-        </label>
-        <input
-          id="webhook-note"
-          className="input"
-          value={description}
-          maxLength={1000}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-      </div>
+      <NoteField note={description} onChange={setDescription} />
       <Check checked={active} onTurn={setActive}>
         {say.active}
       </Check>
+      <Check checked={in_cloud_events} onTurn={setInCloudEvents}>
+        {say.cloudEvents}
+      </Check>
       <EventChoice chosen={events} onChange={setEvents} />
     </FormDialog>
+  )
+}
+
+function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="webhook-note">
+        {developerWords.webhooks.note} ({words.common.optional})
+      </label>
+      <input
+        id="webhook-note"
+        className="input"
+        value={note}
+        maxLength={1000}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   )
 }

@@ -44,6 +44,7 @@ const webhooks = {
   allEvents: (n: number) => `All ${figure.format(n)} events`,
   single: (n: number) => (n === 1 ? 'Show the event' : `Choose among ${figure.format(n)} events`),
   noEvents: 'Choose at least one event to save.',
+  cloudEvents: 'Send as CloudEvents 1.0',
   retrying: (failed: number) => `${count(failed, 'attempt', 'attempts')} failed, tried again`,
   recoveredAfter: (failed: number) => `Succeeded after ${count(failed, 'failed attempt', 'failed attempts')}`,
   events: (n: number) => count(n, 'event', 'events'),

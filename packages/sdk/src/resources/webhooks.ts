@@ -1,4 +1,10 @@
-import type { TriggerWebhookResponse, WebhookEventName, WebhookHeader, WebhookIpsResponse } from '@quaylog/contract'
+import type {
+  TriggerWebhookResponse,
+  WebhookEventName,
+  WebhookFormat,
+  WebhookHeader,
+  WebhookIpsResponse,
+} from '@quaylog/contract'
 import {
   listQuery,
   type Api,
@@ -34,6 +40,8 @@ export interface WebhookSettings {
   /** With a new secret, when updating: how long the old one signs beside it; 0 to 168, 24 unless told. */
   secretOverlapHours?: number
   compatSignatureHeader?: string | null
+  /** `json_api` unless told; `cloudevents`: the same document as the data of a CloudEvent 1.0. */
+  format?: WebhookFormat
   description?: string | null
 }
 
@@ -97,11 +105,17 @@ export class Webhooks<D extends Format> {
 
   /** One attempt at an address with sample data, and what it answered. */
   trigger(
-    attempt: { url: string; event: WebhookEventName; secret?: string; compatSignatureHeader?: string },
+    attempt: {
+      url: string
+      event: WebhookEventName
+      secret?: string
+      compatSignatureHeader?: string
+      format?: WebhookFormat
+    },
     options: PlainWriteOptions = {},
   ): Promise<TriggerWebhookResponse> {
-    const { url, event, secret, compatSignatureHeader } = attempt
-    const body = { url, event, secret, compat_signature_header: compatSignatureHeader }
+    const { url, event, secret, compatSignatureHeader, format } = attempt
+    const body = { url, event, secret, compat_signature_header: compatSignatureHeader, format }
     return this.#api.read({ method: 'POST', path: '/webhooks/trigger', body }, options)
   }
 }

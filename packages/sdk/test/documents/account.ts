@@ -53,6 +53,7 @@ export const webhook: Resource<'webhook'> = {
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     headers: [{ name: 'X-Team', value: 'imports' }],
     compat_signature_header: null,
+    format: 'json_api',
     description: null,
     disabled_at: null,
     disabled_reason: null,

@@ -1519,6 +1519,7 @@ create table webhook (
   confirmation_until timestamp with time zone,
   confirmed_at timestamp with time zone,
   is_told boolean not null generated always as ((active AND ((kind <> 'email'::text) OR (confirmed_at IS NOT NULL)))) stored,
+  format text not null default 'json_api'::text,
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint webhook_asked CHECK (((kind = 'email'::text) = (confirmation_id IS NOT NULL))),
   constraint webhook_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'teams'::text, 'json'::text]))),

@@ -17,6 +17,7 @@ import { listReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { z } from 'zod'
 import { post } from '../../delivery/attempt.ts'
+import { formatted } from '../../telling/cloud-event.ts'
 import { example_id, exampleNotification } from '../../telling/example.ts'
 import { findLogs, findNotifications, includedOf, listNotifications, recover, redeliver } from './store.ts'
 import type { Notification, NotificationFilter } from './store.ts'
@@ -180,15 +181,19 @@ function eventNamed(text: string): WebhookEventName {
 
 /** One attempt at an address with sample data: not kept, not repeated. Contract 3.7. */
 export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
-  const { url, event, secret, compat_signature_header } = readBody(
-    call.services.compat === 'hosted' ? hosted_trigger_webhook_request : trigger_webhook_request,
-    call.body,
-  )
+  const {
+    url,
+    event,
+    secret,
+    compat_signature_header,
+    format = 'json_api',
+  } = readBody(call.services.compat === 'hosted' ? hosted_trigger_webhook_request : trigger_webhook_request, call.body)
   await requireReachable(call, url, '/url')
   const { webhooks, outside, base_url, clock, compat } = call.services
   const body = JSON.stringify(
     exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`, compat),
   )
+  const sent = formatted(format, body)
   const compat_header = compat_signature_header ?? webhooks.compat_signature_header
   const result = await post(
     outside.receivers,
@@ -196,7 +201,7 @@ export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
       url,
       id: example_id,
       event,
-      body,
+      ...sent,
       number: 1,
       secret: secret ?? null,
       previous_secret: null,
@@ -211,7 +216,7 @@ export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
     error: result.error,
     status_code: result.status_code,
     request_headers: result.request_headers,
-    request_body: body,
+    request_body: sent.body,
     response_headers: result.response_headers,
     response_body: result.response_body,
   }

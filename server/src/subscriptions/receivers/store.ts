@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelKind } from '@quaylog/contract'
+import type { ChannelKind, WebhookFormat } from '@quaylog/contract'
 import type { EndpointKey } from '../../delivery/roster.ts'
 import type { Reader } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
@@ -16,6 +16,7 @@ export interface SealedReceiver extends SealedAddress {
   readonly previous_secret: string | null
   readonly previous_secret_until_ms: number | null
   readonly compat_signature_header: string | null
+  readonly format: WebhookFormat
 }
 
 const json_columns = z.object({ timing: channel_timing.nullable() })
@@ -27,7 +28,7 @@ export async function loadReceivers(
 ): Promise<readonly SealedReceiver[]> {
   const rows = await reader<SealedReceiver[]>`
     select w.account_id, w.id, w.kind, w.timing, w.url, w.secret, w.previous_secret, w.headers,
-      w.compat_signature_header,
+      w.compat_signature_header, w.format,
       extract(epoch from w.previous_secret_until)::float8 * 1000 as previous_secret_until_ms
     from unnest(${endpoints.map((each) => each.account_id)}::uuid[],
       ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@quaylog/contract'
+import type { ChannelKind, WebhookFormat } from '@quaylog/contract'
 import type { Sealer } from '../../ground/secret.ts'
 import type { ChannelTiming } from '../channels/timing.ts'
 import { openAddress, secretContext } from '../sealing.ts'
@@ -15,6 +15,7 @@ export interface Subscriber {
   /** The secret before signs too until this moment of real time. */
   readonly previous_secret_until_ms: number | null
   readonly compat_signature_header: string | null
+  readonly format: WebhookFormat
   /** Null: a webhook. */
   readonly channel: { readonly kind: ChannelKind; readonly timing: ChannelTiming } | null
 }
@@ -39,6 +40,7 @@ export function openSubscriber(
     account_id,
     id,
     previous_secret_until_ms,
+    format: sealed.format,
     address: opened(() => openAddress(sealer, id, sealed)),
     previous_secret: previous_secret === null ? null : opened(() => sealer.open(previous_secret, secretContext(id))),
     compat_signature_header: sealed.compat_signature_header ?? compat_default,

@@ -113,6 +113,7 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
         secret: newWebhookSecret(),
         headers: null,
         compat_signature_header: null,
+        format: 'json_api',
         description: null,
         ...more,
       }

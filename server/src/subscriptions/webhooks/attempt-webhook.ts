@@ -1,5 +1,6 @@
 import { post } from '../../delivery/attempt.ts'
 import type { Attempting, LaneParts } from '../../delivery/run-lane.ts'
+import { formatted } from '../../telling/cloud-event.ts'
 import { payloadBody } from '../../telling/payload.ts'
 import { reachedAt } from '../receivers/subscriber.ts'
 import type { Subscriber } from '../receivers/subscriber.ts'
@@ -23,7 +24,7 @@ export function attemptWebhook(
         number,
         secret,
         compat_signature_header,
-        body: payloadBody(head, included),
+        ...formatted(subscriber.format, payloadBody(head, included), payloadBody(head, '[]')),
         previous_secret: overlaps ? previous_secret : null,
         headers: headers ?? [],
       },

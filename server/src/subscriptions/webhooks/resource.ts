@@ -13,6 +13,7 @@ export function renderWebhook(webhook: Webhook): ResourceObject {
     secret: webhook.secret,
     headers: webhook.headers === null ? null : [...webhook.headers],
     compat_signature_header: webhook.compat_signature_header,
+    format: webhook.format,
     description: webhook.description,
     disabled_at: webhook.disabled_at,
     disabled_reason: webhook.disabled_reason,

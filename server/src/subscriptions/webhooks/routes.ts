@@ -77,6 +77,7 @@ export async function postWebhook(call: ApiCall, tx: Transaction, attributes: Ne
     secret: attributes.secret ?? newWebhookSecret(),
     headers: attributes.headers ?? null,
     compat_signature_header: attributes.compat_signature_header ?? null,
+    format: attributes.format ?? 'json_api',
     description: attributes.description ?? null,
   }
   await insertWebhook(tx, call.services.webhooks.sealer, account.id, webhook, now)

@@ -1,4 +1,4 @@
-import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
+import type { WebhookEventName, WebhookFormat, WebhookHeader } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { dropPending } from './deactivation-store.ts'
@@ -16,6 +16,7 @@ export interface NewWebhook {
   readonly secret: string
   readonly headers: readonly WebhookHeader[] | null
   readonly compat_signature_header: string | null
+  readonly format: WebhookFormat
   readonly description: string | null
 }
 
@@ -35,8 +36,8 @@ export async function findWebhook(
   id: string,
 ): Promise<Webhook | undefined> {
   const [row] = await reader<Row[]>`
-    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at,
-      disabled_reason, created_at, updated_at
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, format, description,
+      disabled_at, disabled_reason, created_at, updated_at
     from webhook where account_id = ${account_id} and id = ${id} and kind = 'webhook'`
   return row && opened(sealer, row)
 }
@@ -48,8 +49,8 @@ export async function listWebhooks(
   account_id: string,
 ): Promise<readonly Webhook[]> {
   const rows = await reader<Row[]>`
-    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at,
-      disabled_reason, created_at, updated_at
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, format, description,
+      disabled_at, disabled_reason, created_at, updated_at
     from webhook where account_id = ${account_id} and kind = 'webhook' order by created_at desc, id desc`
   return rows.map((row) => opened(sealer, row))
 }
@@ -69,13 +70,13 @@ export async function insertWebhook(
   webhook: NewWebhook,
   now: string,
 ): Promise<void> {
-  const { id, active, events, compat_signature_header, description } = webhook
+  const { id, active, events, compat_signature_header, format, description } = webhook
   const { url, secret, headers } = sealAddress(sealer, id, webhook)
   await tx`
-    insert into webhook (account_id, id, url, active, events, secret, headers, compat_signature_header, description,
-      created_at, updated_at)
+    insert into webhook (account_id, id, url, active, events, secret, headers, compat_signature_header, format,
+      description, created_at, updated_at)
     values (${account_id}, ${id}, ${url}, ${active}, ${[...events]}::text[], ${secret}, ${headers},
-      ${compat_signature_header}, ${description}, ${now}, ${now})`
+      ${compat_signature_header}, ${format}, ${description}, ${now}, ${now})`
   await tx`insert into webhook_health (account_id, webhook_id) values (${account_id}, ${id})`
 }
 
@@ -104,7 +105,7 @@ export async function updateWebhook(
   const updated = await tx`
     update webhook set url = ${url}, active = ${next.active}, events = ${[...next.events]}::text[],
       headers = ${headers},
-      compat_signature_header = ${next.compat_signature_header}, description = ${next.description},
+      compat_signature_header = ${next.compat_signature_header}, format = ${next.format}, description = ${next.description},
       disabled_at = ${next.disabled_at}, disabled_reason = ${next.disabled_reason}, updated_at = ${now.world}
     where account_id = ${account_id} and id = ${id}`
   if (updated.count === 0) return null

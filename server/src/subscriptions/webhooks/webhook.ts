@@ -1,4 +1,4 @@
-import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
+import type { WebhookEventName, WebhookFormat, WebhookHeader } from '@quaylog/contract'
 
 /**
  * An address that notifications are posted to; contract 2.7. Address, secret and headers are readable here, and sealed
@@ -13,6 +13,7 @@ export interface Webhook {
   readonly secret: string
   readonly headers: readonly WebhookHeader[] | null
   readonly compat_signature_header: string | null
+  readonly format: WebhookFormat
   readonly description: string | null
   readonly disabled_at: string | null
   readonly disabled_reason: string | null

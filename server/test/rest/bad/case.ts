@@ -39,6 +39,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
         secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAzMiBieXRlcyBsb25nLg==',
         headers: null,
         compat_signature_header: null,
+        format: 'json_api' as const,
         description: null,
       },
       service.clock.now(),
