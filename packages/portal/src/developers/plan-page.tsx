@@ -12,7 +12,15 @@ import { useNow } from '../time/use-now.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 
-const features: readonly Entitlement[] = ['routing_data', 'rail_plan', 'container_refresh', 'widget_embed', 'map_embed']
+const features: readonly Entitlement[] = [
+  'routing_data',
+  'rail_plan',
+  'container_refresh',
+  'widget_embed',
+  'map_embed',
+  'free_time',
+  'documents',
+]
 const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) => (await client.account({ signal })).data,

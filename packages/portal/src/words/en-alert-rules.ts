@@ -5,7 +5,7 @@ import { exception_kinds } from './en-exception-kinds.gen.ts'
 const rules = {
   title: 'Alert rules',
   tabs: 'Alerts and their rules',
-  help: 'A rule says which exceptions people and programs are told of. Whoever no rule names hears of all that its events name.',
+  help: 'A rule says which exceptions channels and webhooks are told of. One that no rule names is told of every exception whose events it listens to.',
   add: 'Add a rule',
   addHelp: 'All conditions that you give must be met; of a list one value is enough.',
   none: 'No rules yet.',

@@ -8,8 +8,8 @@ const calendars = {
   addHelp: 'A calendar file in YAML or JSON: facility, timezone, week, holidays and exceptions.',
   file: 'Calendar file',
   choose: 'Choose a file',
-  none: 'No calendars yet.',
-  noneHelp: 'Without one, every day is taken to be open by the regular week, and each charge says so.',
+  none: 'No calendars yet',
+  noneHelp: 'No charge is counted at a facility unless there is a calendar of it, or of its port, state or country.',
   shared: 'Shared by the operator',
   columns: {
     facility: 'Facility',

@@ -33,7 +33,7 @@ const keys = {
 } as const
 
 const webhooks = {
-  help: 'We send a signed request to your address when something happens, and retry until you answer.',
+  help: 'We send a signed request to your address when something happens, and try up to 13 times within three days.',
   create: 'Add a webhook',
   edit: 'Edit the webhook',
   none: 'No webhooks yet.',

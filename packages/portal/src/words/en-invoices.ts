@@ -50,7 +50,7 @@ const invoices = {
     title: 'Invoice',
     issued: 'Issued',
     due: 'Due',
-    issueBy: 'Had to be issued by',
+    issueBy: 'To be issued by',
     disputeBy: 'Dispute by',
     disputed: 'Disputed',
     answerBy: 'Biller answers by',
