@@ -145,6 +145,7 @@ export type Plan = (typeof plans)[number]
 
 /** States of a charge, contract 13.1. */
 export const charge_clock_states = ['not_started', 'free', 'paused', 'running', 'stopped', 'cannot_assess'] as const
+export type ChargeClockState = (typeof charge_clock_states)[number]
 
 /** Features that an account is enabled for, wire contract 9.2. */
 export const entitlements = [

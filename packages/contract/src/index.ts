@@ -94,6 +94,7 @@ export {
   type RailCarrierScac,
   type Plan,
   type Entitlement,
+  type ChargeClockState,
   type DeliveryStatus,
   type RawEventName,
   type CustomFieldEntityType,

@@ -76,6 +76,10 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     'GET /containers?number=N&filter[status]=in_transit&filter[shipment_id]=s1&include=shipment&fields[container]=number',
   ],
   [
+    (c) => c.containers.list({ freeTime: ['running', 'cannot_assess'] }, { format: 'raw' }),
+    'GET /containers?filter[free_time]=running,cannot_assess&include=shipment,pod_terminal,pickup_facility',
+  ],
+  [
     (c) => c.containers.events('c1', { sort: 'timestamp' }),
     'GET /containers/c1/transport_events?sort=timestamp&include=location,terminal',
   ],

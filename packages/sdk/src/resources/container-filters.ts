@@ -1,4 +1,4 @@
-import type { ContainerStatus, ExceptionKind, HoldName } from '@quaylog/contract'
+import type { ChargeClockState, ContainerStatus, ExceptionKind, HoldName } from '@quaylog/contract'
 import type { Query } from '../transport.ts'
 
 /** What narrows a list of containers; instants are ISO 8601. */
@@ -24,6 +24,8 @@ export interface ContainerFilters {
   /** A hold that stands. */
   hold?: Many<HoldName | 'any' | 'none'> | undefined
   availableForPickup?: Many<'true' | 'false' | 'unknown'> | undefined
+  /** The worst state of its charges. */
+  freeTime?: Many<ChargeClockState> | undefined
   /** A kind of exception that is not closed. */
   exception?: Many<ExceptionKind | 'any'> | undefined
   partyId?: Many<string> | undefined
@@ -96,6 +98,7 @@ export function containerQuery(filters: ContainerFilters): Query {
     'filter[created_at][end]': filters.createdBefore,
     'filter[tracking_stopped]': filters.trackingStopped,
     'filter[shipment_id]': filters.shipmentId,
+    'filter[free_time]': joined(filters.freeTime),
     ...fleetQuery(filters),
   }
 }

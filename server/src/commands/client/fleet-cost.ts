@@ -1,3 +1,4 @@
+import { charge_clock_states } from '@quaylog/contract'
 import type { Resource } from '@quaylog/sdk'
 import { CommandError, print, wholeNumber } from '../command.ts'
 import { table } from '../table.ts'
@@ -32,18 +33,21 @@ export const fleet_cost = clientCommand({
     const limit = wholeNumber(invocation, 'limit') ?? limit_usual
     if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog fleet cost: --limit is 1 to ${limit_max}`, 2)
     const [containers, clocks] = await Promise.all([
-      client.containers.list({}, { format: 'raw', sort: '-cost_of_waiting', pageSize: limit }),
+      client.containers.list(
+        { freeTime: charge_clock_states },
+        { format: 'raw', sort: '-cost_of_waiting', pageSize: limit },
+      ),
       client.chargeClocks.list({}, { format: 'raw', pageSize: 1 }),
     ])
     const { assessed = 0, unassessed = 0 }: Readonly<Record<string, unknown>> = { ...clocks.meta }
-    const data = containers.data.filter(
-      ({ attributes }) => attributes.free_time_summary !== null && attributes.free_time_summary !== undefined,
-    )
-    return print(invocation, { data, meta: { assessed, unassessed } }, () => {
+    const { data } = containers
+    const { total = null }: Readonly<Record<string, unknown>> = { ...containers.meta }
+    return print(invocation, { data, meta: { assessed, unassessed, total } }, () => {
       const counted = `Charges counted: ${String(assessed)}. Charges that cannot be counted, and may cost: ${String(unassessed)}.`
       if (data.length === 0)
         return `${counted}\nNo terms apply to any container: load a tariff first (docs/guides/charges.md).`
-      return `${counted}\n${table(['container', 'state', 'one more day', 'owed', 'last free day', 'days left'], data.map(rowOf))}`
+      const shown = typeof total === 'number' && total > data.length ? `Containers: ${data.length} of ${total}.\n` : ''
+      return `${counted}\n${shown}${table(['container', 'state', 'one more day', 'owed', 'last free day', 'days left'], data.map(rowOf))}`
     })
   },
 })
