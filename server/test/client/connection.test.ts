@@ -18,11 +18,14 @@ function emptyHome() {
 }
 
 test('without a key it says what to do', async () => {
-  const { bare } = emptyHome()
+  const { home, bare } = emptyHome()
   const { code, err } = await quaylog(['list'], bare)
   assert.deepEqual(
     [code, err],
-    [3, 'quaylog: no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL\n'],
+    [
+      3,
+      `quaylog: no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL. No demo has left one in ${home}: if it runs with another folder, set QUAYLOG_DATA_DIR to that\n`,
+    ],
   )
 })
 

@@ -26,9 +26,12 @@ function variable(env: Invocation['env'], name: string): string | undefined {
 
 const demo_file = z.object({ base_url: z.url(), api_key: z.string() })
 
-/** The service that `quaylog up` runs out of this folder. */
+/** Where `quaylog up` keeps its data, and the key of its demo. */
+const dataFolder = (env: Invocation['env']): string => env['QUAYLOG_DATA_DIR'] || './data'
+
+/** The service that `quaylog up` runs out of that folder. */
 async function demoOf(env: Invocation['env']): Promise<Profile | null> {
-  const path = join(env['QUAYLOG_DATA_DIR'] || './data', 'demo.json')
+  const path = join(dataFolder(env), 'demo.json')
   const content = await readFile(path, 'utf8').catch(() => null)
   if (content === null) return null
   const read = demo_file.safeParse(JSON.parse(content))
@@ -66,7 +69,7 @@ async function connectionOf(invocation: Invocation): Promise<Profile> {
   const found = usual.default === null ? await demoOf(env) : await named(env, usual.default)
   if (found === null)
     throw new CommandError(
-      'no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL',
+      `no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL. No demo has left one in ${dataFolder(env)}: if it runs with another folder, set QUAYLOG_DATA_DIR to that`,
       no_key,
     )
   if (address !== undefined && !sameOrigin(address, found.base_url))
