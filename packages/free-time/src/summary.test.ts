@@ -104,14 +104,19 @@ test('a last free day told earlier than the terms give it is named with its days
   ])
 })
 
-test('the computed days of a container are the earliest for the pick-up, and for the return', () => {
+test('the computed days of a container are the earliest for the pick-up and for the return, while each is to come', () => {
   const empty = tariff([
     term({ id: 'det', charge: 'detention', clock: { start_event: 'gated_out_full', end_event: 'empty_in' } }),
   ])
   const left = stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-10' })
   deepEqual(calculatedDays(clocks([line, yard('box_discharged'), empty], at, left, '2026-07-11T18:00:00Z')), {
-    pickup: { on: '2026-07-09', timezone: 'America/Los_Angeles' },
+    pickup: null,
     empty_return_on: '2026-07-16',
+  })
+  const there = stay({ box_discharged: '2026-07-08' })
+  deepEqual(calculatedDays(clocks([line, yard('box_discharged'), empty], at, there, '2026-07-09T18:00:00Z')), {
+    pickup: { on: '2026-07-09', timezone: 'America/Los_Angeles' },
+    empty_return_on: null,
   })
   deepEqual(calculatedDays(clocks([yard('available')], at, left, '2026-07-11T18:00:00Z')), {
     pickup: null,

@@ -133,12 +133,19 @@ export interface CalculatedDays {
 const pickup_charges: readonly ChargeType[] = ['demurrage', 'storage', 'rail_storage', 'line_demurrage_ramp']
 const return_charges: readonly ChargeType[] = ['detention', 'merged']
 
-/** The earliest last free days that the terms give for the pick-up and the return of an import, as computed. */
+/**
+ * The earliest last free days that the terms give for the pick-up and the return of an import, as computed. A charge
+ * that has ended leaves none: its stay is over.
+ */
 export function calculatedDays(clocks: readonly ChargeClock[]): CalculatedDays {
   const earliest = (charges: readonly ChargeType[]) =>
     clocks
-      .flatMap(({ charge, direction, last_free_on, timezone }) =>
-        charges.includes(charge) && direction === 'import' && last_free_on !== null && timezone !== null
+      .flatMap(({ charge, direction, state, last_free_on, timezone }) =>
+        charges.includes(charge) &&
+        direction === 'import' &&
+        state !== 'stopped' &&
+        last_free_on !== null &&
+        timezone !== null
           ? [{ on: last_free_on, timezone }]
           : [],
       )

@@ -8,7 +8,7 @@ import type { Sealer } from '../../ground/secret.ts'
 import type { Reference } from '../../reference/reference.ts'
 import { idOfSignedName, isSignedBy } from '../../ground/signed-address.ts'
 import type { Calendar } from './calendar.ts'
-import { entriesOf, revising_events } from './entries.ts'
+import { entriesOf, pickupPlaceOf, revising_events } from './entries.ts'
 import { icalendar } from './icalendar.ts'
 import { calendarOfAddress, datedBoxes, revisionsOf, sequenceBase, titleOf } from './store.ts'
 
@@ -85,8 +85,7 @@ async function calendarText({ db, reference }: CalendarParts, calendar: Calendar
     (one) => one.container_id,
   )
   const entries = boxes.flatMap((box) => {
-    const facility_id = box.pickup_facility_id ?? box.pod_terminal_id
-    const facility_name = facility_id === null ? null : (reference.terminalById(facility_id)?.name ?? null)
+    const facility_name = pickupPlaceOf(box, (id) => reference.terminalById(id)?.name ?? null)
     return entriesOf(box, { facility_name, revisions: revisions.get(box.id) ?? [], sequence_base })
   })
   return icalendar({ title, entries })

@@ -100,6 +100,17 @@ function isInland({ destination_name, port_of_discharge_name }: DatedBox): boole
   return destination_name !== null && destination_name !== port_of_discharge_name
 }
 
+/**
+ * Name of the place where the box is picked up: its facility, else the destination of a box that goes inland, else the
+ * terminal at the port; null: not known.
+ */
+export function pickupPlaceOf(box: DatedBox, nameOf: (facility_id: string) => string | null): string | null {
+  const facility_name = box.pickup_facility_id === null ? null : nameOf(box.pickup_facility_id)
+  if (facility_name !== null) return facility_name
+  if (isInland(box)) return box.destination_name
+  return box.pod_terminal_id === null ? null : nameOf(box.pod_terminal_id)
+}
+
 /** When the box left its last terminal full; null: it is there, or on its way to it. */
 function pickedUpAt(box: DatedBox): string | null {
   const from_port_at = isInland(box) ? null : box.pod_full_out_at

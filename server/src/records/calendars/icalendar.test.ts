@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { entriesOf } from './entries.ts'
+import { entriesOf, pickupPlaceOf } from './entries.ts'
 import type { DatedBox, Entry } from './entries.ts'
 import { icalendar } from './icalendar.ts'
 import { zoneComponent } from './time-zone.ts'
@@ -111,6 +111,16 @@ test('what was picked up has no last free day, what arrived no estimate', () => 
     entriesOf(inland, facts).map(({ summary }) => summary),
     ['Last free day: MSCU1234566', 'ETA Chicago: MSCU1234566'],
   )
+})
+
+test('a box that goes inland is picked up at its destination, never at the terminal of the port', () => {
+  const names: Readonly<Record<string, string>> = { port: 'Pier 400', ramp: 'Chicago ramp' }
+  const place = (parts: Partial<DatedBox>) => pickupPlaceOf({ ...box, ...parts }, (id) => names[id] ?? null)
+  const inland = { pod_terminal_id: 'port', destination_name: 'Chicago' }
+  assert.equal(place({}), null)
+  assert.equal(place({ pod_terminal_id: 'port' }), 'Pier 400')
+  assert.equal(place(inland), 'Chicago')
+  assert.equal(place({ ...inland, pickup_facility_id: 'ramp' }), 'Chicago ramp')
 })
 
 test('a zone is described by its changes around the dates that are shown', () => {
