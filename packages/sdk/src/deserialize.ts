@@ -54,8 +54,6 @@ export function deserialize(document: {
   included?: LooseResource[]
 }): Deserialized | Deserialized[] {
   const { data, included = [] } = document
-  const records = new Map(
-    [...included, ...(Array.isArray(data) ? data : [data])].map((resource) => [keyOf(resource), resource]),
-  )
+  const records = new Map([included, data].flat().map((resource) => [keyOf(resource), resource]))
   return Array.isArray(data) ? data.map((resource) => unfold(resource, records, [])) : unfold(data, records, [])
 }

@@ -55,12 +55,14 @@ export type FleetFilters = Pick<
   | 'customFields'
 >
 
-const isList = <Value>(value: Many<Value>): value is readonly Value[] => Array.isArray(value)
-
 /** Values with commas between them; a comma within one is told apart. */
 export function joined(value: Many<string | number | boolean> | undefined): string | undefined {
-  if (value === undefined) return undefined
-  return (isList(value) ? value : [value]).map((one) => String(one).replaceAll(',', '\\,')).join(',')
+  return value === undefined
+    ? undefined
+    : [value]
+        .flat()
+        .map((one) => String(one).replaceAll(',', '\\,'))
+        .join(',')
 }
 
 /** The common filters as the REST API spells them. */
