@@ -106,7 +106,7 @@ test('what a start has compiled is there for the next one', () => {
 })
 
 /**
- * True when a range of package.json allows a version; for the ranges that are in use: `>=`, `<=`, `^`, `x` parts,
+ * True when a range of package.json allows a version; for the ranges that are in use: `*`, `>=`, `<=`, `^`, `x` parts,
  * alternatives.
  */
 function allows(range: string, version: readonly number[]): boolean {
@@ -116,6 +116,7 @@ function allows(range: string, version: readonly number[]): boolean {
       .replaceAll(/>=\s+/g, '>=')
       .split(/\s+/)
       .every((comparator) => {
+        if (comparator === '*') return true
         const read = /^(>=|<=|\^)?(\d+)(?:\.(\d+|x))?(?:\.(\d+|x))?$/.exec(comparator)
         if (read === null) throw new Error(`the range '${range}' cannot be read here`)
         const [, sign, ...parts] = read

@@ -65,11 +65,14 @@ function relationshipsText(name: string): string {
   return `{ ${rows.join('; ')} }`
 }
 
-/** `RequestType` is made from `request_types`, `ShipmentAttributes` from `shipment_attributes`. */
+/**
+ * `RequestType` is made from `request_types`, `DocumentTypeCode` from `document_types`, `ShipmentAttributes` from
+ * `shipment_attributes`.
+ */
 function namedText(name: string): string {
   const snake = name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
   const values = new Map<string, unknown>(Object.entries(contract))
-  const found = [snake, `${snake}s`, `${snake}es`]
+  const found = [snake, `${snake}s`, `${snake}es`, snake.replace(/_code$/, 's')]
     .map((candidate) => values.get(candidate))
     .find((value) => value !== undefined)
   if (Array.isArray(found)) return `export type ${name} = ${found.map(literal).join(' | ')}`

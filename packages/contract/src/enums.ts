@@ -260,6 +260,7 @@ export type ChangesetKey = (typeof changeset_keys)[number]
 export const export_names = ['containers', 'shipments'] as const
 /** The files that exports are written as. */
 export const export_formats = ['csv', 'xlsx', 'ndjson'] as const
+export type ExportFormat = (typeof export_formats)[number]
 
 /** The forms in which webhooks are told; contract 5.3. */
 export const webhook_formats = ['json_api', 'cloudevents'] as const

@@ -69,6 +69,7 @@ export {
   changeset_keys,
   last_free_day_order,
   type RequestType,
+  type ExportFormat,
   type TrackingRequestStatus,
   type TemporaryFailedReason,
   type PermanentFailedReason,

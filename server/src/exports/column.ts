@@ -1,9 +1,7 @@
-import type { export_formats } from '@quaylog/contract'
 import type { SheetCell } from '../ground/spreadsheets/sheet.ts'
 import type { ColumnFormat, WrittenColumn } from '../ground/spreadsheets/write.ts'
 
 /** The file that an export is written as. */
-export type ExportFormat = (typeof export_formats)[number]
 
 /** What stands in a column: calendar days at a place, instants in UTC, and lists of anything. */
 export type ColumnKind = 'text' | 'number' | 'yes_no' | 'day' | 'instant' | 'list'

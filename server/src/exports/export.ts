@@ -7,7 +7,8 @@ import { invalidParameter } from '../ground/http/refusal.ts'
 import type { Query } from '../ground/http/query.ts'
 import { isUuid } from '../ground/id.ts'
 import type { ListScope, Scope } from '../request/scope.ts'
-import type { ExportFormat, ExportRow } from './column.ts'
+import type { ExportFormat } from '@quaylog/contract'
+import type { ExportRow } from './column.ts'
 import type { ExportView } from './view.ts'
 
 /** Few enough that the others who are served need not wait for them. */

@@ -1,7 +1,8 @@
 import { streamSpreadsheet, spreadsheet_media_types } from '../ground/spreadsheets/write.ts'
 import type { SheetCell } from '../ground/spreadsheets/sheet.ts'
 import { cellsOf, sheetColumns } from './column.ts'
-import type { ExportColumn, ExportFormat, ExportRow } from './column.ts'
+import type { ExportFormat } from '@quaylog/contract'
+import type { ExportColumn, ExportRow } from './column.ts'
 
 /** Media types of exports. */
 export const export_media_types: Readonly<Record<ExportFormat, string>> = {

@@ -1,4 +1,4 @@
-import type { export_formats } from '@quaylog/contract'
+import type { ExportFormat } from '@quaylog/contract'
 import type { Api, PlainOptions } from '../api.ts'
 import { UpstreamError } from '../errors.ts'
 import type { Format } from '../format.ts'
@@ -6,7 +6,7 @@ import type { Query } from '../transport.ts'
 import { containerQuery, type ContainerFilters } from './container-filters.ts'
 import { shipmentQuery, type ShipmentFilters } from './shipments.ts'
 
-export type ExportFormat = (typeof export_formats)[number]
+export type { ExportFormat }
 
 export interface ExportOptions extends PlainOptions {
   /** Default `csv`. */
