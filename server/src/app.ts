@@ -38,7 +38,7 @@ import { createBodyReader, type BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf } from './mail.ts'
-import { mailsOf } from './mail-intake.ts'
+import { mailServicesOf, mailsOf } from './mail-intake.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
 import type { Reference } from './reference/reference.ts'
@@ -123,7 +123,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const bodies = createBodyReader(parts.reference, log)
   const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers) })
   const http = createHttpServer(pipeline)
-  const mails = mailsOf(parts, engine, access.limiter)
+  const mails = mailsOf(parts, engine, access.limiter, services.mail_turns)
   const closeDoors = await registerDoors(http, {
     ...parts,
     mail_intake: mails.intake,
@@ -285,7 +285,7 @@ function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, ru
     base_url: config.base_url,
     public_url: config.public_url,
     compat: config.compat,
-    mail_domain: config.mail_domain,
+    ...mailServicesOf(config),
     tracking,
     changes,
     decorate,

@@ -1,14 +1,14 @@
 import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { AppParts } from './app.ts'
 import type { EngineParts } from './asking/parts.ts'
-import { TooManyMails } from './documents/mail/receive.ts'
 import type { MailIntakeParts } from './documents/mail/receive.ts'
+import { createMailTurns } from './documents/mail/turns-of-mails.ts'
 import { resolveRecords } from './ground/outbound/index.ts'
-import { createTurns } from './ground/turns.ts'
+import type { Turns } from './ground/turns.ts'
 import { createMailListener } from './intake/mail/smtp.ts'
 import type { MailListener } from './intake/mail/smtp.ts'
-
-const mails_at_once = { at_once: 1, waiting_max: 20, all_at_once: 2 }
+import type { MailConfig } from './mail-config.ts'
+import type { Services } from './request/services.ts'
 
 /** What takes mails in, and what listens for them; null: it is not configured. */
 interface Mails {
@@ -16,8 +16,13 @@ interface Mails {
   readonly listener: MailListener | null
 }
 
-/** The intake of mails as it is configured. */
-export function mailsOf(parts: AppParts, engine: EngineParts, limiter: RateLimiter): Mails {
+/** What handlers of requests need of mails. */
+export function mailServicesOf({ mail_domain }: MailConfig): Pick<Services, 'mail_domain' | 'mail_turns'> {
+  return { mail_domain, mail_turns: createMailTurns() }
+}
+
+/** The intake of mails as it is configured; they are read in the given turns. */
+export function mailsOf(parts: AppParts, engine: EngineParts, limiter: RateLimiter, turns: Turns): Mails {
   const { mail_domain, mail_authserv_id, smtp_listener } = parts.config
   if (mail_domain === null) return { intake: null, listener: null }
   const intake = {
@@ -25,7 +30,7 @@ export function mailsOf(parts: AppParts, engine: EngineParts, limiter: RateLimit
     domain: mail_domain,
     authserv_id: mail_authserv_id,
     limiter,
-    turns: createTurns(mails_at_once, () => new TooManyMails()),
+    turns,
     resolveRecords: parts.resolveRecords ?? resolveRecords,
   }
   return { intake, listener: smtp_listener === null ? null : createMailListener(intake, smtp_listener) }

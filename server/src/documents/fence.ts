@@ -22,7 +22,7 @@ const libraries = ['unpdf', 'hucre', 'postal-mime', '@quaylog/documents', '@quay
  * open no connection and start nothing.
  */
 function readablePaths(): readonly string[] {
-  const own = ['child', 'file-name.ts', 'limits.ts', 'outcome.ts'].map((name) => join(here, name))
+  const own = ['child', 'cut-text.ts', 'file-name.ts', 'limits.ts', 'outcome.ts'].map((name) => join(here, name))
   const code = [...own, join(here, '..', 'ground', 'spreadsheets'), ...libraries.map(folderOf)]
   return [...new Set([...code, ...code.flatMap(placesOfPackages)])]
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../request/scope.ts'
 import { linkCandidates } from './candidate-store.ts'
 import type { DocumentLinkRow, DocumentRow } from './document.ts'
 import { deleteLinks, insertLink, linksOfDocuments, updateLink } from './link-store.ts'
+import { isOfForgedMail } from './mail/submission-store.ts'
 import type { KeptReading } from './representation-store.ts'
 
 /** What looking for links changed. */
@@ -17,7 +18,8 @@ type Linked = Pick<DocumentRow, 'account_id' | 'id'>
 
 /**
  * Looks for the shipments and containers that a document belongs to, and keeps what differs: what a person decided
- * stays, and what somebody rejected isn't proposed again. The caller holds the document.
+ * stays, and what somebody rejected isn't proposed again. What a mail brought whose sender's domain disowns it is only
+ * suggested, whoever released it. The caller holds the document.
  */
 export async function linkDocument(
   tx: Transaction,
@@ -29,9 +31,12 @@ export async function linkDocument(
   const candidates = await linkCandidates(tx, document.account_id, identifiersOf(reading))
   const { links } = linksOf({ ...reading, payload: payloadOf(reading.fields) }, candidates)
   const kept = await linksOfDocuments(tx, document.account_id, [document.id])
+  const is_forged = links.length > 0 && (await isOfForgedMail(tx, document.account_id, document.id))
   const rejected = new Set(kept.filter(({ state }) => state === 'rejected').map(({ target_id }) => target_id))
   const proposed = new Map(
-    links.filter(({ shipment_id }) => !rejected.has(shipment_id)).map((link) => [targetOf(link), link]),
+    links
+      .filter(({ shipment_id }) => !rejected.has(shipment_id))
+      .map((link) => [targetOf(link), is_forged ? suggestionOf(link) : link]),
   )
   const gone = kept.filter((row) => isOfRule(row) && !proposed.has(row.target_id))
   if (gone.length > 0)
@@ -47,6 +52,11 @@ export async function linkDocument(
     await keepLink(tx, before, row, changed)
   }
   return changed
+}
+
+/** The link as one that nobody relies on before a person has decided. */
+function suggestionOf(link: ProposedLink): ProposedLink {
+  return { ...link, state: 'suggested', confidence: Math.min(link.confidence, 0.5) }
 }
 
 /** Keeps a link that a rule proposes, and notes what it changes; what a person decided before stays. */

@@ -88,6 +88,8 @@ export interface Services {
   readonly compat: 'hosted' | null
   /** The domain of the addresses that documents are mailed to; null: no mails are taken in. */
   readonly mail_domain: string | null
+  /** Turns in which mails are read, shared with those that come in. */
+  readonly mail_turns: Turns
   readonly tracking: TrackingActions
   readonly changes: ChangeWaiting
   readonly webhooks: WebhookServices

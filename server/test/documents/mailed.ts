@@ -35,17 +35,24 @@ interface DoorAnswer {
   readonly errors?: readonly { readonly detail: string }[]
 }
 
-/** Starts a service whose name servers know the key of `line.example`. */
-export async function mailedService(smtp_listener: { port: number } | null = null): Promise<MailedService> {
+/** Starts a service whose name servers know the key of `line.example`, and answer once they were waited for. */
+export async function mailedService(
+  smtp_listener: { readonly port: number; readonly protocol: 'smtp' | 'lmtp' } | null = null,
+  waitForNames: (name: string) => Promise<void> = async () => undefined,
+): Promise<MailedService> {
   const records = { ...keyRecords('line.example'), '_dmarc.line.example TXT': 'v=DMARC1; p=reject' }
+  const resolve = nameServers(records)
   const service = await restService(({ config }) => ({
     config: {
       ...config,
       mail_domain,
       mail_secret: secret,
-      smtp_listener: smtp_listener === null ? null : { host: '127.0.0.1', protocol: 'smtp', ...smtp_listener },
+      smtp_listener: smtp_listener === null ? null : { host: '127.0.0.1', ...smtp_listener },
     },
-    resolveRecords: nameServers(records),
+    resolveRecords: async (name, type) => {
+      await waitForNames(name)
+      return resolve(name, type)
+    },
   }))
   return {
     service,

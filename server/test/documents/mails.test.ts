@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepMails } from '../../src/documents/mail/sweep.ts'
 import { mailOf } from '../../src/documents/testing/mail.ts'
+import { workOnDocument } from '../../src/documents/work.ts'
 import type { Customer } from '../rest/service.ts'
 import { mail_domain, mailedService, paper, provenMail } from './mailed.ts'
 
@@ -156,6 +157,103 @@ test('mails that would answer themselves are dropped with a row, and never answe
   assert.deepEqual((await idsOf('?filter[status]=dropped')).toSorted(), ids.toSorted())
   const late = await service.call('POST', `/email_submissions/${ids[0]}/release`, { as: paid })
   assert.equal(late.status, 422)
+})
+
+test('a dropped copy hides no good one, and the good one is told', async () => {
+  const head = { from: 'ops@line.example', message_id: '<copied@line.example>' }
+  const dropped = mailOf('Hello.', [paper('copied')], { ...head, more: ['X-Quaylog-Loop: 1'] })
+  const [first] = (await post(dropped, [address])).kept
+  assert.equal(first?.status, 'dropped')
+  assert.deepEqual((await post(dropped, [address])).kept, [{ id: first.id, status: 'dropped', repeated: true }])
+
+  const bare = mailOf('Hello.', [paper('copied')], head)
+  assert.deepEqual((await post(bare, [address])).kept, [{ id: first.id, status: 'held', repeated: true }])
+  assert.equal((await mail(first.id)).attributes['held_reason'], 'check_failed')
+  const proven = await provenMail('Hello.', [paper('copied')], head)
+  assert.deepEqual((await post(proven, [address])).kept, [{ id: first.id, status: 'received', repeated: true }])
+  const { attributes } = await mail(first.id)
+  assert.deepEqual([attributes['dropped_reason'], attributes['held_reason']], [null, null])
+  assert.deepEqual(namesOf(await documentsOf(first.id)), ['copied.pdf'])
+  assert.deepEqual((await post(dropped, [address])).kept, [{ id: first.id, status: 'received', repeated: true }])
+  const told = await service.call('GET', '/changes?filter[event]=email_submission.created&page[size]=100', { as: paid })
+  assert.ok(told.text.includes(first.id))
+})
+
+test('signs that no database stores are left out, and what it refuses all the same is kept as failed', async () => {
+  const name = `${'n'.repeat(250)}\u{1F6A2}.gif`
+  const head = {
+    from: 'ops@line.example',
+    subject: `Pickup ${'s'.repeat(247)}\u{1F6A2}`,
+    message_id: '<nul\0@line.example>',
+    more: ['In-Reply-To: <a\0b@line.example>', 'References: <c\0d@line.example> <good@line.example>'],
+  }
+  const bytes = await provenMail('Hello.', [{ type: 'image/gif', name, body: 'GIF89a' }], head)
+  const { status, kept } = await post(bytes, [address])
+  assert.equal(status, 200)
+  const { attributes } = await mail(kept[0]?.id)
+  assert.deepEqual(
+    [attributes['message_id'], attributes['in_reply_to'], attributes['references']],
+    [null, null, ['<good@line.example>']],
+  )
+  const late = mailOf('Hello.')
+    .toString()
+    .replace(/Date: .*/, 'Date: Fri, 01 Jan 200000 00:00:00 +0000')
+  assert.equal((await post(Buffer.from(late), [address])).status, 200)
+
+  await service.db.work`
+    create function refuse_in_test() returns trigger language plpgsql as
+    $$ begin raise exception 'no such sign' using errcode = '22P05'; end $$`
+  await service.db.work`
+    create trigger refuse_in_test before insert on email_submission for each row when (new.subject = 'Refused')
+    execute function refuse_in_test()`
+  const refused = await post(mailOf('Hello.', [], { subject: 'Refused' }), [address])
+  assert.deepEqual([refused.status, refused.kept[0]?.status], [200, 'failed'])
+  assert.match(String((await mail(refused.kept[0]?.id)).attributes['failed_detail']), /cannot be stored/)
+})
+
+test('of a mail that is held or dropped the texts are not looked at', async () => {
+  const text = 'Pickup # 654321 for MSCU1234566, LFD 12/14/2026'
+  const held = await post(mailOf(text, [paper('beside')], { from: 'who@else.example' }), [address])
+  const [id] = held.kept.map((one) => one.id)
+  assert.deepEqual((await mail(id)).attributes['attachments'], ['beside.pdf'])
+  const dropped = await post(mailOf(text, [paper('beside')], { more: ['X-Quaylog-Loop: 1'] }), [address])
+  const { attributes } = await mail(dropped.kept[0]?.id)
+  assert.deepEqual(
+    [attributes['subject'], attributes['body_preview'], attributes['attachments']],
+    ['Pickup numbers', null, []],
+  )
+  await service.call('POST', `/email_submissions/${id}/release`, { as: paid })
+  assert.deepEqual(namesOf(await documentsOf(id)), ['Pickup numbers.txt', 'beside.pdf'])
+})
+
+test('of addresses that are made at the same time one is in use', async () => {
+  const customer = await service.addCustomer('A house of many addresses', 'paid')
+  await Promise.all(Array.from({ length: 6 }, () => addressOf(customer)))
+  const [live] = await service.db.work<{ count: number }[]>`
+    select count(*)::int as count from document_alias where account_id = ${customer.id} and retires_at is null`
+  assert.equal(live?.count, 1)
+})
+
+test('what a forged mail brought is only suggested, also after somebody released it', async () => {
+  await service.track(paid, undefined, { ref_numbers: ['PO4500012345'] })
+  const body = 'ARRIVAL NOTICE\n\nCarrier: Quaylog Test Line\nPO No.: PO4500012345\nContainer No.: TSTU1000003\n'
+  const notice = { type: 'text/plain', name: 'forged-notice.txt', body }
+  const statesOf = async (submission: string | undefined) => {
+    while (await workOnDocument(service.app.parts));
+    const links = await service.db.work<{ state: string }[]>`
+      select distinct l.state from document_link l
+      join document d on d.account_id = l.account_id and d.id = l.document_id
+      where d.email_submission_id = ${submission ?? null}`
+    return links.map(({ state }) => state)
+  }
+  const forged = mailOf('See attached.', [notice], { from: 'ops@line.example', subject: 'Forged' })
+  const [held] = (await post(forged, [address])).kept
+  assert.equal(held?.status, 'held')
+  await service.call('POST', `/email_submissions/${held.id}/release`, { as: paid })
+  assert.deepEqual(await statesOf(held.id), ['suggested'])
+  const again = { ...notice, name: 'true-notice.txt', body: `${body}Pieces: 10\n` }
+  const [proven] = (await post(await provenMail('See attached.', [again], { subject: 'True' }), [address])).kept
+  assert.deepEqual(await statesOf(proven?.id), ['linked'])
 })
 
 test('a mail to two accounts is judged by each', async () => {

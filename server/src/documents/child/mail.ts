@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { Address, Attachment } from 'postal-mime'
+import { cutText } from '../cut-text.ts'
 import { cleanFileName } from '../file-name.ts'
 import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
@@ -101,6 +102,7 @@ function partOf({ filename, mimeType, disposition, related, content }: Attachmen
   }
 }
 
+const year_10000_ms = Date.UTC(10_000, 0)
 const subject_length = 255
 const references_max = 50
 const boxes_max = 100
@@ -118,18 +120,18 @@ function boxesOf(addresses: readonly Address[]): readonly MailBox[] {
 }
 
 function idsOf(text: string | undefined): readonly string[] {
-  return (text ?? '').match(/<[^<>\s]{1,250}>/g) ?? []
+  return (text ?? '').match(/<[^<>\s\p{Cc}]{1,250}>/gu)?.map((id) => cutText(id, id.length)) ?? []
 }
 
 function instantOf(date: string | undefined): string | null {
   const ms = Date.parse(date ?? '')
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+  return ms >= 0 && ms < year_10000_ms ? new Date(ms).toISOString() : null
 }
 
 /** The text as it is given; of a mail that has only HTML, its words without the markup. */
 function textOf(text: string | undefined, html: string | undefined): string {
   const given = (text ?? '').trim() === '' ? wordsOfHtml((html ?? '').slice(0, reading_limits.mail_text * 4)) : text
-  return (given ?? '').slice(0, reading_limits.mail_text)
+  return cutText(given ?? '', reading_limits.mail_text)
 }
 
 const breaking = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,200}>/gi
@@ -161,8 +163,5 @@ function shortened(left_out: readonly LeftOutPart[]): readonly LeftOutPart[] {
 }
 
 function oneLine(text: string | undefined, length: number): string {
-  return (text ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, length)
+  return cutText((text ?? '').replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), length)
 }

@@ -1,5 +1,6 @@
 import { readPages } from '@quaylog/documents'
 import type { KnownLine, ReadingWarning } from '@quaylog/documents'
+import { cutText } from '../cut-text.ts'
 import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
 import type { ChildAnswer, DocumentFileType, ReadPages } from '../outcome.ts'
@@ -19,7 +20,16 @@ async function main(): Promise<void> {
   const end = input.indexOf(0x0a)
   const question: ChildQuestion = JSON.parse(input.toString('utf8', 0, end))
   const outcome = await read(question, input.subarray(end + 1))
-  process.stdout.write(JSON.stringify(outcome))
+  process.stdout.write(storable(outcome))
+}
+
+/** As JSON that a database stores: U+0000 and halves of signs become U+FFFD, which has the same length. */
+function storable(outcome: ChildAnswer): string {
+  const json = JSON.stringify(outcome)
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json
+  return JSON.stringify(outcome, (_name, value: unknown) =>
+    typeof value === 'string' ? cutText(value, value.length) : value,
+  )
 }
 
 async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<ChildAnswer> {

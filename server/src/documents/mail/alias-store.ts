@@ -8,16 +8,15 @@ export interface AliasRow {
   readonly retires_at: string | null
 }
 
-/** Accounts whose addresses have these codes and are still good. */
+/** Accounts whose addresses have these codes and are still good, each with its code. */
 export async function accountsOfCodes(
   reader: Reader,
   codes: readonly string[],
   now: string,
-): Promise<readonly string[]> {
-  const rows = await reader<{ account_id: string }[]>`
-    select distinct account_id from document_alias
-    where code = any(${[...codes]}::text[]) and (retires_at is null or retires_at > ${now}) order by account_id`
-  return rows.map(({ account_id }) => account_id)
+): Promise<readonly { readonly code: string; readonly account_id: string }[]> {
+  return reader<{ code: string; account_id: string }[]>`
+    select code, account_id from document_alias
+    where code = any(${[...codes]}::text[]) and (retires_at is null or retires_at > ${now}) order by account_id, code`
 }
 
 /** The addresses of an account that are still good, the newest first. */
@@ -28,7 +27,15 @@ export async function aliasesOf(reader: Reader, account_id: string, now: string)
     order by (retires_at is null) desc, created_at desc, code limit 100`
 }
 
-/** Gives an account a new address; its others retire, the same that retire already no later. */
+/** Holds an account until the end of the transaction, so that of two new addresses one comes after the other. */
+export async function holdAccountOfAlias(tx: Transaction, account_id: string): Promise<void> {
+  await tx`select 1 from account where id = ${account_id} for update`
+}
+
+/**
+ * Gives an account a new address; its others retire, the same that retire already no later. The caller holds the
+ * account.
+ */
 export async function replaceAlias(
   tx: Transaction,
   account_id: string,

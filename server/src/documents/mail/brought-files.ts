@@ -1,6 +1,8 @@
+import { cutText } from '../cut-text.ts'
 import { reading_limits } from '../limits.ts'
 import type { LeftOutPart, TakenMail } from '../outcome.ts'
-import { readTextOf, textFileOf } from './text-document.ts'
+import { readTextOf, saysSomething, textFileOf } from './text-document.ts'
+import type { TextOutcome } from './text-document.ts'
 
 /** A file that a mail brings, on its way to becoming a document. */
 export interface BroughtFile {
@@ -16,18 +18,40 @@ export interface BroughtFiles {
   readonly left_out: readonly LeftOutPart[]
 }
 
-/** The files of a mail and, where they say something of a shipment, the texts. */
-export async function broughtFilesOf(mail: TakenMail): Promise<BroughtFiles> {
+/** Reads a text of a mail; null: it says nothing of a shipment. */
+type ReadText = (mail: Pick<TakenMail, 'subject' | 'text'>) => Promise<TextOutcome | null>
+
+const texts_seconds = 20
+
+/** Reads the texts of one mail, all of them together within 20 s; `nowMs` tells the time. */
+export function createTextReader(nowMs: () => number): ReadText {
+  const until_ms = nowMs() + texts_seconds * 1_000
+  return async (mail) => {
+    if (!saysSomething(mail.text)) return null
+    const left_s = Math.ceil((until_ms - nowMs()) / 1_000)
+    const detail = `reading the texts of this mail took more than ${texts_seconds} s`
+    if (left_s <= 0) return { status: 'failed', reason: 'time_limit', detail }
+    const limits = { ...reading_limits, cpu_seconds: left_s, wall_seconds: left_s }
+    return readTextOf(mail, { lines: [], limits })
+  }
+}
+
+/**
+ * The files of a mail and, where they say something of a shipment, the texts; without `readText` the files alone. A
+ * text that could not be read is named among what was left out.
+ */
+export async function broughtFilesOf(mail: TakenMail, readText: ReadText | null): Promise<BroughtFiles> {
   const files: BroughtFile[] = []
   const left_out: LeftOutPart[] = [...mail.left_out]
-  if ((await readTextOf(mail, { lines: [], limits: reading_limits })) !== null)
-    files.push({ name: textName(mail.subject), content_type: null, bytes: textFileOf(mail) })
+  const text = readText === null ? null : await readText(mail)
+  const name = textName(mail.subject)
+  if (text?.status === 'read') files.push({ name, content_type: null, bytes: textFileOf(mail) })
+  else if (text !== null) left_out.push({ name, reason: `the text was not read: ${text.detail}` })
   for (const part of mail.parts) {
     if (part.kind === 'file') {
-      const { name, content_type, base64 } = part
-      files.push({ name, content_type, bytes: Buffer.from(base64, 'base64') })
+      files.push({ name: part.name, content_type: part.content_type, bytes: Buffer.from(part.base64, 'base64') })
     } else {
-      const within = await broughtFilesOf(part.mail)
+      const within = await broughtFilesOf(part.mail, readText)
       files.push(...within.files)
       left_out.push(...within.left_out)
     }
@@ -38,6 +62,6 @@ export async function broughtFilesOf(mail: TakenMail): Promise<BroughtFiles> {
 const name_length = 200
 
 function textName(subject: string): string {
-  const words = subject.replaceAll(/[/\\]/g, '-').slice(0, name_length).trim()
+  const words = cutText(subject.replaceAll(/[/\\]/g, '-'), name_length).trim()
   return `${words === '' ? 'Text of the mail' : words}.txt`
 }

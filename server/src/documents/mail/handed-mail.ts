@@ -20,6 +20,13 @@ export interface KeptMail {
   readonly is_repeated: boolean
 }
 
+/** An account that takes a mail later, and why. */
+export interface LateMail {
+  readonly account_id: string
+  readonly detail: string
+  readonly wait_seconds: number
+}
+
 /** What a door answers. A mail that is refused is not kept, and whoever sent it is told while it is handed over. */
 export type MailReceipt =
   | { readonly outcome: 'kept'; readonly kept: readonly KeptMail[] }
@@ -28,4 +35,5 @@ export type MailReceipt =
       readonly reason: 'unknown_recipient' | 'too_large' | 'unreadable'
       readonly detail: string
     }
-  | { readonly outcome: 'later'; readonly detail: string; readonly wait_seconds: number }
+  /** Some accounts take it later; for the others it is kept, and the same mail once more joins that one. */
+  | { readonly outcome: 'later'; readonly kept: readonly KeptMail[]; readonly late: readonly LateMail[] }

@@ -22,11 +22,16 @@ export function headersOf(bytes: Buffer): readonly HeaderField[] | null {
   return fields
 }
 
-function headOf(bytes: Buffer): string | null {
+/** The head of a mail as it came, with nothing behind it. */
+export function headBytesOf(bytes: Buffer): Buffer {
   const within = bytes.subarray(0, head_bytes_max)
   const ends = [within.indexOf('\r\n\r\n'), within.indexOf('\n\n')].filter((at) => at >= 0)
-  if (ends.length > 0) return within.toString('utf8', 0, Math.min(...ends))
-  return bytes.length <= head_bytes_max ? within.toString('utf8') : null
+  return within.subarray(0, ends.length > 0 ? Math.min(...ends) : within.length)
+}
+
+function headOf(bytes: Buffer): string | null {
+  const head = headBytesOf(bytes)
+  return head.length === head_bytes_max && bytes.length > head_bytes_max ? null : head.toString()
 }
 
 /** The value of the topmost field of a name; null: there is none. */
@@ -34,10 +39,11 @@ export function headerOf(fields: readonly HeaderField[], name: string): string |
   return fields.find((field) => field.name === name)?.value ?? null
 }
 
-/** The id that a mail carries, in its angle brackets; null: it has none. */
+/** The id that a mail carries, in its angle brackets; null: it has none, or one with control signs. */
 export function messageIdOf(fields: readonly HeaderField[]): string | null {
   const text = headerOf(fields, 'message-id') ?? ''
-  return /<[^<>\s]{1,250}>/.exec(text)?.[0] ?? (/^[^<>\s]{1,250}$/.test(text) ? `<${text}>` : null)
+  const bare = /^[^<>\s\p{Cc}]{1,250}$/u.test(text) ? `<${text}>` : null
+  return /<[^<>\s\p{Cc}]{1,250}>/u.exec(text)?.[0] ?? bare
 }
 
 const between_addresses = /[\s<>,;:"'()[\]]+/

@@ -10,7 +10,7 @@ import { readOne } from '../../ground/jsonapi/reading.ts'
 import { scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { aliasAddress, newAliasCode, replaced_alias_days } from './alias.ts'
-import { aliasesOf, keepListedSenders, listedSenders, replaceAlias } from './alias-store.ts'
+import { aliasesOf, holdAccountOfAlias, keepListedSenders, listedSenders, replaceAlias } from './alias-store.ts'
 import { listedSender } from './sender-policy.ts'
 
 const day_ms = 86_400_000
@@ -50,6 +50,7 @@ export async function rotateDocumentInbox(call: ApiCall, tx: Transaction): Promi
     )
   const alias = { code: newAliasCode(randomBytes), created_at: instantOf(clock.realMs()), retires_at: null }
   const others_retire_at = instantOf(clock.realMs() + replaced_alias_days * day_ms)
+  await holdAccountOfAlias(tx, call.caller.account.id)
   await replaceAlias(tx, call.caller.account.id, alias, others_retire_at)
   return inbox(call, tx)
 }

@@ -48,7 +48,7 @@ export class StorageFull extends Error {
 
 /**
  * Keeps a mail, and makes documents of what it brings unless it is held or dropped. The same mail once more joins the
- * one before; one that was held is read when the copy proves its sender.
+ * one before, and takes its place where more becomes of it: a dropped or failed one hides no good copy.
  * @throws {StorageFull} the transaction is to be given up
  */
 export async function keepMail(
@@ -68,22 +68,25 @@ export async function keepMail(
   return { account_id: account.id, id: row.id, status: row.status, is_repeated: false }
 }
 
-/** Joins a mail that came before; what was held is read when this copy proves its sender. */
+/** From what least becomes of to what most does. */
+const statuses: readonly SubmissionRow['status'][] = ['dropped', 'failed', 'held', 'received', 'released']
+
+/** Joins a mail that came before, or takes its place where more becomes of this copy. */
 async function joinMail(tx: Transaction, parts: KeepMailParts, account: Account, mail: JudgedMail): Promise<KeptMail> {
   const scope = createScope(tx, parts, account)
   const copy = submissionOf(mail, parts.newId(), scope)
   const before = await holdSameSubmission(tx, copy)
   // It was discarded this moment, so the copy is the first again.
   if (before === undefined) return keepMail(tx, parts, account, mail)
-  const is_proven = before.status === 'held' && copy.status === 'received'
-  const status = is_proven ? 'received' : before.status
-  if (is_proven) {
-    const { authentication, user_id, updated_at } = copy
-    const { document_ids: _, ...row } = before
-    const proven = { ...row, status, held_reason: null, authentication, user_id, updated_at }
-    await readSubmission(tx, parts, scope, proven, mail.brought)
-  }
-  return { account_id: account.id, id: before.id, status, is_repeated: true }
+  const is_better = statuses.indexOf(copy.status) > statuses.indexOf(before.status)
+  if (!is_better) return { account_id: account.id, id: before.id, status: before.status, is_repeated: true }
+  const { id, created_at } = before
+  const file_id = before.file_id ?? (await keepRaw(tx, parts, scope, mail.bytes))
+  const better = { ...copy, id, created_at, file_id }
+  if (copy.status === 'received') await readSubmission(tx, parts, scope, better, mail.brought)
+  else await updateSubmission(tx, better)
+  if (before.status === 'dropped') await tellSubmission(tx, parts, scope, id)
+  return { account_id: account.id, id, status: copy.status, is_repeated: true }
 }
 
 /** Makes documents of what a mail brings and keeps the mail with what was left out. The caller holds it. */

@@ -1,6 +1,6 @@
 import type { EmailDroppedReason } from '@quaylog/contract'
 import { loop_header } from '../../ground/mail.ts'
-import { headerOf, messageIdOf } from './headers.ts'
+import { headerOf } from './headers.ts'
 import type { HeaderField } from './headers.ts'
 
 const received_max = 30
@@ -10,7 +10,6 @@ export interface LoopFacts {
   readonly fields: readonly HeaderField[]
   /** The sender of the envelope: empty for bounces; null: nobody tells the envelope. */
   readonly envelope_sender: string | null
-  readonly domain: string
 }
 
 /**
@@ -18,9 +17,8 @@ export interface LoopFacts {
  * attachments from coming in again and again. Mails that a program writes (`Auto-Submitted: auto-generated`), as the
  * notices of carriers are, are no answers.
  */
-export function loopReasonOf({ fields, envelope_sender, domain }: LoopFacts): EmailDroppedReason | null {
+export function loopReasonOf({ fields, envelope_sender }: LoopFacts): EmailDroppedReason | null {
   if (fields.some(({ name }) => name === loop_header.toLowerCase())) return 'own_mail'
-  if (messageIdOf(fields)?.toLowerCase().endsWith(`@${domain.toLowerCase()}>`) === true) return 'own_mail'
   const return_path = headerOf(fields, 'return-path')
   if (envelope_sender === '' || (envelope_sender === null && return_path?.replaceAll(/\s/g, '') === '<>'))
     return 'bounce'

@@ -1,28 +1,22 @@
 import { accountsByIds } from '../../accounts/store.ts'
 import type { RateLimiter } from '../../accounts/rate-limit.ts'
+import { databaseTrouble } from '../../ground/db/sqlstate.ts'
 import type { Turns } from '../../ground/turns.ts'
 import { isEntitled } from '../../request/account.ts'
 import type { Account } from '../../request/account.ts'
 import { reading_limits } from '../limits.ts'
-import type { TakenMail } from '../outcome.ts'
-import { takeMail } from '../take-mail.ts'
-import { accountsOfCodes, listedSenders, peopleOf } from './alias-store.ts'
-import { broughtFilesOf } from './brought-files.ts'
-import type { BroughtFiles } from './brought-files.ts'
+import { accountsOfCodes } from './alias-store.ts'
 import { contentHashOf } from './content-hash.ts'
-import type { HandedMail, KeptMail, MailReceipt } from './handed-mail.ts'
+import type { HandedMail, KeptMail, LateMail, MailReceipt } from './handed-mail.ts'
 import { headersOf, messageIdOf } from './headers.ts'
 import type { HeaderField } from './headers.ts'
 import { keepMail, StorageFull } from './keep-mail.ts'
 import type { JudgedMail, KeepMailParts } from './keep-mail.ts'
-import { loopReasonOf } from './loops.ts'
-import { ownCheck } from './own-check.ts'
 import type { ResolveRecords } from './own-check.ts'
+import { readMail } from './read-mail.ts'
+import type { ReadMail } from './read-mail.ts'
 import { aliasCodesOf } from './recipients.ts'
-import { singleSenderOf, unchecked } from './sender-check.ts'
-import type { SenderCheck } from './sender-check.ts'
-import { serverCheck } from './server-check.ts'
-import { heldReasonOf } from './sender-policy.ts'
+import { TooManyMails } from './turns-of-mails.ts'
 
 /** What taking in mails works with. */
 export interface MailIntakeParts extends KeepMailParts {
@@ -39,65 +33,96 @@ export interface MailIntakeParts extends KeepMailParts {
 /** Mails that an account is sent in an hour, whoever sends them. */
 const mails_per_hour = 100
 const hour_s = 3_600
+const turns_full_s = 60
 
-/** Thrown by `turns` when too many mails of an account wait. */
-export class TooManyMails extends Error {
-  override readonly name = 'TooManyMails'
+/** Whom a mail is for. */
+export interface Addressed {
+  /** The account of each code that is an account's. */
+  readonly by_code: ReadonlyMap<string, Account>
+  /** Accounts that take the mail now. */
+  readonly open: readonly Account[]
+  /** Accounts that were sent too many within the hour. */
+  readonly late: readonly LateMail[]
 }
 
-/** The accounts that codes of addresses belong to and that take documents. */
-export async function accountsOfMail(parts: MailIntakeParts, codes: readonly string[]): Promise<readonly Account[]> {
-  if (codes.length === 0) return []
-  const ids = await accountsOfCodes(parts.db.auth, codes, new Date(parts.clock.realMs()).toISOString())
-  const accounts = ids.length === 0 ? [] : await accountsByIds(parts.db.auth, ids)
-  return accounts.filter((account) => isEntitled(account, 'documents'))
+/** The accounts that codes of addresses belong to and that take documents, by code. */
+export async function accountsOfMail(
+  { db, clock }: MailIntakeParts,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Account>> {
+  if (codes.length === 0) return new Map()
+  const owners = await accountsOfCodes(db.auth, codes, new Date(clock.realMs()).toISOString())
+  const ids = [...new Set(owners.map(({ account_id }) => account_id))]
+  const accounts = ids.length === 0 ? [] : await accountsByIds(db.auth, ids)
+  const taking = accounts.filter((account) => isEntitled(account, 'documents'))
+  return new Map(
+    owners.flatMap(({ code, account_id }) => {
+      const account = taking.find(({ id }) => id === account_id)
+      return account === undefined ? [] : [[code, account] as const]
+    }),
+  )
 }
 
-/** Counts one mail of an account; seconds to wait when there were too many within the hour, else 0. */
-export async function countMail({ limiter }: MailIntakeParts, account_id: string): Promise<number> {
-  return limiter(account_id, 'document_mail', mails_per_hour, hour_s)
+/** Whom a mail is for; it is counted once for each account. Null: for nobody. */
+export async function addressedOf(parts: MailIntakeParts, codes: readonly string[]): Promise<Addressed | null> {
+  const by_code = await accountsOfMail(parts, codes)
+  const accounts = [...new Map([...by_code.values()].map((account) => [account.id, account])).values()]
+  if (accounts.length === 0) return null
+  const waits = await Promise.all(
+    accounts.map(async ({ id }) => parts.limiter(id, 'document_mail', mails_per_hour, hour_s)),
+  )
+  const late = accounts.flatMap(({ id: account_id }, index) => {
+    const wait_seconds = Math.ceil(waits[index] ?? 0)
+    const detail = `More than ${mails_per_hour} mails came to this address within an hour`
+    return wait_seconds > 0 ? [{ account_id, detail, wait_seconds }] : []
+  })
+  return { by_code, open: accounts.filter(({ id }) => !late.some(({ account_id }) => account_id === id)), late }
+}
+
+const unknown_recipient: MailReceipt = {
+  outcome: 'refused',
+  reason: 'unknown_recipient',
+  detail: 'No account has this address',
 }
 
 /** Takes a mail in and counts it: when this answers `kept`, it is, with what became of it. */
 export async function receiveMail(parts: MailIntakeParts, mail: HandedMail): Promise<MailReceipt> {
   const fields = fieldsOf(mail)
   if ('outcome' in fields) return fields
-  const accounts = await accountsOfMail(parts, aliasCodesOf(mail.recipients, fields, parts.domain))
-  const waits = await Promise.all(accounts.map(({ id }) => countMail(parts, id)))
-  const wait_seconds = Math.ceil(Math.max(0, ...waits))
-  if (wait_seconds > 0)
-    return {
-      outcome: 'later',
-      detail: `More than ${mails_per_hour} mails came to this address within an hour`,
-      wait_seconds,
-    }
-  return receiveFor(parts, accounts, mail)
+  const addressed = await addressedOf(parts, aliasCodesOf(mail.recipients, fields, parts.domain))
+  return addressed === null ? unknown_recipient : receiveFor(parts, addressed, mail)
 }
 
-/** Takes a mail in for accounts whose mails were counted. */
+/** Takes a mail in that was counted. What one account has no room for delays no other. */
 export async function receiveFor(
   parts: MailIntakeParts,
-  accounts: readonly Account[],
+  { open, late }: Pick<Addressed, 'open' | 'late'>,
   mail: HandedMail,
 ): Promise<MailReceipt> {
   const fields = fieldsOf(mail)
   if ('outcome' in fields) return fields
-  const [first] = accounts
-  if (first === undefined)
-    return { outcome: 'refused', reason: 'unknown_recipient', detail: 'No account has this address' }
+  const [first] = open
+  if (first === undefined) return receiptOf([], late)
   try {
-    const read = await parts.turns.take(first.id, () => readMail(parts, mail, fields))
+    const read = await parts.turns.take(first.id, () => readMail(parts, open, mail, fields))
     const kept: KeptMail[] = []
-    for (const account of accounts) kept.push(await keepFor(parts, account, mail, read))
+    const full: LateMail[] = []
+    for (const account of open) {
+      const settled = await keepFor(parts, account, mail, fields, read)
+      if ('status' in settled) kept.push(settled)
+      else full.push(settled)
+    }
     parts.wakeDeliveries()
-    return { outcome: 'kept', kept }
+    return receiptOf(kept, [...late, ...full])
   } catch (error) {
-    if (error instanceof TooManyMails)
-      return { outcome: 'later', detail: 'Too many mails are being read', wait_seconds: 60 }
-    if (error instanceof StorageFull)
-      return { outcome: 'later', detail: 'The storage of the account is full', wait_seconds: hour_s }
-    throw error
+    if (!(error instanceof TooManyMails)) throw error
+    const waiting = { detail: 'Too many mails are being read', wait_seconds: turns_full_s }
+    return receiptOf([], [...late, ...open.map(({ id: account_id }) => ({ account_id, ...waiting }))])
   }
+}
+
+function receiptOf(kept: readonly KeptMail[], late: readonly LateMail[]): MailReceipt {
+  return late.length === 0 ? { outcome: 'kept', kept } : { outcome: 'later', kept, late }
 }
 
 /** The head of a mail, or why it is refused. */
@@ -113,49 +138,14 @@ function fieldsOf({ bytes }: HandedMail): readonly HeaderField[] | Extract<MailR
   }
 }
 
-/** A mail read once, for all of its accounts. */
-interface ReadMail {
-  readonly fields: readonly HeaderField[]
-  readonly from: string | null
-  readonly check: SenderCheck
-  readonly dropped_reason: JudgedMail['dropped_reason']
-  readonly taken: TakenMail | null
-  readonly failed_detail: string | null
-  readonly brought: BroughtFiles | null
-}
-
-async function readMail(parts: MailIntakeParts, mail: HandedMail, fields: readonly HeaderField[]): Promise<ReadMail> {
-  const { bytes, client } = mail
-  const dropped_reason = loopReasonOf({ fields, envelope_sender: mail.sender, domain: parts.domain })
-  const taking = await takeMail(bytes)
-  const taken = taking.status === 'taken' ? taking.mail : null
-  const failed_detail = taking.status === 'failed' ? taking.detail : null
-  const said = singleSenderOf(fields)
-  // Where two readers of the From line disagree, nobody is its sender.
-  const from = taken === null || taken.from?.address.toLowerCase() === said ? said : null
-  const is_checked = dropped_reason === null && taken !== null
-  const check = is_checked ? await checkOf(parts, { bytes, fields, from, client }) : unchecked
-  const brought = is_checked ? await broughtFilesOf(taken) : null
-  return { fields, from, check, dropped_reason, taken, failed_detail, brought }
-}
-
-function checkOf(parts: MailIntakeParts, mail: Parameters<typeof ownCheck>[0]): Promise<SenderCheck> | SenderCheck {
-  if (parts.authserv_id !== null) return serverCheck(mail.fields, parts.authserv_id, mail.from)
-  return ownCheck(mail, parts.resolveRecords)
-}
-
+/** Keeps a mail for one account. One with signs that cannot be stored is kept as failed, since it never could be. */
 async function keepFor(
   parts: MailIntakeParts,
   account: Account,
   { bytes }: HandedMail,
-  { fields, from, check, dropped_reason, taken, failed_detail, brought }: ReadMail,
-): Promise<KeptMail> {
-  const [people, listed] = await Promise.all([
-    peopleOf(parts.db.work, account.id),
-    listedSenders(parts.db.work, account.id),
-  ])
-  const is_judged = dropped_reason === null && failed_detail === null
-  const known = { people: people.map(({ email }) => email), listed }
+  fields: readonly HeaderField[],
+  { dropped_reason, check, taken, failed_detail, brought, judgedFor }: ReadMail,
+): Promise<KeptMail | LateMail> {
   const judged: JudgedMail = {
     bytes,
     taken,
@@ -163,10 +153,20 @@ async function keepFor(
     check,
     dropped_reason,
     failed_detail,
-    held_reason: is_judged ? heldReasonOf(from, check, known) : null,
-    user_id: check.aligned ? (people.find(({ email }) => email === from)?.id ?? null) : null,
+    ...judgedFor(account.id),
     message_id: messageIdOf(fields),
     content_sha256: contentHashOf(bytes, fields),
   }
-  return parts.db.transaction((tx) => keepMail(tx, parts, account, judged))
+  const keep = (mail: JudgedMail) => parts.db.transaction((tx) => keepMail(tx, parts, account, mail))
+  try {
+    return await keep(judged).catch((error: unknown) => {
+      if (databaseTrouble(error)?.kind !== 'bad_value') throw error
+      return keep({ ...judged, taken: null, brought: null, message_id: null, ...unstorable })
+    })
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    return { account_id: account.id, detail: 'The storage of the account is full', wait_seconds: hour_s }
+  }
 }
+
+const unstorable = { held_reason: null, failed_detail: 'it holds signs that cannot be stored' }

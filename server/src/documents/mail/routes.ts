@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
-import { planLimitReached, unprocessable } from '../../ground/http/refusal.ts'
+import { planLimitReached, tooManyAtOnce, unprocessable } from '../../ground/http/refusal.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
@@ -10,9 +10,10 @@ import { size_limits } from '@quaylog/contract'
 import { createScope } from '../../telling/create-scope.ts'
 import { fileById, wholeFile } from '../file-store.ts'
 import { takeMail } from '../take-mail.ts'
-import { broughtFilesOf } from './brought-files.ts'
+import { broughtFilesOf, createTextReader } from './brought-files.ts'
 import type { BroughtFiles } from './brought-files.ts'
 import { readSubmission, StorageFull } from './keep-mail.ts'
+import { mails_waiting_max, TooManyMails } from './turns-of-mails.ts'
 import { renderSubmission } from './resource.ts'
 import type { ShownSubmission } from './submission.ts'
 import { holdSubmission, listSubmissions, submissionById, updateSubmission } from './submission-store.ts'
@@ -39,16 +40,25 @@ function one(call: ApiCall, row: ShownSubmission, reader?: Reader): Promise<ApiR
   return singleReply(scope, call.services.registry, renderSubmission(row), reading, call.url)
 }
 
-/** Takes the mail apart once more, before the transaction in which it is released; null: it is not held. */
+/**
+ * Takes the mail apart once more, before the transaction in which it is released, in the turns of mails that come in;
+ * null: it is not held.
+ */
 export async function prepareRelease(call: OutsideCall): Promise<BroughtFiles | null> {
   readOne(call.query, 'email_submission')
   const { id, status, file_id, discarded_at } = await submissionOf(call, call.services.db.keyed)
   if (status !== 'held' || discarded_at !== null) return null
   const file = file_id === null ? undefined : await fileById(call.services.db.keyed, call.caller.account.id, file_id)
   if (file === undefined) throw notReleasable(`The mail ${id} was erased, so nothing of it can be read`)
-  const taking = await takeMail(await wholeFile(call.services.db.keyed, file))
-  if (taking.status === 'failed') throw notReleasable(`Nothing of the mail is read: ${taking.detail}`)
-  return broughtFilesOf(taking.mail)
+  const { mail_turns, db, clock } = call.services
+  const read = async () => {
+    const taking = await takeMail(await wholeFile(db.keyed, file))
+    if (taking.status === 'failed') throw notReleasable(`Nothing of the mail is read: ${taking.detail}`)
+    return broughtFilesOf(taking.mail, createTextReader(clock.realMs))
+  }
+  return mail_turns.take(call.caller.account.id, read).catch((error: unknown) => {
+    throw error instanceof TooManyMails ? tooManyAtOnce('mails to read', mails_waiting_max) : error
+  })
 }
 
 /** Has what a held mail brings read: a person decided that it may be. A mail that was released already stays so. */

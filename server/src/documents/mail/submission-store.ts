@@ -102,6 +102,15 @@ export async function holdSameSubmission(
   return same === undefined ? undefined : submissionById(tx, account_id, same.id)
 }
 
+/** Whether a document came with a mail of which the domain of its sender says that it is not theirs (DMARC). */
+export async function isOfForgedMail(reader: Reader, account_id: string, document_id: string): Promise<boolean> {
+  const [forged] = await reader`
+    select 1 from document d
+    join email_submission s on s.account_id = d.account_id and s.id = d.email_submission_id
+    where d.account_id = ${account_id} and d.id = ${document_id} and s.authentication ->> 'dmarc' = 'fail'`
+  return forged !== undefined
+}
+
 /** Keeps a mail; false: the same mail is there already. */
 export async function insertSubmission(tx: Transaction, row: SubmissionRow): Promise<boolean> {
   const kept = await tx`insert into email_submission ${tx(written(row))} on conflict do nothing`

@@ -1,4 +1,5 @@
 import type { EmailDroppedReason, EmailHeldReason, EmailSubmissionStatus } from '@quaylog/contract'
+import { cutText } from '../cut-text.ts'
 import type { LeftOutPart, MailBox } from '../outcome.ts'
 import type { SenderCheck } from './sender-check.ts'
 
@@ -49,7 +50,7 @@ export function previewOf(text: string): string | null {
     .slice(0, preview_length * 4)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-  return words === '' ? null : words.slice(0, preview_length)
+  return words === '' ? null : cutText(words, preview_length)
 }
 
 /** A mail box as it is shown: never a name without its address. */

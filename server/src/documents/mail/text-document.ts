@@ -1,5 +1,5 @@
 import type { KnownLine } from '@quaylog/documents'
-import { askChild } from '../ask-child.ts'
+import { askChild, failed } from '../ask-child.ts'
 import type { ChildLimits } from '../limits.ts'
 import type { FileOutcome, TakenMail } from '../outcome.ts'
 
@@ -8,19 +8,28 @@ export function textFileOf({ subject, text }: Pick<TakenMail, 'subject' | 'text'
   return Buffer.from(`${subject}\n\n${text}`)
 }
 
-const says_something = /PICK\s?-?\s?UP|\bLFD\b|LAST FREE|ARRIV|RELEASE|AVAILABLE|\bETA\b|DELIVERY ORDER/i
+/** What reading a text came to. */
+export type TextOutcome = Extract<FileOutcome, { status: 'read' | 'failed' }>
+
+const something = /PICK\s?-?\s?UP|\bLFD\b|LAST FREE|ARRIV|RELEASE|AVAILABLE|\bETA\b|DELIVERY ORDER/i
+
+/** Whether a text has words of what is to be done about a shipment. */
+export function saysSomething(text: string): boolean {
+  return something.test(text)
+}
 
 /**
  * Reads the text of a mail. It is a document of its own when it names something and says what is to be done about it;
- * else null.
+ * else null. A text that could not be read to its end is told as such, since nobody knows what it names.
  */
 export async function readTextOf(
   mail: Pick<TakenMail, 'subject' | 'text'>,
   { lines, limits }: { readonly lines: readonly KnownLine[]; readonly limits: ChildLimits },
-): Promise<(FileOutcome & { readonly status: 'read' }) | null> {
-  if (!says_something.test(mail.text)) return null
+): Promise<TextOutcome | null> {
+  if (!saysSomething(mail.text)) return null
   const question = JSON.stringify({ type: 'text', lines })
   const outcome = await askChild(Buffer.concat([Buffer.from(`${question}\n`), textFileOf(mail)]), limits)
-  if (outcome.status !== 'read') return null
+  if (outcome.status === 'failed') return outcome
+  if (outcome.status !== 'read') return failed('malformed', 'it is no text')
   return outcome.reading.documents.some(({ references }) => references.length > 0) ? outcome : null
 }

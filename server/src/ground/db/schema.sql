@@ -400,6 +400,7 @@ create table document_alias (
   constraint document_alias_pkey PRIMARY KEY (account_id, code)
 );
 CREATE INDEX document_alias_code ON document_alias USING btree (code);
+CREATE UNIQUE INDEX document_alias_live ON document_alias USING btree (account_id) WHERE (retires_at IS NULL);
 
 create table document_chunk (
   account_id uuid not null,

@@ -88,8 +88,8 @@ function answer(reply: FastifyReply, receipt: MailReceipt): FastifyReply {
         { error: receipt.reason === 'unknown_recipient' ? 'not_found' : 'invalid', detail: receipt.detail },
       ])
     case 'later':
-      throw new Refusal([{ error: 'rate_limited', detail: receipt.detail }], {
-        'retry-after': String(receipt.wait_seconds),
+      throw new Refusal([{ error: 'rate_limited', detail: receipt.late[0]?.detail ?? null }], {
+        'retry-after': String(Math.max(...receipt.late.map(({ wait_seconds }) => wait_seconds))),
       })
   }
 }

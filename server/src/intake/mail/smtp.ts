@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { aliasCodeOf } from '../../documents/mail/alias.ts'
-import type { HandedMail, MailReceipt } from '../../documents/mail/handed-mail.ts'
-import { accountsOfMail, countMail, receiveFor } from '../../documents/mail/receive.ts'
-import type { MailIntakeParts } from '../../documents/mail/receive.ts'
+import type { HandedMail, KeptMail, MailReceipt } from '../../documents/mail/handed-mail.ts'
+import { accountsOfMail, addressedOf, receiveFor } from '../../documents/mail/receive.ts'
+import type { Addressed, MailIntakeParts } from '../../documents/mail/receive.ts'
 import { reading_limits } from '../../documents/limits.ts'
 import { mayReach } from '../../ground/outbound/public-address.ts'
 import type { Logger } from '../../ground/log.ts'
@@ -49,7 +49,8 @@ export function createMailListener(
     socketTimeout: idle_ms,
     closeTimeout: closing_ms,
     onRcptTo: ({ address }, _session, done) => answer(parts, done, () => requireRecipient(parts, address)),
-    onData: (stream, session, done) => answer(parts, done, async () => takeMailOf(parts, stream, session)),
+    onData: (stream, session, done) =>
+      answer(parts, done, async () => takeMailOf(parts, stream, session, protocol === 'lmtp')),
   })
   server.on('error', (error) => parts.log.warn({ error: error.message }, 'a connection of the mail listener broke off'))
   return {
@@ -76,10 +77,12 @@ class SmtpRefusal extends Error {
   }
 }
 
-type Done = (error?: Error | null, message?: string) => void
+/** One answer or, in LMTP, one for each recipient. */
+type Told = string | (string | SmtpRefusal)[]
+type Done = (error?: Error | null, message?: Told) => void
 
 /** Answers with what the work came to; a defect is told to try again later, and logged. */
-function answer(parts: { readonly log: Logger }, done: Done, work: () => Promise<string | undefined>): void {
+function answer(parts: { readonly log: Logger }, done: Done, work: () => Promise<Told | undefined>): void {
   work().then(
     (message) => done(null, message),
     (error: unknown) => {
@@ -92,26 +95,49 @@ function answer(parts: { readonly log: Logger }, done: Done, work: () => Promise
   )
 }
 
+/** Only looks: a recipient that is named without a mail behind it counts nothing. */
 async function requireRecipient(parts: MailIntakeParts, address: string): Promise<undefined> {
   const code = aliasCodeOf(address, parts.domain)
-  const [account] = await accountsOfMail(parts, code === null ? [] : [code])
-  if (account === undefined) throw new SmtpRefusal(550, 'No account has this address')
-  if ((await countMail(parts, account.id)) > 0)
-    throw new SmtpRefusal(451, 'Too many mails came to this address within an hour: try again later')
+  const accounts = await accountsOfMail(parts, code === null ? [] : [code])
+  if (accounts.size === 0) throw new SmtpRefusal(550, 'No account has this address')
 }
 
 async function takeMailOf(
   parts: MailIntakeParts,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-): Promise<string> {
-  const bytes = await wholeOf(stream)
-  if (bytes === null) throw new SmtpRefusal(552, 'A mail may have 30 MiB')
+  is_lmtp: boolean,
+): Promise<Told> {
   const recipients = session.envelope.rcptTo.map(({ address }) => address)
-  const codes = recipients.flatMap((address) => aliasCodeOf(address, parts.domain) ?? [])
-  const accounts = await accountsOfMail(parts, codes)
-  return toldReceipt(await receiveFor(parts, accounts, handedMail(session, bytes, recipients)))
+  const codes = recipients.map((address) => aliasCodeOf(address, parts.domain) ?? '')
+  const addressed = await addressedOf(parts, codes)
+  if (addressed === null) throw new SmtpRefusal(550, 'No account has this address')
+  // What every account takes later is not read into memory.
+  const bytes = addressed.open.length === 0 ? Buffer.alloc(0) : await wholeOf(stream)
+  if (bytes === null) throw new SmtpRefusal(552, 'A mail may have 30 MiB')
+  const receipt: MailReceipt =
+    addressed.open.length === 0
+      ? { outcome: 'later', kept: [], late: addressed.late }
+      : await receiveFor(parts, addressed, handedMail(session, bytes, recipients))
+  return is_lmtp && receipt.outcome === 'later' ? toldEach(receipt, codes, addressed) : toldReceipt(receipt)
 }
+
+/** LMTP: each recipient hears what became of the mail for its own account. */
+function toldEach(
+  { kept, late }: Extract<MailReceipt, { outcome: 'later' }>,
+  codes: readonly string[],
+  { by_code }: Addressed,
+): (string | SmtpRefusal)[] {
+  return codes.map((code) => {
+    const id = by_code.get(code)?.id
+    const known = kept.find(({ account_id }) => account_id === id)
+    if (known !== undefined) return keptAs([known])
+    const detail = late.find(({ account_id }) => account_id === id)?.detail
+    return detail === undefined ? new SmtpRefusal(550, 'No account has this address') : new SmtpRefusal(451, detail)
+  })
+}
+
+const keptAs = (kept: readonly KeptMail[]) => `kept as ${kept.map(({ id }) => id).join(', ')}`
 
 function handedMail(session: SMTPServerSession, bytes: Buffer, recipients: readonly string[]): HandedMail {
   const { mailFrom } = session.envelope
@@ -125,11 +151,11 @@ function handedMail(session: SMTPServerSession, bytes: Buffer, recipients: reado
 function toldReceipt(receipt: MailReceipt): string {
   switch (receipt.outcome) {
     case 'kept':
-      return `kept as ${receipt.kept.map(({ id }) => id).join(', ')}`
+      return keptAs(receipt.kept)
     case 'refused':
       throw new SmtpRefusal(receipt.reason === 'too_large' ? 552 : 550, receipt.detail)
     case 'later':
-      throw new SmtpRefusal(451, receipt.detail)
+      throw new SmtpRefusal(451, receipt.late[0]?.detail ?? 'Try again later')
   }
 }
 
