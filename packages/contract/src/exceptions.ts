@@ -88,6 +88,15 @@ export type ExceptionStatus = (typeof exception_statuses)[number]
 export const exception_closed_reasons = ['cause_ended', 'seen', 'handled', 'expired', 'shipment_ended'] as const
 export type ExceptionClosedReason = (typeof exception_closed_reasons)[number]
 
+/** Why an exception is closed, in a sentence. */
+export const exception_closed_texts: Readonly<Record<ExceptionClosedReason, string>> = {
+  cause_ended: 'Its cause has ended.',
+  seen: 'Somebody saw it.',
+  handled: 'Somebody dealt with it.',
+  expired: 'It is more than a week old.',
+  shipment_ended: 'The tracking of its shipment has ended.',
+}
+
 /** What can be done with an exception, as its history tells it. */
 export const exception_deeds = [
   'opened',

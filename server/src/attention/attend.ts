@@ -136,7 +136,7 @@ export function written(
   newId: () => string,
 ): Writing[] {
   const found = one.ended ? [] : one.findings.found
-  const settlements = settleExceptions(kept, found, scope.now)
+  const settlements = settleExceptions(kept, found, scope.now, one.findings.standing_holds)
   const settled = settlements.flatMap((settlement) => writing(one, settlement, scope, newId) ?? [])
   const touched = new Set(settled.map(({ row }) => row.id))
   const untouched = kept.filter(({ id }) => !touched.has(id)).map((row): Writing => ({ row, entries: [], told: null }))

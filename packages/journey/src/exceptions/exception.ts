@@ -105,6 +105,8 @@ export interface FamilyFindings {
 export interface ExceptionFindings {
   /** In the order of their keys. */
   readonly found: readonly ExceptionFound[]
+  /** Keys of placed holds that stand, by which those whose hold is gone close; left out: none can stand. */
+  readonly standing_holds?: readonly string[]
   /** The next moment at which passing time can change the answer; null: it never will. */
   readonly next_at: Instant | null
 }

@@ -5,7 +5,7 @@ import { disagreements } from './disagreement.ts'
 import { estimateExceptions } from './estimates.ts'
 import type { ExceptionFindings, ExceptionInput, FamilyFindings } from './exception.ts'
 import { together } from './find.ts'
-import { holdExceptions } from './holds.ts'
+import { holdExceptions, standingHolds } from './holds.ts'
 import { lastFreeDayExceptions } from './last-free-day.ts'
 import { overdueExceptions } from './overdue.ts'
 import { placeExceptions } from './place-changes.ts'
@@ -29,7 +29,11 @@ export function exceptionsOf(input: ExceptionInput): ExceptionFindings {
   ])
   const ahead = turns.flatMap((at) => (at !== null && at > input.now ? [at] : [])).toSorted(ascending)
   const distinct = new Map(found.map((one) => [one.key, one]))
-  return { found: [...distinct.values()].toSorted((a, b) => ascending(a.key, b.key)), next_at: ahead[0] ?? null }
+  return {
+    found: [...distinct.values()].toSorted((a, b) => ascending(a.key, b.key)),
+    standing_holds: input.picture.containers.flatMap(standingHolds),
+    next_at: ahead[0] ?? null,
+  }
 }
 
 function boxExceptions(box: ContainerPicture, input: ExceptionInput): FamilyFindings {

@@ -28,6 +28,12 @@ export function holdExceptions(before: ContainerPicture | null, box: ContainerPi
   }
 }
 
+/** The keys of a box's placed holds that somebody still has to do something about; none once it is collected. */
+export function standingHolds(box: ContainerPicture): string[] {
+  if (isCollected(box.facts.current_status)) return []
+  return box.facts.holds_at_pod_terminal.map((hold) => moment('hold_placed', hold, box).key)
+}
+
 /** Whether the terminal said anything of a box that is there. */
 function isHeard({ facts, provenance }: ContainerPicture): boolean {
   return facts.available_for_pickup !== null || observationsBehind(provenance, 'holds_at_pod_terminal').length > 0

@@ -2,7 +2,9 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RecordedObservation } from '../observation.ts'
 import { BOX, equipment, hold, record, at, transport, vessel, voyage } from '../testing/observations.ts'
-import { foundIn, keysIn } from './exceptions.fixture.ts'
+import { foundIn, inputOf, keysIn } from './exceptions.fixture.ts'
+import { exceptionsOf } from './exceptions-of.ts'
+import { settleExceptions } from './settle.ts'
 
 const NOW = '2026-11-04T00:00:00Z'
 const { empty_out, full_in } = voyage
@@ -106,6 +108,28 @@ test('a hold is placed, and released', () => {
     `hold_released:${BOX}:customs`,
   ])
   deepEqual(keysIn([...at_origin, held], NOW), [])
+})
+
+test('a placed hold is nothing to do any more once it is gone, or the box collected', () => {
+  const held = hold('customs', 'hold', { stated_at: '2026-11-03T00:00:00Z' })
+  const cleared = hold('customs', null, { stated_at: '2026-11-03T10:00:00Z' })
+  const placed = foundIn([...at_origin, held], NOW, { former: at_origin }).map(({ kind, key, mark }) => ({
+    kind,
+    key,
+    mark,
+    opened_at: NOW,
+    closed_at: null,
+    closed_reason: null,
+  }))
+  const settled = (stated: readonly RecordedObservation[], now = NOW) => {
+    const { found, standing_holds } = exceptionsOf(inputOf(stated, now, { former: stated }))
+    return settleExceptions(placed, found, NOW, standing_holds).filter(({ step }) => step === 'close')
+  }
+  deepEqual(settled([...at_origin, held]), [])
+  deepEqual(settled([...at_origin, held, cleared]), [{ step: 'close', kept: placed[0], reason: 'cause_ended' }])
+  const { loaded, departed, arrived, discharged, full_out } = voyage
+  const collected = [...at_origin, loaded, departed, arrived, discharged, full_out, held]
+  deepEqual(settled(collected, '2026-12-21T00:00:00Z'), [{ step: 'close', kept: placed[0], reason: 'cause_ended' }])
 })
 
 test('an estimate moved is told by whole thresholds from the first one, in small moves too', () => {

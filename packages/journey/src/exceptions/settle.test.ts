@@ -1,5 +1,7 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { failed_reasons } from '@quaylog/contract'
+import type { FailedReason } from '@quaylog/contract'
 import { default_exception_rules } from './rules.ts'
 import { exception } from './find.ts'
 import { requestExceptions } from './requests.ts'
@@ -60,6 +62,17 @@ describe('a tracking request', () => {
       requestExceptions({ ...request, status: 'failed', failed_reason }, NOW, default_exception_rules).found[0]
     equal(failed('not_found')?.action, 'fix_number')
     equal(failed('no_source')?.action, 'check_source')
+  })
+
+  test('of what is tracked already is no exception, and every other reason is said in words', () => {
+    const failed = (failed_reason: FailedReason) =>
+      requestExceptions({ ...request, status: 'failed', failed_reason }, NOW, default_exception_rules).found
+    deepEqual(failed('duplicate'), [])
+    for (const reason of failed_reasons.filter((one) => one !== 'duplicate')) {
+      const text = failed(reason)[0]?.evidence[0]?.text ?? ''
+      match(text, /^Tracking MAEU260029935 failed: [^_]+\.$/)
+    }
+    match(failed('no_source')[0]?.evidence[0]?.text ?? '', /no source is configured for its line; configure one/)
   })
 
   test('is stuck after five days without a result', () => {

@@ -29,20 +29,22 @@ const MOMENT_HOURS = 7 * 24
 
 /**
  * Opens, changes and closes exceptions. What somebody closed stays closed until it differs in its mark; what closed by
- * itself opens again with its cause. A moment closes after seven days, a condition when it is found no more. Settling
+ * itself opens again with its cause. A moment closes after seven days, or a placed hold when it is gone; a condition
+ * when it is found no more. Settling
  * the same findings again changes nothing.
  */
 export function settleExceptions<Kept extends KeptException>(
   kept: readonly Kept[],
   found: readonly ExceptionFound[],
   now: Instant,
+  standing_holds: readonly string[] = [],
 ): Settlement<Kept>[] {
   const by_key = new Map(found.map((one) => [one.key, one]))
   const known = new Set(kept.map(({ key }) => key))
   return [
     ...kept.flatMap((old): Settlement<Kept>[] => {
       const is = by_key.get(old.key)
-      const step = is === undefined ? withoutCause(old, now) : withCause(old, is, now)
+      const step = is === undefined ? withoutCause(old, now, standing_holds) : withCause(old, is, now)
       return step === null ? [] : [step]
     }),
     ...found.filter(({ key }) => !known.has(key)).map((one): Settlement<Kept> => ({ step: 'open', found: one })),
@@ -68,8 +70,14 @@ function withCause<Kept extends KeptException>(
   return isExpired(old, now) ? { step: 'close', kept: old, reason: 'expired' } : { step: 'keep', kept: old, found }
 }
 
-function withoutCause<Kept extends KeptException>(old: Kept, now: Instant): Settlement<Kept> | null {
+function withoutCause<Kept extends KeptException>(
+  old: Kept,
+  now: Instant,
+  standing_holds: readonly string[],
+): Settlement<Kept> | null {
   if (old.closed_at !== null) return null
+  if (old.kind === 'hold_placed' && !standing_holds.includes(old.key))
+    return { step: 'close', kept: old, reason: 'cause_ended' }
   if (exceptionKind(old.kind).duration === 'condition') return { step: 'close', kept: old, reason: 'cause_ended' }
   return isExpired(old, now) ? { step: 'close', kept: old, reason: 'expired' } : null
 }

@@ -18,6 +18,7 @@ const exception = (id: string, given: Partial<DigestedException> = {}): Digested
   shipment_id: 'shipment',
   opened_at: '2026-11-20T00:00:00Z',
   closed_at: null,
+  closed_reason: null,
   ...given,
 })
 const input = (given: Partial<DigestInput> = {}): DigestInput => ({
@@ -45,7 +46,7 @@ test('what is due comes first, what changed is not said twice, and what else wai
   const later = exception('c', { due_on: '2026-11-25' })
   const unknown = exception('d', { due_on: null, action: 'ask_line' })
   const opened = exception('e', { due_on: null, opened_at: '2026-11-22T07:00:00Z' })
-  const closed = exception('f', { closed_at: '2026-11-23T01:00:00Z' })
+  const closed = exception('f', { closed_at: '2026-11-23T01:00:00Z', closed_reason: 'cause_ended' })
   const {
     due: today,
     changed,
@@ -53,10 +54,10 @@ test('what is due comes first, what changed is not said twice, and what else wai
   } = digestOf(input({ standing: [passed, due, later, unknown, opened], changed: [closed, opened, due] }))
   deepEqual([today.lines.length, today.more, changed.lines.length], [2, 0, 2])
   deepEqual(
-    changed.lines.map(({ what, at_stake }) => [what, at_stake?.amount]),
+    changed.lines.map(({ what, text, at_stake }) => [what, text, at_stake?.amount]),
     [
-      ['Closed: Last free day is near', undefined],
-      ['New: Last free day is near', 210],
+      ['Closed: Last free day is near', 'Its cause has ended.', undefined],
+      ['New: Last free day is near', 'It is today.', 210],
     ],
   )
   deepEqual(

@@ -1,4 +1,4 @@
-import { exception_action_labels, exceptionKind } from '@quaylog/contract'
+import { exception_action_labels, exception_closed_texts, exceptionKind } from '@quaylog/contract'
 import type { ExceptionAction } from '@quaylog/contract'
 import type { ExceptionRow } from '../exception.ts'
 
@@ -18,6 +18,7 @@ export type DigestedException = Pick<
   | 'shipment_id'
   | 'opened_at'
   | 'closed_at'
+  | 'closed_reason'
 >
 
 /** What a digest is made of. */
@@ -107,7 +108,7 @@ function listOf(
       .map((one) => ({
         about: aboutOf(one, names),
         what: whatOf(one),
-        text: one.evidence.map(({ text }) => text).join(' '),
+        text: textOf(one),
         to_do: one.closed_at === null ? exception_action_labels[one.action] : null,
         due_on: one.closed_at === null ? one.due_on : null,
         at_stake: one.closed_at === null ? one.at_stake : null,
@@ -115,6 +116,11 @@ function listOf(
       })),
     more: Math.max(0, all.length - lines_max),
   }
+}
+
+/** Why it stands; of what is over, why it ended, because its sentences are not true any more. */
+function textOf({ evidence, closed_reason }: DigestedException): string {
+  return closed_reason === null ? evidence.map(({ text }) => text).join(' ') : exception_closed_texts[closed_reason]
 }
 
 function aboutOf({ container_ids, subject_id }: DigestedException, names: ReadonlyMap<string, string>): string {

@@ -134,13 +134,21 @@ test('an exception is said by all of its sentences, so that three days left and 
       head: '',
       included: JSON.stringify([
         { id: '1', type: 'container', attributes: { number: 'MSCU1234566' } },
-        { id: '2', type: 'exception', attributes: { label: 'Last free day is near', evidence } },
+        {
+          id: '2',
+          type: 'exception',
+          attributes: { label: 'Last free day is near', evidence, closed_reason: 'cause_ended' },
+        },
       ]),
     }).text
   const evidence = [{ text: 'The terminal states 25 November 2026 as the last free day.' }, { text: 'It is today.' }]
   const words = 'The terminal states 25 November 2026 as the last free day. It is today.'
   assert.equal(said('exception.changed', evidence), `MSCU1234566: ${words}`)
-  assert.equal(said('exception.closed', evidence), `MSCU1234566: Closed: ${words}`)
+  assert.equal(
+    said('exception.closed', evidence),
+    'MSCU1234566: Closed: Last free day is near. Its cause has ended.',
+    'what is over is not said as if it stood',
+  )
   assert.equal(said('exception.opened', []), 'MSCU1234566: Last free day is near')
 })
 

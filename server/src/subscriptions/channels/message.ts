@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webhook_events } from '@quaylog/contract'
+import { exception_closed_reasons, exception_closed_texts, webhook_events } from '@quaylog/contract'
 import type { ResourceObject } from '@quaylog/contract'
 import type { Mail } from '../../ground/mail.ts'
 import { keptRecords } from '../../telling/kept-records.ts'
@@ -54,11 +54,20 @@ export function createdAt(head: string): string {
 
 const evidence_texts = z.array(z.object({ text: z.string() })).catch([])
 
-/** What is wrong is said by all of its sentences, for the first may stay while others change. */
+const closed_reason = z.enum(exception_closed_reasons).nullable().catch(null)
+
+/**
+ * What is wrong is said by all of its sentences, for the first may stay while others change; of what is over, what it
+ * was and why it ended, because its sentences are not true any more.
+ */
 function exceptionText(event: string, { attributes }: ResourceObject): string {
+  const label = String(attributes?.['label'] ?? 'An exception')
+  if (event === 'exception.closed') {
+    const reason = closed_reason.parse(attributes?.['closed_reason'])
+    return `Closed: ${label}.${reason === null ? '' : ` ${exception_closed_texts[reason]}`}`
+  }
   const texts = evidence_texts.parse(attributes?.['evidence']).map(({ text }) => text)
-  const said = texts.length === 0 ? String(attributes?.['label'] ?? 'An exception') : texts.join(' ')
-  return event === 'exception.closed' ? `Closed: ${said}` : said
+  return texts.length === 0 ? label : texts.join(' ')
 }
 
 function factsOf(records: readonly ResourceObject[]): string {
