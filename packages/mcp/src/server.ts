@@ -10,7 +10,8 @@ import { AuthenticationError, NotFoundError } from '@quaylog/sdk'
 import type { CallContext, McpContext } from './context.ts'
 import { instructions } from './instructions.ts'
 import { LegacyServer } from './legacy-server.ts'
-import { prompts } from './prompts/index.ts'
+import { prompts, toolset_prompts } from './prompts/index.ts'
+import type { DefinedPrompt } from './prompt.ts'
 import { container_template, containerIdOf, readContainerResource } from './resources/container.ts'
 import { glossary_markdown, milestone_glossary } from './resources/milestone-glossary.ts'
 import { refusalOf } from './result.ts'
@@ -21,16 +22,20 @@ import type { Toolset } from './tools/toolsets.ts'
 const completions_max = 100
 const markdown = 'text/markdown'
 
-const prompts_by_name = new Map(prompts.map((prompt) => [prompt.listed.name, prompt]))
-const prompt_list = prompts.map((prompt) => prompt.listed)
-
 /** The usual tools, then those of the sets that were asked for, in the order of the sets. */
 function toolsWith(asked: readonly Toolset[]) {
   const all = asked.length === 0 ? tools : [...tools, ...asked.flatMap((name) => toolsets[name])]
   return { list: all.map((tool) => tool.listed), by_name: new Map(all.map((tool) => [tool.listed.name, tool])) }
 }
 
+/** The same of prompts. */
+function promptsWith(asked: readonly Toolset[]) {
+  const all = asked.length === 0 ? prompts : [...prompts, ...asked.flatMap((name) => toolset_prompts[name])]
+  return { list: all.map((prompt) => prompt.listed), by_name: new Map(all.map((one) => [one.listed.name, one])) }
+}
+
 const usual_tools = toolsWith([])
+const usual_prompts = promptsWith([])
 
 /** Lists are the same for everyone who asks for the same sets and change with releases only. */
 const cacheHints = {
@@ -60,9 +65,13 @@ async function readResource(uri: string, context: CallContext) {
   }
 }
 
-async function complete(prompt: string, argument: { name: string; value: string }, context: CallContext) {
+async function complete(
+  prompt: DefinedPrompt | undefined,
+  argument: { name: string; value: string },
+  context: CallContext,
+) {
   try {
-    const values = (await prompts_by_name.get(prompt)?.complete(argument.name, argument.value, context)) ?? []
+    const values = (await prompt?.complete(argument.name, argument.value, context)) ?? []
     return {
       completion: {
         values: values.slice(0, completions_max),
@@ -77,8 +86,8 @@ async function complete(prompt: string, argument: { name: string; value: string 
 }
 
 /**
- * An MCP server for one caller: ten tools and those of the sets that were asked for, three prompts, two resources, for
- * every protocol revision the library speaks.
+ * An MCP server for one caller: ten tools and three prompts, those of the sets that were asked for, and two resources,
+ * for every protocol revision the library speaks.
  * The era decides how an unknown resource is said. Cheap to make: schemas and lists are built once, when this module is
  * loaded.
  */
@@ -98,6 +107,7 @@ export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): 
   )
   const { toolsets: asked = [] } = context
   const offered = asked.length === 0 ? usual_tools : toolsWith([...new Set(asked)])
+  const prompted = asked.length === 0 ? usual_prompts : promptsWith([...new Set(asked)])
   const during = (call: ServerContext): CallContext => ({ ...context, signal: call.mcpReq.signal })
 
   server.setRequestHandler('tools/list', () => ({ tools: offered.list }))
@@ -106,9 +116,9 @@ export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): 
     if (tool === undefined) throw unknown(`tool: ${params.name}`)
     return tool.call(params.arguments, during(call))
   })
-  server.setRequestHandler('prompts/list', () => ({ prompts: prompt_list }))
+  server.setRequestHandler('prompts/list', () => ({ prompts: prompted.list }))
   server.setRequestHandler('prompts/get', ({ params }) => {
-    const prompt = prompts_by_name.get(params.name)
+    const prompt = prompted.by_name.get(params.name)
     if (prompt === undefined) throw unknown(`prompt: ${params.name}`)
     return prompt.get(params.arguments)
   })
@@ -116,7 +126,11 @@ export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): 
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [container_template] }))
   server.setRequestHandler('resources/read', ({ params }, call) => readResource(params.uri, during(call)))
   server.setRequestHandler('completion/complete', ({ params }, call) =>
-    complete(params.ref.type === 'ref/prompt' ? params.ref.name : '', params.argument, during(call)),
+    complete(
+      params.ref.type === 'ref/prompt' ? prompted.by_name.get(params.ref.name) : undefined,
+      params.argument,
+      during(call),
+    ),
   )
   return server
 }

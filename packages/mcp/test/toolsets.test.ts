@@ -53,6 +53,22 @@ test('a set adds its tools behind the usual ones, in both eras', async () => {
   }
 })
 
+test('a set adds its prompts behind the usual ones; without it they are unknown', async () => {
+  await using without = await setup(table)
+  assert.equal((await without.mcp.listPrompts()).prompts.length, 3)
+  await assert.rejects(without.mcp.getPrompt({ name: 'plan-the-day' }), /Unknown prompt/)
+  await using world = await setup(table, fleet)
+  assert.deepEqual(
+    (await world.mcp.listPrompts()).prompts.map(({ name }) => name),
+    ['track-shipment', 'check-demurrage', 'analyze-delays', 'plan-the-day'],
+  )
+  const { messages } = await world.mcp.getPrompt({ name: 'plan-the-day' })
+  const text = messages[0]?.content.type === 'text' ? messages[0].content.text : ''
+  const { tools } = await world.mcp.listTools()
+  for (const tool of ['list_exceptions', 'whats_costing_money'])
+    assert.ok(text.includes(tool) && tools.some(({ name }) => name === tool), tool)
+})
+
 test('exceptions come with the numbers that they are about, what to do, and money that is not known as null', async () => {
   await using world = await setup(table, fleet)
   const { payload, isError, content } = await world.call('list_exceptions', { action: 'book_truck', page_size: 999 })

@@ -21,6 +21,13 @@ test('the description is valid OpenAPI 3.1', async () => {
   assert.ok(valid, JSON.stringify(errors))
 })
 
+test('what webhooks receive is described as it is sent, in both formats', () => {
+  const { requestBody, parameters = [] } = description.webhooks['notification']?.post ?? {}
+  assert.deepEqual(Object.keys(requestBody?.content ?? {}), ['application/json', 'application/cloudevents+json'])
+  const names = parameters.flatMap((one) => ('name' in one ? [one.name] : []))
+  assert.ok(names.includes('X-Quaylog-Webhook-Signature') && names.includes('webhook-signature'), names.join())
+})
+
 test('operation ids are unique, every path parameter is described, every reference leads somewhere', () => {
   const operations = operationsOf(description)
   assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)

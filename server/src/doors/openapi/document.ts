@@ -31,6 +31,7 @@ import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
 import { record_operations } from './operations/records.ts'
 import { tracking_operations } from './operations/tracking.ts'
+import { notificationWebhook } from './webhooks.ts'
 import { usual_operations, usual_tags } from './operations/usual.gen.ts'
 import { parametersOf, shared_parameters } from './parameters.ts'
 import { componentSchemas, listSchema, oneSchema } from './schemas.ts'
@@ -89,6 +90,7 @@ export function createOpenApi(routes: readonly ApiRoute[], base_url: string, exa
       description: tag_descriptions[name] ?? name,
     })),
     paths,
+    webhooks: { notification: { post: notificationWebhook() } },
     components: {
       schemas: componentSchemas(),
       parameters: shared_parameters,
