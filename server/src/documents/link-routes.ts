@@ -48,14 +48,14 @@ export async function postLink(call: ApiCall, tx: Transaction): Promise<ApiReply
 
 /**
  * Takes a document away from a shipment or container, or rejects a suggestion: from then on no rule proposes it. What
- * rules found of the containers of a shipment goes with it.
+ * rules found of the containers of a shipment goes with it. One that is rejected already is not found.
  */
 export async function deleteLink(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const document = await standingDocument(call, tx)
   const link_id = pathId('document_link', call.params['link_id'])
   const link = await owned(tx, 'document_link', link_id, await linkById(tx, document.account_id, link_id))
-  requireHit('document_link', link.document_id === document.id)
+  requireHit('document_link', link.document_id === document.id && link.state !== 'rejected')
   const kept = await linksOfDocuments(tx, document.account_id, [document.id])
   const within = (row: DocumentLinkRow) =>
     link.target_type === 'shipment' && row.shipment_id === link.target_id && row.rule !== 'manual'
