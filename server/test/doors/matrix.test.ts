@@ -98,7 +98,7 @@ function codeOf({ text }: Answered): string {
 function isAsExpected(answer: Answered, expected: Outcome, method: string): boolean {
   const { status, text } = answer
   if (status >= 500 || status === 429)
-    return status === 503 && expected === 'page' && text.includes('The portal is not built')
+    return status === 503 && expected === 'page' && (method === 'HEAD' || text.includes('The portal is not built'))
   switch (expected) {
     case 'in':
       return isLetIn(answer)
