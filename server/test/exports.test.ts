@@ -24,6 +24,12 @@ before(async () => {
   }
   await eventually('the boxes', async () => (await service.get('/containers')).body.data.length >= 2)
   await eventually('a last free day', async () => (await bodyOf('containers')).includes('2026'))
+  const { db, clock } = service.app.parts
+  await eventually('everybody has answered, so that nothing changes between two files', async () => {
+    const [row] = await db.work<{ due: number }[]>`
+      select count(*)::int as due from subject where next_poll_at <= ${new Date(clock.worldMs()).toISOString()}`
+    return row?.due === 0
+  })
 })
 after(async () => {
   await service.close()

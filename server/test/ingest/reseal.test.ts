@@ -67,7 +67,7 @@ test('secrets are sealed with a new key', async (t) => {
     const named = await db.work<{ place: string }[]>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = current_schema() and data_type = 'text'
-      and (column_name ~ '(^|_)(secret|credentials|sealed|password)$' or table_name = 'webhook'
+      and (column_name ~ '(^|_)(secret|credentials|sealed|password|token)$' or table_name = 'webhook'
       and column_name in ('url', 'headers') or column_name = 'response') order by 1`
     assert.deepEqual(
       named.map(({ place }) => place),
