@@ -143,7 +143,7 @@ test('the list is exported as it is filtered', async () => {
   const answer = await page.request.get(download.url())
   const lines = (await answer.text()).trim().split('\r\n')
   assert.match(download.suggestedFilename(), /^containers-2026-11-\d\d\.csv$/)
-  assert.match(lines[0] ?? '', /^container_number,current_status,/)
+  assert.match(lines[0] ?? '', /^id,container_number,current_status,/)
   assert.ok(lines.length > 2 && lines.length < 8)
   await context.close()
 })
