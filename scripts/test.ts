@@ -14,7 +14,8 @@ const usage = `Usage: npm test -- [SUITE...] [PATH...] [--seed N] [--times N]
 
 Runs the suites types, lint, build, unit, service and browser, or those that are named.
   PATH        a test file, or a folder of them: of the suites that have test files, only these
-  --seed N    run the tests of unit, service and browser in the random order that N stands for
+  --seed N    run the tests of unit, service and browser in the random order that N stands for, and draw other
+              examples for the tests of properties
   --times N   run everything N times; with --seed each time by the next seed
 
 npm test -- service server/test/rest --seed 11 runs the REST tests in one random order; a failure prints the command
@@ -34,6 +35,7 @@ const times = Number(options.times)
 const node = process.execPath
 const nodeTest = (...more: readonly string[]) => [
   node,
+  '--import=./scripts/property-seed.ts',
   '--test',
   '--test-reporter=dot',
   '--test-reporter-destination=stderr',
@@ -68,7 +70,7 @@ async function run({ name, command, files }: Suite, order: number | undefined): 
   const seeded = order === undefined || files === null ? [] : [`--test-random-seed=${order}`]
   const child = spawn(file, [first, ...seeded, ...others, ...(files ?? [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, FORCE_COLOR: '0', QUAYLOG_TEST_SEED: String(order ?? 1) },
   })
   let output = ''
   const stuck = setTimeout(() => {

@@ -9,6 +9,7 @@ import { required_fields } from './fields/rules.ts'
 import type { LabelledPage } from './labels/regions.ts'
 import { containerRowsOf } from './tables/container-rows.ts'
 import { layOut } from './page/lines.ts'
+import { inUsualSize } from './page/usual-size.ts'
 import type { LaidPage } from './page/lines.ts'
 import type { DocumentPage } from './page/page.ts'
 import { lineOfNumber, namedLinesOf } from './named-lines.ts'
@@ -61,7 +62,7 @@ const bills_max = 10
 
 /** Reads a file's pages: splits them into documents and reads each by itself. */
 export function readPages(pages: readonly DocumentPage[], lines: readonly KnownLine[] = []): FileReading {
-  const laid = pages.map(layOut)
+  const laid = pages.map(inUsualSize).map(layOut)
   const split = splitOf(laid.map(labelledPage))
   const documents = split.map(({ from, to }) =>
     readOne(

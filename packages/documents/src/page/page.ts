@@ -14,7 +14,7 @@ export interface PageWord extends Box {
   readonly text: string
   /** Degrees clockwise that the page would have to be turned by to read the word; left out for 0. */
   readonly turn?: 90 | 180 | 270
-  /** Where a turned word stands on the page as it is displayed. */
+  /** Where the word stands on the page as it is displayed, when its own box is another. */
   readonly shown?: Box
   readonly cell?: string
   readonly offset?: number

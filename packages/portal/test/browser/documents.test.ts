@@ -30,7 +30,8 @@ const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ 
 const made_up = { bill: 'NSLU260712345', container: 'MSCU1234566', scac: 'NSLU' }
 
 test('a file that is not taken, or of which nothing is read, says why and what to do', async () => {
-  const { page, context } = await portal.visit({ to: '/documents' })
+  await portal.addPerson('first@harbour.example')
+  const { page, context } = await portal.visit({ as: 'first@harbour.example', to: '/documents' })
   await page.getByText('No documents yet').waitFor()
   const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'), Buffer.alloc(64)])
   await page

@@ -11,9 +11,15 @@ before(async () => {
 })
 after(() => portal.close())
 
+test('an account that has none yet is told what invoices are for', async () => {
+  await portal.addPerson('first@harbour.example')
+  const { page, context } = await portal.visit({ as: 'first@harbour.example', to: '/invoices' })
+  await page.getByText('No invoices yet').waitFor()
+  await context.close()
+})
+
 test('an invoice is entered, its mistakes are named, the letter is written, and the pack is kept', async () => {
   const { page, context, complaints } = await portal.visit({ to: '/invoices' })
-  await page.getByText('No invoices yet').waitFor()
   await page.getByRole('button', { name: 'Add an invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an invoice' })
   await dialog.getByLabel('Invoice number').fill('ATL-778120')

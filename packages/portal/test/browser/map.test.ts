@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
@@ -19,6 +20,18 @@ before(async () => {
       and stop.value #>> '{outbound,vessel_id}' is not null order by c.number, stop.place limit 1`
   if (found === undefined) throw new Error('no box has a ship')
   sailing = found
+})
+after(() => portal.close())
+
+/** The ship is at sea now, whatever another test made of the time. */
+beforeEach(async () => {
+  const { db } = portal.service.app.parts
+  await eventually('everybody has answered', async () => {
+    const now = new Date(portal.service.app.parts.clock.worldMs()).toISOString()
+    const [row] = await db.work<{ due: number }[]>`
+      select count(*)::int as due from subject where next_poll_at <= ${now}`
+    return row?.due === 0
+  })
   const now_ms = portal.service.app.parts.clock.worldMs()
   const at = (hours: number) => new Date(now_ms - hours * 3_600_000).toISOString()
   const moves = JSON.stringify([
@@ -54,7 +67,6 @@ before(async () => {
     update vessel set name = 'PACIFIC HERON', latitude = 45, longitude = 179, heading_degrees = 90, speed_knots = 17.1,
       position_at = ${at(1)} where id = ${sailing.vessel_id}`
 })
-after(() => portal.close())
 
 const withoutWebgl = (context: BrowserContext) =>
   context.addInitScript(`{ const { getContext } = HTMLCanvasElement.prototype

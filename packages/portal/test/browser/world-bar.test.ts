@@ -25,6 +25,13 @@ after(async () => {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Simulated world' })
 const shownMs = async (page: Page) => Date.parse((await bar(page).locator('time').getAttribute('datetime')) ?? '')
+/** The clock as a fresh start has it, whatever another test did with it. */
+async function startClock(): Promise<void> {
+  for (const order of [{ resume: true }, { speed: 600 }]) {
+    const answer = await fetch(`${facts.world_url}/world/clock`, { method: 'POST', body: JSON.stringify(order) })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+}
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name })
 
 async function visit(signIn: (page: Page) => Promise<void>) {
@@ -33,6 +40,7 @@ async function visit(signIn: (page: Page) => Promise<void>) {
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
+  await startClock()
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await signIn(page)
