@@ -75,7 +75,7 @@ const variables = z.object({
   QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER: orNull(header),
   QUAYLOG_COMPAT: orNull(z.enum(['hosted'])),
   QUAYLOG_SECRET_KEY: orNull(z.string().min(32, 'must have at least 32 characters')),
-  QUAYLOG_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  QUAYLOG_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   QUAYLOG_DEFAULT_PLAN: z.enum(['free', 'trial', 'paid']).default('paid'),
   QUAYLOG_DEFAULT_ENTITLEMENTS: z.string().default('all'),
   QUAYLOG_MANIFEST_WINDOW_DAYS: z.coerce.number().int().min(1).max(365).default(7),
@@ -157,6 +157,7 @@ export interface Assumed {
   readonly allow_private: boolean
   readonly world?: 'demo'
   readonly sign_up?: 'open'
+  readonly log_level?: 'warn' | 'info'
 }
 
 const bellBase = (public_url: string) => `${stripSlash(public_url)}/ingest/bell/`
@@ -164,15 +165,9 @@ const bellBase = (public_url: string) => `${stripSlash(public_url)}/ingest/bell/
 /** Reads the environment once. Refuses what cannot be used, and what would open this machine's network to strangers. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, assume: Assumed): Config {
   const v = readVariables(env)
+  const assumed = { world: 'off' as const, sign_up: 'closed' as const, log_level: 'info', ...assume }
   const public_url = v.QUAYLOG_PUBLIC_URL ?? `http://${reachable(v.QUAYLOG_HOST)}:${v.QUAYLOG_PORT}`
-  const reach = [
-    v.QUAYLOG_HOST,
-    hostnameOf(public_url),
-    ...[v.QUAYLOG_PUBLIC_BASE_URL, v.QUAYLOG_PUBLIC_MCP_URL, v.QUAYLOG_PUBLIC_AUTH_URL].flatMap((url) =>
-      url === undefined ? [] : [hostnameOf(url)],
-    ),
-  ]
-  const is_local = reach.every(isThisMachine) && v.QUAYLOG_TRUSTED_PROXIES.length === 0
+  const is_local = isLocal(v, public_url)
   refuseUnsafe(v, is_local)
   return {
     host: v.QUAYLOG_HOST,
@@ -194,20 +189,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     base_url: stripSlash(v.QUAYLOG_PUBLIC_BASE_URL ?? `${public_url}/v2`),
     mcp_url: stripSlash(v.QUAYLOG_PUBLIC_MCP_URL ?? `${public_url}/mcp`),
     auth_url: stripSlash(v.QUAYLOG_PUBLIC_AUTH_URL ?? public_url),
-    world: v.QUAYLOG_WORLD ?? assume.world ?? 'off',
+    world: v.QUAYLOG_WORLD ?? assumed.world,
     world_host: v.QUAYLOG_WORLD_HOST,
     world_token: v.QUAYLOG_WORLD_TOKEN,
     world_url: `http://${reachable(v.QUAYLOG_WORLD_HOST)}:${v.QUAYLOG_PORT + 1}`,
     world_port: v.QUAYLOG_PORT + 1,
     world_seed: v.QUAYLOG_WORLD_SEED,
     world_speed: v.QUAYLOG_WORLD_SPEED,
-    sign_up: v.QUAYLOG_SIGN_UP ?? (is_local ? (assume.sign_up ?? 'closed') : 'closed'),
-    webhook_allow_private: v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE ?? (assume.allow_private && is_local),
+    sign_up: v.QUAYLOG_SIGN_UP ?? (is_local ? assumed.sign_up : 'closed'),
+    webhook_allow_private: v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE ?? (assumed.allow_private && is_local),
     webhook_egress_ips: v.QUAYLOG_WEBHOOK_EGRESS_IPS,
     webhook_compat_signature_header: v.QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER,
     compat: v.QUAYLOG_COMPAT,
     secret_key: v.QUAYLOG_SECRET_KEY,
-    log_level: v.QUAYLOG_LOG_LEVEL,
+    log_level: v.QUAYLOG_LOG_LEVEL ?? assumed.log_level,
     default_plan: v.QUAYLOG_DEFAULT_PLAN,
     default_entitlements: v.QUAYLOG_DEFAULT_ENTITLEMENTS,
     manifest_window_days: v.QUAYLOG_MANIFEST_WINDOW_DAYS,
@@ -221,6 +216,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,
   }
+}
+
+/** Whether nothing but this machine can reach the service. */
+function isLocal(v: z.output<typeof variables>, public_url: string): boolean {
+  const others = [v.QUAYLOG_PUBLIC_BASE_URL, v.QUAYLOG_PUBLIC_MCP_URL, v.QUAYLOG_PUBLIC_AUTH_URL]
+  const hosts = [public_url, ...others].flatMap((url) => (url === undefined ? [] : [hostnameOf(url)]))
+  return [v.QUAYLOG_HOST, ...hosts].every(isThisMachine) && v.QUAYLOG_TRUSTED_PROXIES.length === 0
 }
 
 function readVariables(env: Readonly<Record<string, string | undefined>>): z.output<typeof variables> {

@@ -22,8 +22,8 @@ export interface LivingWorld {
 
 const shown_numbers = 3
 
-/** What a newcomer needs to take the first step, in a dozen lines. */
-export function banner(facts: Facts, world: LivingWorld | null): string {
+/** What a newcomer needs to take the first step, in a dozen lines; `log_level` is what the log shows from. */
+export function banner(facts: Facts, world: LivingWorld | null, log_level: string): string {
   const bills = (world?.numbers ?? []).filter((number) => number.request_type === 'bill_of_lading')
   const first = bills[0] ?? {
     request_number: 'TEST-TR-JOURNEY',
@@ -68,6 +68,9 @@ export function banner(facts: Facts, world: LivingWorld | null): string {
             .map((number) => `    ${number.scac}  ${number.request_number.padEnd(22)} ${number.title || number.story}`),
           '',
         ]),
+    ...(log_level === 'warn'
+      ? ['  The log shows warnings and errors only; QUAYLOG_LOG_LEVEL=info shows every request.', '']
+      : []),
   ].join('\n')
 }
 

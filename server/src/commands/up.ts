@@ -31,7 +31,13 @@ export const up: Command = {
   name: 'up',
   summary: 'Starts everything: database, simulated world, API, MCP, portal and workers. Ctrl-C stops it.',
   async run(invocation) {
-    const config = configOf(invocation, { allow_private: true, world: 'demo', sign_up: 'open' })
+    const config = configOf(invocation, {
+      allow_private: true,
+      world: 'demo',
+      sign_up: 'open',
+      // On a terminal a line per request would carry the banner away before it is read.
+      log_level: process.stderr.isTTY ? 'warn' : 'info',
+    })
     const served = await prepareBrowserFiles()
     const log = createLog(config.log_level)
     const stopped = untilStopped()
@@ -134,7 +140,7 @@ async function announce({ config, db }: Opened, demo: Demo, served: Served, worl
   await writeFile(`${kept}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
   await rename(`${kept}.new`, kept)
   const world = world_url === null ? null : await livingWorld(config, db, demo).catch(() => null)
-  process.stdout.write(`${banner(facts, world)}\nready ${JSON.stringify(facts)}\n`)
+  process.stdout.write(`${banner(facts, world, config.log_level)}\nready ${JSON.stringify(facts)}\n`)
 }
 
 /** The world as it is now, with the numbers that the demo account does not track yet. */
