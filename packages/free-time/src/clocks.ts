@@ -11,7 +11,7 @@ import { event_names } from './model/words.ts'
 import { disagreementOf, reportedFor } from './reported.ts'
 import { rowsOf } from './rows.ts'
 import type { Group, TermBook } from './terms/book.ts'
-import { selectTerms } from './terms/select.ts'
+import { selectTerms, withoutTerms } from './terms/select.ts'
 import { dayOf } from './time/day.ts'
 import type { DayNumber } from './time/day.ts'
 import { instantMs, localTime } from './time/zone.ts'
@@ -105,13 +105,11 @@ function reckonOne(
       counted: null,
     }
   if (gate === null) {
-    return {
-      clock: unassessable(blank, {
-        reason: 'calendar_unknown',
-        missing: [{ code: 'calendars', text: `the calendar of ${facility.code}, with its time zone` }],
-      }),
-      counted: null,
+    const no_calendar: Unassessable = {
+      reason: 'calendar_unknown',
+      missing: [{ code: 'calendars', text: `the calendar of ${facility.code}, with its time zone` }],
     }
+    return { clock: unassessable(blank, withoutTerms(group, { facts, facility }) ?? no_calendar), counted: null }
   }
   const ms = instantMs(now)
   const local = ms === null ? null : localTime(ms, gate.timezone)

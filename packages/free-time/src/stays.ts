@@ -1,9 +1,10 @@
 import type { CalendarBook } from './calendar/book.ts'
 import { clocksOf } from './clocks.ts'
 import type { ChargeClock } from './model/clock.ts'
-import type { FacilityFact, StayFacts } from './model/facts.ts'
+import type { StayFacts } from './model/facts.ts'
 import type { ChargeType } from './model/words.ts'
 import type { TermBook } from './terms/book.ts'
+import { mayBeAt } from './terms/scope.ts'
 import type { Instant } from './time/zone.ts'
 
 /** A box's time at one place, with the charges that are counted there (contract 13.12). */
@@ -23,21 +24,14 @@ export function clocksOfStays(
 }
 
 /**
- * The terms of the charges that are counted at a stay, but for those of lines and terminals it has nothing of, and of
- * ports and others that name places only elsewhere.
+ * The terms of the charges that are counted at a stay, but for those of billers that have nothing of it, and those that
+ * are for other places only: what no terms concern is not unknown, there is no charge.
  */
 export function termsFor({ charges, facts: { scac, facility } }: Stay, terms: TermBook): TermBook {
-  const groups = terms.groups.filter(({ charge, biller, places }) => {
+  const groups = terms.groups.filter(({ charge, biller, terms: own }) => {
     const others = biller.scac !== undefined && scac !== null && biller.scac !== scac
     const elsewhere = biller.facility !== undefined && facility !== null && biller.facility !== facility.code
-    const named = biller.scac !== undefined || biller.facility !== undefined || isNamed(facility, places)
-    return charges.includes(charge) && !others && !elsewhere && named
+    return charges.includes(charge) && !others && !elsewhere && own.some(({ scope }) => mayBeAt(scope ?? {}, facility))
   })
   return { ...terms, groups }
-}
-
-function isNamed(facility: FacilityFact | null, places: ReadonlySet<string> | null): boolean {
-  if (facility === null || places === null) return true
-  const codes = [facility.code, facility.locode, facility.region, facility.country]
-  return codes.some((code) => code !== null && places.has(code.toUpperCase()))
 }

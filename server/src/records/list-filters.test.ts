@@ -34,8 +34,9 @@ const rows = [
     case when n % 1000 = 10 then '[{"name": "customs", "status": "hold"}]' else '[]' end::jsonb,
     date '2026-11-20' + (n - 10000) / 10, '{}', timestamptz '2026-11-20' - n * interval '1 minute', timestamptz '2026-11-20' - n * interval '1 minute'
    from generate_series(1, 20000) n`,
-  `insert into charge_box (account_id, container_id, shipment_id, worst_state)
-   select '${account_id}', md5('c' || n)::uuid, md5('s' || n)::uuid, case when n % 1000 = 11 then 'free' else 'ended' end from generate_series(1, 20000) n`,
+  `insert into charge_clock (account_id, id, container_id, shipment_id, charge_type, direction, biller_kind, state, document, changed_at, computed_at)
+   select '${account_id}', gen_random_uuid(), md5('c' || n)::uuid, md5('s' || n)::uuid, 'demurrage', 'import', 'line',
+    case when n % 1000 = 11 then 'free' else 'stopped' end, '{}', now(), now() from generate_series(1, 20000) n`,
   `insert into party (account_id, id, company_name, created_at, updated_at)
    select '${account_id}', md5('p' || n)::uuid, 'Party ' || n, now(), now() from generate_series(1, 1000) n`,
   `insert into party_role (account_id, id, party_id, role, roleable_type, roleable_id, created_at, updated_at)
@@ -63,7 +64,7 @@ const filters = {
     'number=C17': ['container_by_number', 'container_number'],
     'filter[status]=available': ['container_status'],
     'filter[status]=available,off_dock': ['container_status'],
-    'filter[free_time]=free': ['charge_box_state'],
+    'filter[free_time]=free': ['charge_clock_state'],
     'filter[pod_locode]=USLAX': ['shipment_port'],
     'filter[line_scac]=MAEU,MSCU': ['shipment_line'],
     'filter[tracking_stopped]=true': ['shipment_stopped'],

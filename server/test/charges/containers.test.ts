@@ -59,6 +59,7 @@ test('a container shows what its charges come to, and the list puts first what c
   assert.equal((await ids('?sort=-cost_of_waiting'))[0], container_id)
   assert.deepEqual(await ids('?filter[free_time]=running'), [container_id])
   assert.deepEqual(await ids('?filter[free_time]=free'), [])
+  assert.deepEqual(await ids('?filter[free_time]=stopped'), [container_id], 'its demurrage has ended')
   assert.equal(refusal(await service.call('GET', '/containers?filter[free_time]=late'))[2], 'filter[free_time]')
 })
 

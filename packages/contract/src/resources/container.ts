@@ -230,7 +230,7 @@ export const container = defineResource({
       kind: 'enumeration',
       many: true,
       values: charge_clock_states,
-      description: 'worst_state of free_time_summary',
+      description: 'the state of a charge of the container: each container with at least one such charge',
     },
     pod_locode_filter,
     line_scac_filter,

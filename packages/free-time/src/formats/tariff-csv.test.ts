@@ -1,6 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { parse } from 'yaml'
 import { readable, tariff, term } from '../testing/stay.ts'
 import { published_cases } from '../testing/published-cases.ts'
 import { forgivable } from '../model/words.ts'
@@ -87,6 +88,8 @@ describe('a tariff as CSV', () => {
         cap: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
         gate: fc.option(fc.boolean(), { nil: undefined }),
         locodes: fc.option(fc.array(fc.constantFrom('USLAX', 'USLGB'), { minLength: 1 }), { nil: undefined }),
+        countries: fc.option(fc.array(fc.constantFrom('NO', 'NL', 'US'), { minLength: 1 }), { nil: undefined }),
+        day_start: fc.constantFrom('00:00', '03:00', '17:30'),
         hold: fc.option(text, { nil: undefined }),
         ends: fc.constantFrom('gated_out_full', ['loaded', 'scheduled_sailing']),
         rates: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 4 }),
@@ -95,9 +98,12 @@ describe('a tariff as CSV', () => {
         term({
           rule: one.rule,
           cap: one.cap,
-          scope: one.locodes === undefined ? undefined : { locodes: one.locodes },
+          scope:
+            one.locodes === undefined && one.countries === undefined
+              ? undefined
+              : { locodes: one.locodes, countries: one.countries },
           pauses: one.hold === undefined ? undefined : [{ hold: one.hold }],
-          clock: { end_event: one.ends },
+          clock: { end_event: one.ends, day_start: one.day_start },
           free: { days: one.days, forgiven: one.forgiven, gate_open_required: one.gate },
           charge_days: { forgiven: one.after },
           tiers: one.rates.map((rate, at) => ({
@@ -117,6 +123,7 @@ describe('a tariff as CSV', () => {
           ],
         })
         deepEqual(readable(readTariff(writeTariff(paper))), paper)
+        deepEqual(parse(writeTariff(paper), { version: '1.1' }), parse(writeTariff(paper)), 'in YAML 1.1 too')
         deepEqual(readable(readTariffCsv(writeTariffCsv(paper))), paper)
         ok(writeTariffCsv(paper).startsWith(header.join(',')))
       }),

@@ -58,10 +58,11 @@ function pathOf(pointer: string): readonly PropertyKey[] {
 }
 
 /**
- * Writes a tariff as YAML: reading it gives the same tariff. Members come in the order of a tariff file, whatever order
- * they were kept in.
+ * Writes a tariff as YAML: reading it gives the same tariff, by YAML 1.2 and by readers of YAML 1.1 alike, for which
+ * `00:00` without quotes is a number and `NO` is false. Members come in the order of a tariff file, whatever order they
+ * were kept in.
  */
 export function writeTariff(tariff: Tariff): string {
   const { success, data } = tariffFields.safeParse(tariff)
-  return stringify(success ? data : tariff)
+  return stringify(success ? data : tariff, { compat: 'yaml-1.1' })
 }

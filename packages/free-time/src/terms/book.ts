@@ -34,8 +34,8 @@ export interface Group {
   readonly biller: Issuer
   /** Papers of the biller that stand for themselves. */
   readonly papers: readonly HeldTariff[]
-  /** Codes of the places that their terms name, in capitals; null: a term charges wherever the biller does. */
-  readonly places: ReadonlySet<string> | null
+  /** Their terms for this charge, of every version. */
+  readonly terms: readonly WrittenTerm[]
 }
 
 /** Tariffs made ready to be asked; to be done once for many boxes. */
@@ -87,10 +87,10 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
       const known = groups.get(key)
       if (known?.papers.includes(paper) === true) continue
       const papers = [...(known?.papers ?? []), paper]
-      groups.set(key, { charge, direction, biller: paper.tariff.issuer, papers, places: null })
+      groups.set(key, { charge, direction, biller: paper.tariff.issuer, papers, terms: [] })
     }
   }
-  for (const [key, group] of groups) groups.set(key, { ...group, places: placesIn(group) })
+  for (const [key, group] of groups) groups.set(key, { ...group, terms: termsOf(group) })
   const rules = new Map<string, WeakMap<WrittenTerm, RuleOrMissing>>()
   function ruleFor(base: HeldTerm, changes: readonly HeldTerm[]): RuleOrMissing {
     const key = changes
@@ -113,10 +113,9 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
   return { groups: [...groups.values()], overrides, tariffs: held, ruleFor }
 }
 
-/** The places of the terms of a group; null: one of them names none. */
-function placesIn({ charge, direction, papers }: Group): ReadonlySet<string> | null {
+function termsOf({ charge, direction, papers }: Group): readonly WrittenTerm[] {
   const terms = papers.flatMap(({ versions }) => versions.flatMap(({ version }) => version.terms))
-  return placesNamed(terms.filter((term) => term.charge === charge && term.direction === direction))
+  return terms.filter((term) => term.charge === charge && term.direction === direction)
 }
 
 /** Codes of facilities, ports, regions and countries that terms name, in capitals; null: one of them names none. */

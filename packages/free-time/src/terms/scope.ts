@@ -29,6 +29,11 @@ export function fitOf(scope: Scope, facts: StayFacts, facility: StayFacts['facil
   return { fit: missing.length === 0 ? 'yes' : 'unknown', missing, rank }
 }
 
+/** Whether a scope leaves a place in, as far as is known of it. */
+export function mayBeAt(scope: Scope, facility: StayFacts['facility']): boolean {
+  return placeConditions(scope, facility).every(({ holds }) => holds !== false)
+}
+
 function rankOf(scope: Scope): Fit['rank'] {
   const given = [scope.countries, scope.regions, scope.locodes, scope.facilities]
   const place = given.reduce((most, list, index) => ((list?.length ?? 0) > 0 ? index + 1 : most), 0)

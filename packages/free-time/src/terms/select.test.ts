@@ -1,7 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ChargeClock } from '../model/clock.ts'
+import { calendarBook } from '../calendar/book.ts'
+import type { StayFacts } from '../model/facts.ts'
+import { clocksOfStays } from '../stays.ts'
 import { calendar, clock, clocks, stay, tariff, term } from '../testing/stay.ts'
+import { termBook } from './book.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 const events = { box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }
@@ -22,6 +26,11 @@ describe('a clock cannot be assessed', () => {
       'without the calendar of the facility',
       () => clock(one, [calendar({ facility: 'USNYC' })], stay(events)),
       unknown('calendar_unknown', 'calendars'),
+    ],
+    [
+      'by terms for another country, whether or not the calendar of the place is known',
+      () => clock([tariff([flat(100, { scope: { countries: ['PL'] } })])], [], stay(events)),
+      unknown('no_terms', 'terms'),
     ],
     [
       'without the start, when the box has left',
@@ -288,4 +297,20 @@ describe('contracts', () => {
     equal(second?.charge, 'storage')
     deepEqual(outcome(clock([line], at, stay(events))), unknown('no_terms', 'terms'))
   })
+})
+
+test('a box at a place that the terms leave out has no charge, and one whose place is not known may have one', () => {
+  const states = (scope: object, facility: StayFacts['facility']) =>
+    clocksOfStays(
+      [{ charges: ['demurrage'], facts: { ...stay(events), direction: 'import', facility } }],
+      termBook([tariff([flat(100, { scope })])]),
+      calendarBook([]),
+      '2026-07-10T12:00:00Z',
+    ).map(({ state, reason }) => [state, reason])
+  const gdansk = { code: 'PLGDN', locode: 'PLGDN', country: 'PL', region: null }
+  for (const scope of [{ countries: ['US'] }, { locodes: ['USLAX'] }, { except_countries: ['PL'] }])
+    deepEqual(states(scope, gdansk), [], JSON.stringify(scope))
+  for (const scope of [{}, { countries: ['PL'] }, { regions: ['PL-22'] }])
+    deepEqual(states(scope, gdansk), [['cannot_assess', 'calendar_unknown']], JSON.stringify(scope))
+  deepEqual(states({ countries: ['US'] }, null), [['cannot_assess', 'calendar_unknown']])
 })

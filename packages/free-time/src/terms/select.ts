@@ -4,7 +4,7 @@ import type { Assumption, TermsUsed } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
 import type { DayNumber } from '../time/day.ts'
 import { authorityRank, fieldsOf, ratesFrom } from './book.ts'
-import type { Group, HeldTariff, HeldTerm, TermBook } from './book.ts'
+import type { Group, HeldTariff, HeldTerm, HeldVersion, TermBook } from './book.ts'
 import { changesOf } from './changes.ts'
 import type { Rates, Rule } from './rule.ts'
 import { fitOf } from './scope.ts'
@@ -84,24 +84,15 @@ const isForTheBox = ({ charge }: Rule) =>
 /** Terms of the papers that are for the box, or may be. */
 function candidatesOf(
   papers: readonly HeldTariff[],
-  { charge, direction }: Pick<Group, 'charge' | 'direction'>,
+  { charge, direction }: Charged,
   question: Question,
 ): readonly Candidate[] | Unassessable {
-  const { facts, facility, time_zone, range } = question
+  const { facts, time_zone, range } = question
   const found: Candidate[] = []
   let gap: Unassessable | null = null
   for (const paper of papers) {
-    const { authority, issuer } = paper.tariff
-    const others =
-      (issuer.kind === 'line' && issuer.scac !== undefined && facts.scac !== null && issuer.scac !== facts.scac) ||
-      (issuer.facility !== undefined && facility !== null && issuer.facility !== facility.code)
-    if (others || authority === 'benchmark') continue
-    const fits = (terms: readonly HeldTerm['term'][]) =>
-      terms
-        .filter((term) => term.charge === charge && term.direction === direction)
-        .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))
-        .filter(({ fit }) => fit !== 'no')
-    if (paper.versions.every(({ version }) => fits(version.terms).length === 0)) continue
+    const fits = (version: HeldVersion) => fitting(paper, version, { charge, direction }, question)
+    if (paper.versions.every((version) => fits(version).length === 0)) continue
     const choice = versionOf(paper, facts, time_zone, range)
     if ('reason' in choice) {
       if (choice.reason !== 'version_gap') return choice
@@ -109,26 +100,48 @@ function candidatesOf(
       continue
     }
     found.push(
-      ...fits(choice.version.version.terms).map((fitting) => ({
-        ...fitting,
-        tariff: paper.tariff,
-        version: choice.version,
-        choice,
-      })),
+      ...fits(choice.version).map((term) => ({ ...term, tariff: paper.tariff, version: choice.version, choice })),
     )
   }
   if (found.length > 0) return found
-  return (
-    gap ?? {
-      reason: 'no_terms',
-      missing: [
-        {
-          code: 'terms',
-          text: `terms for ${direction} ${charge.replaceAll('_', ' ')} that are for this container and facility`,
-        },
-      ],
-    }
+  return gap ?? noTerms({ charge, direction })
+}
+
+type Charged = Pick<Group, 'charge' | 'direction'>
+
+/** Terms of a version of a paper that are for the box, or may be. */
+function fitting(
+  { tariff: { authority, issuer } }: HeldTariff,
+  { version }: HeldVersion,
+  { charge, direction }: Charged,
+  { facts, facility }: Pick<Question, 'facts' | 'facility'>,
+): readonly (Fit & Pick<HeldTerm, 'term'>)[] {
+  const others =
+    (issuer.kind === 'line' && issuer.scac !== undefined && facts.scac !== null && issuer.scac !== facts.scac) ||
+    (issuer.facility !== undefined && facility !== null && issuer.facility !== facility.code)
+  if (others || authority === 'benchmark') return []
+  return version.terms
+    .filter((term) => term.charge === charge && term.direction === direction)
+    .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))
+    .filter(({ fit }) => fit !== 'no')
+}
+
+const noTerms = ({ charge, direction }: Charged): Unassessable => ({
+  reason: 'no_terms',
+  missing: [
+    {
+      code: 'terms',
+      text: `terms for ${direction} ${charge.replaceAll('_', ' ')} that are for this container and facility`,
+    },
+  ],
+})
+
+/** That none of a group's terms are for the box, whenever; null: some are, or may be. Needs no calendar. */
+export function withoutTerms(group: Group, question: Pick<Question, 'facts' | 'facility'>): Unassessable | null {
+  const some = group.papers.some((paper) =>
+    paper.versions.some((version) => fitting(paper, version, group, question).length > 0),
   )
+  return some ? null : noTerms(group)
 }
 
 /** Less than 0: `a` beats `b`. */

@@ -1,5 +1,6 @@
 import type { ChargeClockAttributes } from '@quaylog/contract'
 import type { Tone } from '../kit/status.tsx'
+import { money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
 
 /** The word of a table for a key that the service gave; a key that the table lacks is shown as it is. */
@@ -22,4 +23,17 @@ export function toneOfState(state: string): Tone {
 /** What a charge is, and whose. */
 export function chargeName({ charge_type, biller }: Pick<ChargeClockAttributes, 'charge_type' | 'biller'>): string {
   return `${wordOf(chargeWords.kinds, charge_type)} · ${billerText(biller)}`
+}
+
+type Sums = readonly { readonly amount: number; readonly currency_code: string }[]
+
+/**
+ * Sums of different currencies beside each other, "at least" where they are not whole; null: none is known. A sum of 0
+ * is only listed where it is certain.
+ */
+export function sumsText(sums: Sums, is_complete: boolean): string | null {
+  const text = (some: Sums) => some.map(({ amount, currency_code }) => money(amount, currency_code)).join(' + ')
+  const owed = sums.filter(({ amount }) => amount !== 0)
+  if (sums.length === 0) return null
+  return is_complete || owed.length === 0 ? text(sums) : `${chargeWords.atLeast} ${text(owed)}`
 }

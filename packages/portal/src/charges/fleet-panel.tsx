@@ -7,7 +7,7 @@ import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { calendarDay, money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
-import { chargeName, toneOfState, wordOf } from './charge-text.ts'
+import { chargeName, sumsText, toneOfState, wordOf } from './charge-text.ts'
 import { chargeSummaryQuery, fleetChargesQuery } from './fleet-query.ts'
 import type { FleetCharge } from './fleet-query.ts'
 
@@ -30,10 +30,8 @@ function Sums() {
   const say = chargeWords.fleet
   if (data === undefined) return null
   const unknown = data.containers.partly + data.containers.unassessed
-  const atLeast = data.complete ? '' : `${chargeWords.atLeast} `
   const nothing = data.complete ? say.nothing : chargeWords.states.cannot_assess
-  const sums = (all: typeof data.owed) =>
-    all.length === 0 ? nothing : `${atLeast}${all.map((sum) => money(sum.amount, sum.currency_code)).join(', ')}`
+  const sums = (all: typeof data.owed) => sumsText(all, data.complete) ?? nothing
   return (
     <>
       {unknown > 0 && (
@@ -52,7 +50,7 @@ function Sums() {
         </div>
         <div>
           <dt>{say.near}</dt>
-          <dd>{say.within(data.last_free_within.days_1, data.last_free_within.days_7)}</dd>
+          <dd>{say.within(data.last_free_within.days_1, data.last_free_within.days_7, data.complete)}</dd>
         </div>
       </dl>
     </>

@@ -5,7 +5,7 @@ import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { calendarDay, money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
-import { wordOf } from './charge-text.ts'
+import { sumsText, wordOf } from './charge-text.ts'
 import { chargeForecastQuery } from './charges-query.ts'
 import { forecastDay } from './charged-day.ts'
 import type { ForecastDay } from './charged-day.ts'
@@ -72,13 +72,16 @@ function Day({ day, is_best, complete }: { day: ForecastDay; is_best: boolean; c
         {calendarDay(day.day)} {is_best && <Chip tone="go">{chargeWords.forecast.best}</Chip>}
       </td>
       <td>{wordOf(chargeWords.gate, day.gate)}</td>
-      <td className="numeric">
-        {!complete && `${chargeWords.atLeast} `}
-        {sums(day.totals)}
-      </td>
+      <td className="numeric">{totalText(day.totals, complete)}</td>
       <td className="numeric">{sums(day.marginal)}</td>
     </tr>
   )
+}
+
+/** While a charge can't be calculated, a sum of 0 says nothing of the total. */
+function totalText(all: ForecastDay['totals'], complete: boolean): string {
+  const known = complete ? all : all.filter(({ amount }) => amount !== 0)
+  return sumsText(known, complete) ?? (complete ? '–' : chargeWords.states.cannot_assess)
 }
 
 /** Sums of different currencies stand beside each other; they are never added. */

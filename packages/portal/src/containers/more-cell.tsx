@@ -1,5 +1,6 @@
+import { sumsText } from '../charges/charge-text.ts'
 import { When } from '../kit/when.tsx'
-import { calendarDay, money } from '../time/format.ts'
+import { calendarDay } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { words } from '../words/words.ts'
 import type { FurtherColumn } from './fleet-columns.ts'
@@ -26,11 +27,10 @@ export function MoreCell({ column, row: { container, shipment } }: { column: Fur
 function Cost({ summary }: { summary: FleetRow['container']['attributes']['free_time_summary'] }) {
   if (summary === null || summary === undefined) return <span className="quiet">{chargeWords.noTerms}</span>
   const { cost_of_waiting, complete, worst_state } = summary
-  const sums = cost_of_waiting.map(({ amount, currency_code }) => money(amount, currency_code)).join(', ')
   const unknown = worst_state === 'cannot_assess' ? chargeWords.states.cannot_assess : chargeWords.fleet.unsaid
   return (
     <>
-      {sums === '' ? unknown : `${complete ? '' : `${chargeWords.atLeast} `}${sums}`}
+      {sumsText(cost_of_waiting, complete) ?? unknown}
       <small>{chargeWords.states[worst_state]}</small>
     </>
   )

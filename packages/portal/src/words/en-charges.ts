@@ -2,6 +2,8 @@ import { figure } from './count.ts'
 
 const daysOf = (days: number) => `${figure.format(days)} ${days === 1 ? 'day' : 'days'}`
 
+const containersOf = (count: number) => (count === 1 ? 'one container' : `${figure.format(count)} containers`)
+
 /** What is said of free time and its charges, in English. */
 const charges = {
   title: 'Free time and charges',
@@ -78,7 +80,12 @@ const charges = {
         : `Of ${figure.format(count)} containers not every charge can be calculated`,
     nothing: 'Nothing',
     near: 'Free time ends',
-    within: (today: number, week: number) => `${figure.format(today)} today, ${figure.format(week)} within seven days`,
+    /** Within seven days, today's among them; `is_complete`: the free time of every container is known. */
+    within: (today: number, week: number, is_complete: boolean) => {
+      if (week === 0)
+        return is_complete ? 'for no container within seven days' : 'for no container of which it is known'
+      return `${today === 0 ? '' : `for ${containersOf(today)} today, `}for ${containersOf(week)} within seven days`
+    },
     container: 'Container',
     charge: 'Charge',
     unsaid: 'Nothing yet',

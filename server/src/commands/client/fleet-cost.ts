@@ -9,11 +9,12 @@ const limit_max = 100
 
 type Sums = readonly { readonly amount: number; readonly currency_code: string }[]
 
-/** Sums as people read them; of what is not known whole, "at least". */
+/** Sums as people read them; of what is not known whole, "at least". A sum of 0 is only listed where it is certain. */
 function sumsText(sums: Sums, complete: boolean): string {
   if (sums.length === 0) return 'not known'
-  const text = sums.map(({ amount, currency_code }) => `${currency_code} ${amount}`).join(' + ')
-  return complete ? text : `at least ${text}`
+  const text = (some: Sums) => some.map(({ amount, currency_code }) => `${currency_code} ${amount}`).join(' + ')
+  const owed = sums.filter(({ amount }) => amount !== 0)
+  return complete || owed.length === 0 ? text(sums) : `at least ${text(owed)}`
 }
 
 function rowOf({ attributes }: Resource<'container'>) {

@@ -123,7 +123,7 @@ const conditions: Readonly<Record<string, Condition>> = {
     ),
   'filter[status]': ({ reader }, statuses) => oneOf(reader, reader`current_status`, statuses),
   'filter[free_time]': ({ reader, account_id }, states) =>
-    reader`id in (select container_id from charge_box where account_id = ${account_id} and ${oneOf(reader, reader`worst_state`, states)})`,
+    reader`id in (select container_id from charge_clock where account_id = ${account_id} and ${oneOf(reader, reader`state`, states)})`,
   'filter[shipment_id]': ({ reader }, ids) => oneOfIds(reader, reader`shipment_id`, ids),
   'filter[pod_locode]': (of, codes) => ofShipment(of, oneOf(of.reader, of.reader`port_of_discharge_locode`, codes)),
   'filter[line_scac]': (of, codes) => ofShipment(of, oneOf(of.reader, of.reader`scac`, codes)),
