@@ -62,16 +62,22 @@ test("names of the specification win over the product's own", () => {
       QUAYLOG_API_BASE_URL: 'http://h/v2',
       SERVICE_MCP_ALLOWED_HOSTS: 'a, b:1,',
       QUAYLOG_MCP_ALLOWED_ORIGINS: 'https://c',
+      SERVICE_MCP_TOOLSETS: 'fleet',
     }),
-    { apiToken: 'a', apiBaseUrl: 'http://h/v2', hosts: ['a', 'b:1'], origins: ['https://c'] },
+    { apiToken: 'a', apiBaseUrl: 'http://h/v2', toolsets: ['fleet'], hosts: ['a', 'b:1'], origins: ['https://c'] },
   )
   assert.deepEqual(localSettings({ SERVICE_API_TOKEN: '', QUAYLOG_API_TOKEN: 'b' }), {
     apiToken: 'b',
     apiBaseUrl: 'http://127.0.0.1:4949/v2',
+    toolsets: [],
     hosts: [],
     origins: [],
   })
   assert.equal(typeof localSettings({ SERVICE_API_TOKEN: ' ' }), 'string')
+  assert.match(
+    String(localSettings({ SERVICE_API_TOKEN: 'a', SERVICE_MCP_TOOLSETS: 'flee' })),
+    /no flee; there is fleet/,
+  )
   assert.equal(typeof localSettings({ SERVICE_API_TOKEN: 'a', SERVICE_API_BASE_URL: 'nowhere' }), 'string')
 })
 

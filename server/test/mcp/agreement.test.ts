@@ -86,7 +86,7 @@ async function tool(name: string, given: object = {}): Promise<Facts> {
   return message.result?.structuredContent ?? {}
 }
 
-/** Holds every fact that is expected against what was said; there may be more. */
+/** Holds every fact that is expected against what was said; there may be more. What is not known is null or absent. */
 function agree(actual: unknown, expected: unknown, at: string): void {
   if (expected === undefined) return
   if (Array.isArray(expected)) {
@@ -96,7 +96,7 @@ function agree(actual: unknown, expected: unknown, at: string): void {
     assert.ok(typeof actual === 'object' && actual !== null, `${at} is there`)
     const facts = new Map(Object.entries(actual))
     for (const [name, part] of Object.entries(expected)) agree(facts.get(name), part, `${at}.${name}`)
-  } else assert.equal(actual, expected, at)
+  } else assert.equal(actual ?? null, expected, at)
 }
 
 const rest = async (path: string): Promise<Document> => {

@@ -11,10 +11,10 @@ const page = z.object({
   items: z.array(
     z.object({
       number: z.string(),
-      podFullOutAt: z.string().nullable(),
-      podTimezone: z.string().nullable(),
+      podFullOutAt: z.string().optional(),
+      podTimezone: z.string().optional(),
       demurrage: z.object({
-        pickupLfd: z.string().nullable(),
+        pickupLfd: z.string().optional(),
         fees: z.array(z.object({ type: z.string(), amount: z.number() })),
       }),
     }),
@@ -51,7 +51,7 @@ before(async () => {
 })
 after(() => service.close())
 
-const dayOf = (instant: string, zone: string | null) =>
+const dayOf = (instant: string, zone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? 'UTC', dateStyle: 'short' }).format(new Date(instant))
 
 test('which of my containers cost money this week? The pages of one tool tell, and they tell what REST says', async () => {
@@ -76,7 +76,9 @@ test('which of my containers cost money this week? The pages of one tool tell, a
     } of items) {
       const owed = fees.some(({ type, amount }) => type !== 'total' && amount > 0)
       const due =
-        podFullOutAt === null && pickupLfd !== null && dayOf(pickupLfd, podTimezone) < dayOf(week_end, podTimezone)
+        podFullOutAt === undefined &&
+        pickupLfd !== undefined &&
+        dayOf(pickupLfd, podTimezone) < dayOf(week_end, podTimezone)
       if (owed || due) costing.push(container)
     }
   }

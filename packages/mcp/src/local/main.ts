@@ -14,6 +14,7 @@ const help = `quaylog-mcp: container tracking tools for MCP clients
 
   SERVICE_API_TOKEN               API key (required)
   SERVICE_API_BASE_URL            address of the API, default http://127.0.0.1:4949/v2
+  SERVICE_MCP_TOOLSETS            tools beside the usual ten: fleet
   SERVICE_MCP_ALLOWED_HOSTS       with --http: host names it may be reached under, comma-separated
   SERVICE_MCP_ALLOWED_ORIGINS     with --http: origins that may call it from a browser, comma-separated
 `
@@ -57,7 +58,8 @@ export async function main({ argv, environment, say }: Process): Promise<number 
   const client = new QuaylogClient({ apiToken: settings.apiToken, apiBaseUrl: settings.apiBaseUrl })
   const onError = (error: unknown): void =>
     say(`${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`)
-  const factory = ({ era }: McpRequestContext) => createMcpServer({ client, signedInUser: false, onError }, era)
+  const factory = ({ era }: McpRequestContext) =>
+    createMcpServer({ client, signedInUser: false, toolsets: settings.toolsets, onError }, era)
   if (address === undefined) {
     serveStdio(factory, { onerror: onError })
     return undefined

@@ -1,10 +1,13 @@
 import { api_path_version } from '@quaylog/contract'
 import type { AllowLists } from '../host-guard.ts'
+import { isToolset, toolset_names, type Toolset } from '../tools/toolsets.ts'
 
 /** What the local server is told by its environment. */
 export interface LocalSettings extends AllowLists {
   readonly apiToken: string
   readonly apiBaseUrl: string
+  /** Sets of tools beside the usual ones. */
+  readonly toolsets: readonly Toolset[]
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -29,9 +32,13 @@ export function localSettings(environment: Environment): LocalSettings | string 
   if (apiToken === undefined) return 'SERVICE_API_TOKEN is not set: give it an API key of your account.'
   const apiBaseUrl = variable(environment, 'API_BASE_URL') ?? default_base_url
   if (!URL.canParse(apiBaseUrl)) return `SERVICE_API_BASE_URL is not a valid address: ${apiBaseUrl}`
+  const asked = listed(variable(environment, 'MCP_TOOLSETS'))
+  const strange = asked.find((name) => !isToolset(name))
+  if (strange !== undefined) return `SERVICE_MCP_TOOLSETS: there is no ${strange}; there is ${toolset_names.join(', ')}`
   return {
     apiToken,
     apiBaseUrl,
+    toolsets: asked.filter(isToolset),
     hosts: listed(variable(environment, 'MCP_ALLOWED_HOSTS')),
     origins: listed(variable(environment, 'MCP_ALLOWED_ORIGINS')),
   }

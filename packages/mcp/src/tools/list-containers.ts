@@ -5,6 +5,7 @@ import { dataAsOf } from '../container-shape.ts'
 import { spokenStatus } from '../container-status.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
+import { withoutNulls } from '../without-nulls.ts'
 
 const includes = z.array(z.enum(['shipment', 'pod_terminal'])).default([])
 
@@ -31,8 +32,8 @@ export const list_containers = defineTool({
   description:
     'Containers of this account, newest first, filtered by status (new, in_transit, grounded, available_for_pickup, not_available, awaiting_inland_transfer, ' +
     'on_rail, off_dock, picked_up, delivered, empty_returned), port of discharge, carrier or last change. Rows carry demurrage {pickupLfd, pickupLfdOn, holds, fees}. A container costs ' +
-    'money when a fee is above 0, or when podFullOutAt is null and pickupLfdOn has passed at podTimezone; count days from _metadata.data_as_of. ' +
-    'For the whole account read every page.',
+    'money when a fee is above 0, or when podFullOutAt is absent and pickupLfdOn has passed at podTimezone; count days from _metadata.data_as_of. ' +
+    'What a row does not have is not known. For the whole account read every page.',
   input: z.object({ include: includes, ...list_filters, page, page_size }),
   output: z.object({
     items: z.array(z.object({ id: z.string(), number: z.string(), status: z.string() })),
@@ -63,7 +64,7 @@ export const list_containers = defineTool({
     const rows = items.map((container) => ({ ...container, status: spokenStatus(container.currentStatus) }))
     return answer(
       {
-        items: rows,
+        items: withoutNulls(rows),
         links,
         meta,
         _metadata: { includes_loaded: given.include, ...(asOf === undefined ? {} : { data_as_of: asOf }) },
