@@ -1225,6 +1225,7 @@ CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_nu
 CREATE INDEX shipment_changed ON shipment USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX shipment_expected ON shipment USING btree (pod_eta_at) WHERE (line_tracking_stopped_at IS NULL);
 CREATE INDEX shipment_line ON shipment USING btree (account_id, scac, created_at DESC, id DESC);
+CREATE INDEX shipment_line_port ON shipment USING btree (account_id, scac, port_of_discharge_locode, created_at DESC, id DESC);
 CREATE INDEX shipment_made ON shipment USING brin (created_at);
 CREATE INDEX shipment_newest ON shipment USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX shipment_port ON shipment USING btree (account_id, port_of_discharge_locode, created_at DESC, id DESC);
