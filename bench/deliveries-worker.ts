@@ -27,6 +27,7 @@ process.on('message', () => {
     sealer: createSealer([parts.secret_key]),
     config: {
       base_url: 'https://api.example.org/v2',
+      public_url: 'https://quaylog.example.org',
       compat: null,
       webhook_allow_private: true,
       webhook_compat_signature_header: null,

@@ -38,6 +38,12 @@ export function lastFreeDayInstant(day: Day, time_zone: string | null): Instant 
   return time_zone === null ? null : localInstant(`${day}T00:00:00`, time_zone)
 }
 
+/** What clocks of the zone show at an instant, `YYYY-MM-DDTHH:MM:SS`; null: unknown zone or time. */
+export function wallTime(at: Instant, time_zone: string): string | null {
+  const offset = offsetMs(time_zone, epochMs(at))
+  return offset === null ? null : (instantAt(epochMs(at) + offset)?.slice(0, 19) ?? null)
+}
+
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 /** How far clocks of the zone are ahead of UTC at `ms`; null: unknown zone or time. */

@@ -138,6 +138,27 @@ export interface Estimates {
   readonly destination_eta_at: Instant | null
 }
 
+/** What one source says of something that another sees otherwise. */
+export interface DisputedWord {
+  readonly observation_id: string
+  /** Registry id of the source, such as `terminal:W185`. */
+  readonly source: string
+  readonly data_source: DataSource
+  /** Null: it does not say when it stated this. */
+  readonly stated_at: Instant | null
+  readonly recorded_at: Instant
+  /** An instant, a day, or whether it is so. */
+  readonly value: string | boolean
+}
+
+/** Something of which sources that all still say so say different things. */
+export interface Dispute {
+  /** A field of `facts`, or `pickup_lfd` for the last free days of line and terminal together. */
+  readonly field: string
+  /** One of each source, the one that is believed first. */
+  readonly words: readonly DisputedWord[]
+}
+
 /** Everything that the observations say about one box on one journey. */
 export interface ContainerPicture {
   readonly number: string
@@ -150,6 +171,8 @@ export interface ContainerPicture {
   readonly provenance: Readonly<Record<string, Provenance>>
   /** What sources contradicted or got wrong, for people. */
   readonly remarks: readonly string[]
+  /** Left out by versions that did not look for them. */
+  readonly disputes?: readonly Dispute[]
 }
 
 /** The fields of a shipment that sources decide; wire contract 2.1. */

@@ -3,6 +3,7 @@ import type { Instant, RecordedObservation } from './observation.ts'
 import { type BoxObservations, boxesOf } from './box/box.ts'
 import { containerFacts, estimatesOf } from './box/container-facts.ts'
 import { type Circumstances, nowMs, type Understood, understand } from './journey.ts'
+import { disputesOf } from './disputes.ts'
 import { createLedger } from './ledger.ts'
 import { rawEventsOf } from './milestones/raw-events.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
@@ -62,14 +63,18 @@ function containerPicture(
 ): ContainerPicture {
   const ledger = createLedger()
   ledger.note('number', { value: number, rule: 'named_by_the_line', from: naming.slice(0, 1), others: [] })
+  const facts = containerFacts(journey, circumstances, ledger)
+  const estimates = estimatesOf(journey, ledger)
+  const disputes = disputesOf(journey, ledger.provenance, circumstances.now_ms)
   return {
     number,
-    facts: containerFacts(journey, circumstances, ledger),
-    estimates: estimatesOf(journey, ledger),
+    facts,
+    estimates,
     milestones: journey.told.map(({ milestone }) => milestone),
     route: routeOf(journey.judged, scac, circumstances.now_ms),
     raw_events: rawEventsOf(journey),
     provenance: ledger.provenance,
     remarks: remarksOf(journey),
+    ...(disputes.length === 0 ? {} : { disputes }),
   }
 }

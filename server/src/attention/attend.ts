@@ -3,7 +3,7 @@ import type { ExceptionFindings, ExceptionFound, Settlement } from '@quaylog/jou
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
-import { changesWork, isGraver } from './exception.ts'
+import { changesWork, isGraver, summaryOf } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { scheduleLooks } from './schedule-store.ts'
 import type { NextLook } from './schedule-store.ts'
@@ -242,11 +242,6 @@ function isSame(a: ExceptionRow, b: ExceptionRow): boolean {
       [rest.severity, rest.action, rest.mark, rest.due_on, rest.held],
     ])
   return text(a) === text(b)
-}
-
-/** The first sentence of an exception's evidence. */
-function summaryOf({ evidence }: Pick<ExceptionRow, 'evidence'>): string | null {
-  return evidence[0]?.text ?? null
 }
 
 /** What the service itself did with an exception. */

@@ -45,6 +45,15 @@ export function exceptionStatus(
     : 'open'
 }
 
+/** Kinds of which the first sentence is one side only. */
+const said_by_all = new Set<ExceptionRow['kind']>(['sources_disagree'])
+
+/** What an exception comes to in a line: its first sentence, or all of them where one is one side only. */
+export function summaryOf({ kind, evidence }: Pick<ExceptionRow, 'kind' | 'evidence'>): string | null {
+  const texts = (said_by_all.has(kind) ? evidence : evidence.slice(0, 1)).map(({ text }) => text)
+  return texts.length === 0 ? null : texts.join(' ')
+}
+
 /** What decides whether people are told of an exception once more. */
 type Standing = Pick<ExceptionRow, 'kind' | 'severity' | 'action' | 'due_on'>
 

@@ -2,7 +2,7 @@ import { exceptionKind } from '@quaylog/contract'
 import type { ExceptionAttributes, ExceptionEntryAttributes, ResourceObject } from '@quaylog/contract'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { Scope } from '../request/scope.ts'
-import { exceptionStatus } from './exception.ts'
+import { exceptionStatus, summaryOf } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { exceptionsByIds } from './store.ts'
 
@@ -16,7 +16,7 @@ export function renderException(row: ExceptionRow, now: string): ResourceObject 
     action: row.action,
     status: exceptionStatus(row, now),
     label: exceptionKind(row.kind).label,
-    summary: row.evidence[0]?.text ?? exceptionKind(row.kind).label,
+    summary: summaryOf(row) ?? exceptionKind(row.kind).label,
     evidence: row.evidence.map(({ text, observation_ids }) => ({ text, observation_ids: [...observation_ids] })),
     change: row.change === null ? null : { from: row.change.from, to: row.change.to },
     at_stake: row.at_stake === null ? null : { amount: row.at_stake.amount, currency_code: row.at_stake.currency_code },

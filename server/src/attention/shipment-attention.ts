@@ -2,6 +2,7 @@ import { default_exception_rules, exceptionsOf, statusWhenDelivered } from '@qua
 import type { ShipmentPicture, SourceWatch } from '@quaylog/journey'
 import type { Reference } from '../reference/reference.ts'
 import { standingClocks } from './clocks.ts'
+import { sourceName } from './watch.ts'
 import { viewerOf } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
 import type { KeptClock } from '../charges/kept/kept-clock.ts'
@@ -37,6 +38,7 @@ export function shipmentAttention(
     names: {
       port: (locode) => reference.locationByLocode(locode)?.name ?? null,
       terminal: (terminal_id) => reference.terminalById(terminal_id)?.name ?? null,
+      source: (source) => sourceName(source, reference),
     },
   })
   return {

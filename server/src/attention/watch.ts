@@ -42,3 +42,9 @@ function nameOf(source_key: string, reference: Reference): string {
   if (kind === 'facility') return reference.terminalByFirms(code)?.name ?? `the terminal ${code}`
   return reference.lineByScac(code)?.name ?? (kind === 'rail' ? `the railroad ${code}` : code)
 }
+
+/** How a source of statements is called, by its registry id; null: by that id. */
+export function sourceName(source: string, reference: Pick<Reference, 'terminalByFirms'>): string | null {
+  const [kind, code = ''] = source.split(':')
+  return kind === 'terminal' ? (reference.terminalByFirms(code)?.name ?? null) : null
+}

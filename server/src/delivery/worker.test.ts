@@ -49,6 +49,7 @@ test('the room of a worker is shared by all due endpoints, however much each cou
       log,
       sealer: bed.sealer,
       sendMail: async () => {},
+      public_url: 'https://quaylog.example.org',
       compat_signature_header: null,
     }),
     () => {},

@@ -23,6 +23,7 @@ export interface DeliveryParts {
   readonly sealer: Sealer
   readonly config: {
     readonly base_url: string
+    readonly public_url: string
     readonly compat: 'hosted' | null
     readonly webhook_allow_private: boolean
     readonly webhook_compat_signature_header: string | null
@@ -57,6 +58,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
       log,
       sealer,
       sendMail,
+      public_url: config.public_url,
       compat_signature_header: config.webhook_compat_signature_header,
     }),
     onFailure: createGiveUp(parts),

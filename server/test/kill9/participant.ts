@@ -53,7 +53,13 @@ const deliveries = startDeliveries({
   sendMail: async () => {},
   sealer: createSealer([secret_key]),
   lease_s,
-  config: { base_url, compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
+  config: {
+    base_url,
+    public_url: base_url,
+    compat: null,
+    webhook_allow_private: true,
+    webhook_compat_signature_header: null,
+  },
 })
 process.on('message', (message) => {
   const news = told.parse(message)

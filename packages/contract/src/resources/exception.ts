@@ -23,7 +23,9 @@ const exception_attributes = z.object({
   action: z.enum(exception_actions).describe('What somebody has to do'),
   status: z.enum(exception_statuses),
   label: z.string().describe('The kind in words'),
-  summary: z.string().describe('The first sentence of the evidence'),
+  summary: z
+    .string()
+    .describe('The first sentence of the evidence; of `sources_disagree` all of them, because one is one side only'),
   evidence: z.array(evidence),
   change: z.object({ from: z.string(), to: z.string() }).nullable().describe('What was changed; null: nothing was'),
   at_stake: z

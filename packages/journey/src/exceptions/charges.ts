@@ -4,7 +4,7 @@ import type { ExceptionEvidence, ExceptionInput, FamilyFindings, StandingClock }
 import { exception, nothing_found, observationsBehind, together } from './find.ts'
 import { actionFor } from './last-free-day.ts'
 import { costInWords } from './cost.ts'
-import { daysInWords, hoursAfter, isReached, printed, printedDay } from './time.ts'
+import { daysInWords, hoursAfter, isReached, printedDay, printedMoment } from './time.ts'
 
 /** Demurrage that a clock counts or a facility states, and an empty box that is not back. */
 export function chargeExceptions(box: ContainerPicture, input: ExceptionInput): FamilyFindings {
@@ -51,6 +51,7 @@ function emptyReturn(box: ContainerPicture, { clocks, now, rules }: ExceptionInp
   const { facts, number, provenance } = box
   const field = facts.final_destination_full_out_at === null ? 'pod_full_out_at' : 'final_destination_full_out_at'
   const out_at = facts[field]
+  const zone = field === 'pod_full_out_at' ? facts.pod_timezone : facts.final_destination_timezone
   if (facts.current_status !== 'picked_up' || out_at === null) return nothing_found
   const due_at = hoursAfter(out_at, rules.empty_return_days * 24)
   if (!isReached(due_at, now)) return { found: [], turns: [due_at] }
@@ -64,7 +65,7 @@ function emptyReturn(box: ContainerPicture, { clocks, now, rules }: ExceptionInp
     due_on: clock?.last_free_on ?? null,
     evidence: [
       {
-        text: `The box was picked up on ${printed(out_at)}, and within ${daysInWords(rules.empty_return_days)} no source said that it came back empty.`,
+        text: `The box was picked up on ${printedMoment(out_at, zone)}, and within ${daysInWords(rules.empty_return_days)} no source said that it came back empty.`,
         observation_ids: observationsBehind(provenance, field),
       },
     ],

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { BOX, deadline, equipment, hold, terminalSays, transport, voyage } from '../testing/observations.ts'
 import type { StandingClock } from './exception.ts'
@@ -65,7 +65,7 @@ describe('a last free day', () => {
     deepEqual(at('2026-11-26T14:00:00Z', '2026-11-27T08:00:00Z'), ['last_free_day_near critical book_truck'])
     deepEqual(at('2026-11-27T08:00:00Z', '2026-11-27T05:00:00Z'), ['last_free_day_passed critical book_truck'])
     const text = foundIn([...stated, booked(in_time)], '2026-11-26T14:00:00Z')[0]?.evidence[1]?.text
-    equal(text, 'The pick-up is booked for 26 November 2026, 16:00 UTC.')
+    equal(text, 'The pick-up is booked for 26 November 2026, 08:00 (America/Los_Angeles).')
   })
 
   test('of a held box is as pressing with a booked pick-up as without', () => {
@@ -170,19 +170,86 @@ describe('silence', () => {
   })
 })
 
-test('sources disagree with both words, beyond a day', () => {
+describe('sources that disagree', () => {
   const terminal = { data_source: 'terminal', source: 'terminal:W185' } as const
-  const other = (at: string) => equipment('DISC', at, 'USLAX', { ...terminal, facility: null })
-  deepEqual(keysIn([...landed, other('2026-11-22T07:00:00Z')], '2026-11-22T12:00:00Z'), [])
-  const [found] = foundIn([...landed, other('2026-11-24T08:00:00Z')], '2026-11-24T12:00:00Z')
-  equal(found?.key, `sources_disagree:${BOX}:pod_discharged_at`)
-  deepEqual(
-    found?.evidence.map(({ text }) => text),
-    [
-      'The terminal times the discharge on 24 November 2026, 08:00 UTC.',
-      'The shipping line times the discharge on 21 November 2026, 08:00 UTC.',
-    ],
-  )
+  const kept_by = ({ key }: { key: string }) => key.startsWith('sources_disagree:')
+  const disagreements = (...input: Parameters<typeof foundIn>) => foundIn(...input).filter(kept_by)
+
+  test('about a time are both quoted, with their source and when they said so, beyond a day', () => {
+    const other = (at: string) => equipment('DISC', at, 'USLAX', { ...terminal, facility: null })
+    deepEqual(keysIn([...landed, other('2026-11-22T07:00:00Z')], '2026-11-22T12:00:00Z'), [])
+    const stated_at = '2026-11-24T09:00:00Z'
+    const said = equipment('DISC', '2026-11-24T08:00:00Z', 'USLAX', { ...terminal, facility: null, stated_at })
+    const names = {
+      port: () => null,
+      terminal: () => null,
+      source: (id: string) => (id === 'terminal:W185' ? 'Pier 1' : null),
+    }
+    const [found] = foundIn([...landed, said], '2026-11-24T12:00:00Z', { names })
+    equal(found?.key, `sources_disagree:${BOX}:pod_discharged_at`)
+    const texts = found?.evidence.map(({ text }) => text) ?? []
+    equal(
+      texts[0],
+      'The terminal (Pier 1) times the discharge on 24 November 2026, 00:00 (America/Los_Angeles), said on 24 November 2026, 09:00 UTC.',
+    )
+    match(texts[1] ?? '', /^The shipping line \(maersk\) times the discharge on 21 November 2026, 00:00 .*, heard on /)
+  })
+
+  test('about the last free day are told with both days, the earlier one as the day to be safe by', () => {
+    const own = deadline('terminal', '2026-11-25', { ...terminal, stated_at: '2026-11-21T12:00:00Z' })
+    const now = '2026-11-22T00:00:00Z'
+    deepEqual(disagreements([...landed, free_until('2026-11-26')], now), [], 'one alone contradicts nobody')
+    const [found, ...more] = disagreements([...landed, free_until('2026-11-26'), own], now)
+    deepEqual(more, [])
+    deepEqual(
+      [found?.key, found?.due_on, found?.evidence.map(({ text }) => text)],
+      [
+        `sources_disagree:${BOX}:pickup_lfd`,
+        '2026-11-25',
+        [
+          'The shipping line (maersk) states 26 November 2026 as the last free day, said on 21 November 2026, 10:00 UTC.',
+          'The terminal (terminal:W185) states 25 November 2026 as the last free day, said on 21 November 2026, 12:00 UTC.',
+        ],
+      ],
+    )
+    const mended = deadline('terminal', '2026-11-26', { ...terminal, stated_at: '2026-11-22T12:00:00Z' })
+    deepEqual(disagreements([...landed, free_until('2026-11-26'), own, mended], '2026-11-23T00:00:00Z'), [])
+    deepEqual(disagreements([...landed, free_until('2026-11-26'), own, full_out], '2026-11-30T00:00:00Z'), [])
+  })
+
+  test('about a last free day are not those who pass on what another states himself', () => {
+    const passed_on = deadline('terminal', '2026-11-25', {
+      source: 'vendor:relay',
+      stated_at: '2026-11-21T12:00:00Z',
+      relayed_from: 'terminal',
+    })
+    deepEqual(disagreements([...landed, free_until('2026-11-26'), passed_on], '2026-11-22T00:00:00Z'), [])
+  })
+
+  test('about availability are told while each stands by its word, and not when one may be overtaken', () => {
+    const yes = terminalSays('2026-11-22T08:00:00Z', { presence: 'in_yard', available: true })
+    const other = { source: 'report:yard', presence: 'in_yard', available: false } as const
+    const overtaken = terminalSays('2026-11-22T06:00:00Z', other)
+    const now = '2026-11-22T12:00:00Z'
+    deepEqual(disagreements([...landed, yes, overtaken], now), [])
+    const standing = terminalSays('2026-11-22T06:00:00Z', { ...other, confirmed_at: '2026-11-22T10:00:00Z' })
+    const [found] = disagreements([...landed, yes, standing], now)
+    deepEqual(
+      [found?.key, found?.evidence.map(({ text }) => text)],
+      [
+        `sources_disagree:${BOX}:available_for_pickup`,
+        [
+          'The terminal (terminal:W185) says that the box is available for pick-up, said on 22 November 2026, 08:00 UTC.',
+          'The terminal (report:yard) says that the box is not available for pick-up, said on 22 November 2026, 06:00 UTC.',
+        ],
+      ],
+    )
+    deepEqual(
+      disagreements([...landed, yes, standing], '2026-11-30T00:00:00Z'),
+      [],
+      'words of a week ago are not held on to',
+    )
+  })
 })
 
 test('a facility that reports no holds any more ends the exception of the held box', () => {

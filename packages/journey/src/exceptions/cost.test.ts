@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { costInWords } from './cost.ts'
 import type { StandingClock } from './exception.ts'
-import { printed, printedDay } from './time.ts'
+import { printedDay, printedMoment } from './time.ts'
 
 const dollars = (amount: number) => ({ amount, currency_code: 'USD' })
 const clock: StandingClock = {
@@ -43,5 +43,13 @@ test('days are written as people write them', () => {
     '30 September 2026',
     '9 December 2026',
   ])
-  equal(printed('2026-11-05T08:03:59Z'), '5 November 2026, 08:03 UTC')
+  equal(printedMoment('2026-11-05T08:03:59Z', null), '5 November 2026, 08:03 UTC')
+})
+
+test('a moment is written as clocks at its place show it, over a change of the clock and of the day', () => {
+  const at = (instant: string) => printedMoment(instant, 'America/Los_Angeles')
+  equal(at('2026-11-05T08:03:59Z'), '5 November 2026, 00:03 (America/Los_Angeles)')
+  equal(at('2026-11-05T07:59:00Z'), '4 November 2026, 23:59 (America/Los_Angeles)')
+  equal(at('2026-10-05T07:03:00Z'), '5 October 2026, 00:03 (America/Los_Angeles)')
+  equal(printedMoment('2026-11-05T08:03:59Z', 'Nowhere/Zone'), '5 November 2026, 08:03 UTC', 'a zone nobody knows')
 })

@@ -1,11 +1,15 @@
-import type { Instant } from '../observation.ts'
 import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, observationsBehind } from './find.ts'
-import { hoursBetween, printed } from './time.ts'
+import { hoursBetween, printedMoment } from './time.ts'
 
 const estimates = [
-  { field: 'pod_eta_at', first: 'pod_original_eta_at', what: 'arrival at the port of discharge' },
-  { field: 'destination_eta_at', first: 'destination_original_eta_at', what: 'arrival at the destination' },
+  { field: 'pod_eta_at', first: 'pod_original_eta_at', zone: 'pod_timezone', what: 'arrival at the port of discharge' },
+  {
+    field: 'destination_eta_at',
+    first: 'destination_original_eta_at',
+    zone: 'destination_timezone',
+    what: 'arrival at the destination',
+  },
 ] as const
 
 /**
@@ -13,20 +17,15 @@ const estimates = [
  * large one that they are. The mark counts whole thresholds, so each further one is told.
  */
 export function estimateExceptions(input: ExceptionInput): FamilyFindings {
-  const found = estimates.flatMap(({ field, first, what }) => {
-    const { facts } = input.picture
-    return moved(facts[first], facts[field], field, what, input)
-  })
+  const found = estimates.flatMap((row) => moved(row, input))
   return { found, turns: [] }
 }
 
 function moved(
-  first: Instant | null,
-  now: Instant | null,
-  field: string,
-  what: string,
+  { field, first: first_field, zone, what }: (typeof estimates)[number],
   { picture, rules }: ExceptionInput,
 ): ExceptionFound[] {
+  const { [first_field]: first, [field]: now, [zone]: time_zone } = picture.facts
   if (first === null || now === null) return []
   const hours = hoursBetween(first, now)
   const steps = Math.trunc(hours / rules.estimate_moved_hours)
@@ -41,7 +40,7 @@ function moved(
       changed: { from: first, to: now },
       evidence: [
         {
-          text: `The ${what} was first estimated for ${printed(first)}, and now for ${printed(now)}: ${inWords(hours)} ${direction}.`,
+          text: `The ${what} was first estimated for ${printedMoment(first, time_zone)}, and now for ${printedMoment(now, time_zone)}: ${inWords(hours)} ${direction}.`,
           observation_ids: observationsBehind(picture.provenance, field),
         },
       ],

@@ -79,6 +79,8 @@ export interface SourceWatch {
 export interface ExceptionNames {
   port(locode: string): string | null
   terminal(id: string): string | null
+  /** By its registry id, such as `terminal:W185`. */
+  source(id: string): string | null
 }
 
 /** What exceptions are derived from. */

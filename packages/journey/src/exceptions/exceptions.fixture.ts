@@ -19,7 +19,7 @@ export function inputOf(
     now,
     viewer: { rail_plan: true },
     rules: default_exception_rules,
-    names: { port: () => null, terminal: () => null },
+    names: { port: () => null, terminal: () => null, source: () => null },
     ...rest,
   }
 }

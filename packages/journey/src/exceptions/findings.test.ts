@@ -207,7 +207,10 @@ describe('what is overdue', () => {
         mark: day_before,
         action: 'ask_line',
         evidence: [
-          said('The ship was to leave on 19 November 2026, 00:00 UTC, and no source says that it did.', 'pol_etd_at'),
+          said(
+            'The ship was to leave on 19 November 2026, 08:00 (Asia/Shanghai), and no source says that it did.',
+            'pol_etd_at',
+          ),
         ],
       }),
     ])

@@ -8,7 +8,7 @@ import type { DeadlineName } from '../view.ts'
 import type { ExceptionEvidence, ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
 import { costInWords } from './cost.ts'
-import { dayAfter, daysInWords, hourOfDay, hoursAfter, isReached, printed, printedDay } from './time.ts'
+import { dayAfter, daysInWords, hourOfDay, hoursAfter, isReached, printedDay, printedMoment } from './time.ts'
 
 interface Deadline {
   readonly counts: DeadlineName
@@ -72,7 +72,7 @@ function near(box: ContainerPicture, deadline: Deadline, days: number, input: Ex
     action: booked === null ? actionFor(holds) : 'take_note',
     evidence: [
       stated(box, deadline),
-      ...booking(box, booked),
+      ...booking(box, deadline, booked),
       {
         text: days === 0 ? 'It is today.' : `At most ${daysInWords(days)} ${days === 1 ? 'is' : 'are'} left.`,
         observation_ids: [],
@@ -102,10 +102,10 @@ function appointmentEnds({ facts }: ContainerPicture, { rules }: ExceptionInput)
   return hoursAfter(facts.pickup_appointment_at, rules.appointment_grace_hours)
 }
 
-function booking({ provenance }: ContainerPicture, at: Instant | null): ExceptionEvidence[] {
+function booking({ provenance }: ContainerPicture, { time_zone }: Deadline, at: Instant | null): ExceptionEvidence[] {
   if (at === null) return []
   const observation_ids = observationsBehind(provenance, 'pickup_appointment_at')
-  return [{ text: `The pick-up is booked for ${printed(at)}.`, observation_ids }]
+  return [{ text: `The pick-up is booked for ${printedMoment(at, time_zone)}.`, observation_ids }]
 }
 
 function passed(box: ContainerPicture, deadline: Deadline, input: ExceptionInput): ExceptionFound {

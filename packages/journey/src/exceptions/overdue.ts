@@ -2,7 +2,7 @@ import type { Instant } from '../observation.ts'
 import type { ContainerPicture } from '../picture.ts'
 import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind, together } from './find.ts'
-import { hoursAfter, isReached, printed } from './time.ts'
+import { hoursAfter, isReached, printedMoment } from './time.ts'
 
 /** What should have happened by now and has not, as far as anybody says. */
 export function overdueExceptions(input: ExceptionInput): FamilyFindings {
@@ -16,7 +16,7 @@ export function overdueExceptions(input: ExceptionInput): FamilyFindings {
 const before_arrival = new Set(['pending', 'awaiting_departure', 'in_transit'])
 
 function arrival({ picture, now, rules }: ExceptionInput): FamilyFindings {
-  const { pod_eta_at, pod_ata_at, status } = picture.facts
+  const { pod_eta_at, pod_ata_at, pod_timezone, status } = picture.facts
   if (pod_eta_at === null || pod_ata_at !== null || !before_arrival.has(status)) return nothing_found
   return after(hoursAfter(pod_eta_at, rules.overdue_hours), now, () =>
     exception('arrival_missed', [], {
@@ -25,7 +25,7 @@ function arrival({ picture, now, rules }: ExceptionInput): FamilyFindings {
       containers: picture.containers.map(({ number }) => number),
       evidence: [
         {
-          text: `The ship was to arrive on ${printed(pod_eta_at)}. No source says that it did, and there is no newer estimate.`,
+          text: `The ship was to arrive on ${printedMoment(pod_eta_at, pod_timezone)}. No source says that it did, and there is no newer estimate.`,
           observation_ids: observationsBehind(picture.provenance, 'pod_eta_at'),
         },
       ],
@@ -34,7 +34,7 @@ function arrival({ picture, now, rules }: ExceptionInput): FamilyFindings {
 }
 
 function departure({ picture, now, rules }: ExceptionInput): FamilyFindings {
-  const { pol_etd_at, status } = picture.facts
+  const { pol_etd_at, pol_timezone, status } = picture.facts
   if (pol_etd_at === null || (status !== 'pending' && status !== 'awaiting_departure')) return nothing_found
   return after(hoursAfter(pol_etd_at, rules.overdue_hours), now, () =>
     exception('event_overdue', ['vessel_departed'], {
@@ -43,7 +43,7 @@ function departure({ picture, now, rules }: ExceptionInput): FamilyFindings {
       containers: picture.containers.map(({ number }) => number),
       evidence: [
         {
-          text: `The ship was to leave on ${printed(pol_etd_at)}, and no source says that it did.`,
+          text: `The ship was to leave on ${printedMoment(pol_etd_at, pol_timezone)}, and no source says that it did.`,
           observation_ids: observationsBehind(picture.provenance, 'pol_etd_at'),
         },
       ],
@@ -52,7 +52,7 @@ function departure({ picture, now, rules }: ExceptionInput): FamilyFindings {
 }
 
 function discharge({ number, facts, provenance }: ContainerPicture, { now, rules }: ExceptionInput): FamilyFindings {
-  const { pod_arrived_at, pod_discharged_at, current_status } = facts
+  const { pod_arrived_at, pod_discharged_at, pod_timezone, current_status } = facts
   if (pod_arrived_at === null || pod_discharged_at !== null || current_status !== 'on_ship') return nothing_found
   return after(hoursAfter(pod_arrived_at, rules.discharge_overdue_hours), now, () =>
     exception('event_overdue', ['vessel_discharged', number], {
@@ -61,7 +61,7 @@ function discharge({ number, facts, provenance }: ContainerPicture, { now, rules
       containers: [number],
       evidence: [
         {
-          text: `The ship arrived on ${printed(pod_arrived_at)}, and no source says that the box was discharged.`,
+          text: `The ship arrived on ${printedMoment(pod_arrived_at, pod_timezone)}, and no source says that the box was discharged.`,
           observation_ids: observationsBehind(provenance, 'pod_arrived_at'),
         },
       ],
@@ -70,7 +70,7 @@ function discharge({ number, facts, provenance }: ContainerPicture, { now, rules
 }
 
 function arrivalInland(box: ContainerPicture, { now, rules }: ExceptionInput): FamilyFindings {
-  const { ind_eta_at, ind_ata_at, current_status } = box.facts
+  const { ind_eta_at, ind_ata_at, final_destination_timezone, current_status } = box.facts
   if (ind_eta_at === null || ind_ata_at !== null || current_status !== 'on_rail') return nothing_found
   return after(hoursAfter(ind_eta_at, rules.overdue_hours), now, () =>
     exception('event_overdue', ['arrived_at_inland_destination', box.number], {
@@ -79,7 +79,7 @@ function arrivalInland(box: ContainerPicture, { now, rules }: ExceptionInput): F
       containers: [box.number],
       evidence: [
         {
-          text: `The train was to arrive on ${printed(ind_eta_at)}, and no source says that it did.`,
+          text: `The train was to arrive on ${printedMoment(ind_eta_at, final_destination_timezone)}, and no source says that it did.`,
           observation_ids: observationsBehind(box.provenance, 'ind_eta_at'),
         },
       ],

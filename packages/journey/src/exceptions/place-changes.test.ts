@@ -69,7 +69,11 @@ function changes(was: Given | null, is: Given, named = false) {
   const name = (code: string) => (named ? `the ${code}` : null)
   const before = was === null ? null : pictureOf(was)
   return placeExceptions(
-    inputOf([voyage.loaded], NOW, { before, picture: pictureOf(is), names: { port: name, terminal: name } }),
+    inputOf([voyage.loaded], NOW, {
+      before,
+      picture: pictureOf(is),
+      names: { port: name, terminal: name, source: name },
+    }),
   ).found
 }
 

@@ -39,7 +39,11 @@ function pictureOf(routes: readonly (readonly RouteStop[])[], raw_events: readon
 type Routes = readonly (readonly RouteStop[])[]
 
 function replanned(was: Routes, is: Routes, given: { raw?: readonly RawEvent[]; names?: boolean } = {}) {
-  const names = { port: (code: string) => (given.names === true ? `Port of ${code}` : null), terminal: () => null }
+  const names = {
+    port: (code: string) => (given.names === true ? `Port of ${code}` : null),
+    terminal: () => null,
+    source: () => null,
+  }
   const input = inputOf([loaded], NOW, { before: pictureOf(was), picture: pictureOf(is, given.raw), names })
   return routeExceptions(input).found
 }

@@ -2,7 +2,7 @@ import type { ShipmentPicture } from '../picture.ts'
 import { isCollected } from '../status/status.ts'
 import type { ExceptionInput, FamilyFindings, SourceStanding, SourceWatch } from './exception.ts'
 import { exception, nothing_found, together } from './find.ts'
-import { daysInWords, hoursAfter, isReached, printed } from './time.ts'
+import { daysInWords, hoursAfter, isReached, printedMoment } from './time.ts'
 
 /** Silence, told apart: nothing new to say, a source that fails, and one that no longer knows the number. */
 export function silenceExceptions(input: ExceptionInput): FamilyFindings {
@@ -42,7 +42,7 @@ function troubled(
         mark: since,
         action,
         containers: awaited(picture),
-        evidence: [{ text: `Since ${printed(since)} ${name} ${text}`, observation_ids: [] }],
+        evidence: [{ text: `Since ${printedMoment(since, null)} ${name} ${text}`, observation_ids: [] }],
       }),
     ],
     turns: [],
@@ -71,7 +71,7 @@ function nothingNew({ last_news_at }: SourceWatch, { picture, now, rules }: Exce
         containers: awaited(picture),
         evidence: [
           {
-            text: `The last news came on ${printed(last_news_at)}. The sources answer, but for more than ${daysInWords(rules.silent_days)} they say nothing new.`,
+            text: `The last news came on ${printedMoment(last_news_at, null)}. The sources answer, but for more than ${daysInWords(rules.silent_days)} they say nothing new.`,
             observation_ids: [],
           },
         ],

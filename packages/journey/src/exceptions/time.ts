@@ -1,4 +1,4 @@
-import { DAY_MS, epochMs, HOUR_MS, instantAt, localInstant } from '../local-time.ts'
+import { DAY_MS, epochMs, HOUR_MS, instantAt, localInstant, wallTime } from '../local-time.ts'
 import type { Day, Instant } from '../observation.ts'
 
 /** The calendar day that is `days` after another; negative: before it. */
@@ -59,9 +59,19 @@ export function printedDay(day: Day): string {
   return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 }
 
-/** A moment as people write it: day and minute in UTC, such as `25 November 2026, 08:00 UTC`. */
-export function printed(at: Instant): string {
-  return `${printedDay(at)}, ${at.slice(11, 16)} UTC`
+/**
+ * A moment as people write it: day and minute at the place, with the zone, such as `25 November 2026, 08:00
+ * (America/Los_Angeles)`; in UTC, and saying so, where the zone is not known.
+ */
+export function printedMoment(at: Instant, time_zone: string | null): string {
+  const wall = time_zone === null ? null : wallTime(at, time_zone)
+  const [shown, zone] = wall === null || time_zone === 'UTC' ? [at, 'UTC'] : [wall, `(${time_zone})`]
+  return `${printedDay(shown)}, ${shown.slice(11, 16)} ${zone}`
+}
+
+/** The day that clocks at a place show at a moment; in UTC where the zone is not known. */
+export function dayThere(at: Instant, time_zone: string | null): Day {
+  return (time_zone === null ? at : (wallTime(at, time_zone) ?? at)).slice(0, 10)
 }
 
 /** A number of days in words. */

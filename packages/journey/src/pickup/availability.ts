@@ -7,11 +7,29 @@ import { newestFirst, type Statement } from '../statements/statement.ts'
 
 export type Presence = NonNullable<FacilityState['presence']>
 
-interface Word {
+/** One statement of whether a box can be picked up. */
+export interface AvailabilityWord {
   readonly said: RecordedObservation
   readonly said_ms: number
   readonly held_ms: number
   readonly available: boolean | null
+}
+
+/** Every word on whether the box can be picked up that held within the last 7 days, the newest first. */
+export function availabilityWords(
+  readings: readonly Reading[],
+  announcements: readonly Statement[],
+  now_ms: number,
+): AvailabilityWord[] {
+  const words: AvailabilityWord[] = announcements.map(({ said, said_ms }) => ({
+    said,
+    said_ms,
+    held_ms: said_ms,
+    available: true,
+  }))
+  for (const { said, said_ms, held_ms } of readings)
+    if (said.available !== undefined) words.push({ said, said_ms, held_ms, available: said.available })
+  return words.filter(({ held_ms }) => now_ms - held_ms <= FRESH_MS).toSorted(newestFirst)
 }
 
 /**
@@ -23,10 +41,7 @@ export function availabilityOf(
   announcements: readonly Statement[],
   now_ms: number,
 ): Found<boolean> | null {
-  const words: Word[] = announcements.map(({ said, said_ms }) => ({ said, said_ms, held_ms: said_ms, available: true }))
-  for (const { said, said_ms, held_ms } of readings)
-    if (said.available !== undefined) words.push({ said, said_ms, held_ms, available: said.available })
-  const [newest, ...others] = words.filter(({ held_ms }) => now_ms - held_ms <= FRESH_MS).toSorted(newestFirst)
+  const [newest, ...others] = availabilityWords(readings, announcements, now_ms)
   if (newest === undefined || newest.available === null) return null
   const rule =
     newest.said.kind === 'facility_state' && newest.said.available_derived

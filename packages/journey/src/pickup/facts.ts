@@ -1,5 +1,6 @@
 import type { Day, Instant } from '../observation.ts'
-import { announcementsOf, availabilityOf } from './availability.ts'
+import { announcementsOf, availabilityOf, availabilityWords } from './availability.ts'
+import type { AvailabilityWord } from './availability.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { heardLately, newestWith, type Reading } from './facility.ts'
 import { holdsOf } from './holds.ts'
@@ -51,6 +52,14 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
 
 function checkedAt({ said }: Pick<Reading, 'said'>): Found<Instant> {
   return { value: said.stated_at ?? said.recorded_at, rule: 'newest_facility_report', from: [said], others: [] }
+}
+
+/** Every word on whether the box can be picked up where it is picked up, the newest first. */
+export function pickupAvailabilityWords(understood: Understood, now_ms: number): AvailabilityWord[] {
+  const { judged, roles } = understood
+  const [here] = sidesOf(understood)
+  const destination = roles.destination?.place.key ?? null
+  return availabilityWords(here, announcementsOf(judged, isAtRamp(understood), destination), now_ms)
 }
 
 /** Reports of the place where the box is picked up first, then of the one before it. */

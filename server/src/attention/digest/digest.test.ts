@@ -27,6 +27,7 @@ const input = (given: Partial<DigestInput> = {}): DigestInput => ({
   since: '2026-11-22T06:00:00Z',
   standing: [],
   changed: [],
+  left_out: [],
   names: new Map([
     ['box', 'MSKU1234565'],
     ['shipment', 'MAEU123456789'],
@@ -110,4 +111,16 @@ test('that nothing is due is said, so that a quiet morning differs from a mail t
   const { subject, text, html = '' } = mail({})
   equal(subject, 'Monday, 23 November 2026: nothing is due')
   for (const part of [text, html]) ok(part.includes('Nothing is due today.') && part.includes('Nothing has changed.'))
+})
+
+test('what alert rules leave out is counted, so that a mail behind a rule does not say that nothing is due', () => {
+  const left_out = [exception('a'), exception('b', { due_on: '2026-11-25' }), exception('c', { due_on: null })]
+  const { subject, text, html = '' } = mail({ left_out })
+  equal(subject, 'Monday, 23 November 2026: nothing is due by your alert rules, which leave out 1')
+  for (const part of [text, html]) {
+    ok(part.includes('Nothing that your alert rules let through is due today.'), part)
+    ok(part.includes('Left out by your alert rules: 3, 1 of them due today or before.'), part)
+  }
+  ok(mail({ left_out: left_out.slice(1) }).text.includes('Nothing is due today.'))
+  ok(!mail({}).text.includes('Left out'))
 })

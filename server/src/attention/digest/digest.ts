@@ -30,6 +30,8 @@ export interface DigestInput {
   readonly since: string
   /** Open and not snoozed, the most pressing first. */
   readonly standing: readonly DigestedException[]
+  /** Of what stands, what the alert rules of its reader leave out of it. */
+  readonly left_out: readonly Pick<DigestedException, 'due_on'>[]
   /** Opened, changed or closed since then, the latest first. */
   readonly changed: readonly DigestedException[]
   /** How containers, shipments and requests are called, by id. */
@@ -62,6 +64,8 @@ export interface Digest {
   readonly today: string
   readonly due: DigestList
   readonly changed: DigestList
+  /** How much stands that alert rules leave out, and how much of it is due. */
+  readonly left_out: { readonly count: number; readonly due: number }
   /** What else stands, by what somebody has to do. */
   readonly waiting: readonly { readonly action: ExceptionAction; readonly label: string; readonly count: number }[]
 }
@@ -71,7 +75,8 @@ const lines_max = 25
 /** What is due by today, what changed since the digest before and is not among it, and what else waits. */
 export function digestOf(input: DigestInput): Digest {
   const { account_name, today, standing } = input
-  const due = standing.filter(({ due_on }) => due_on !== null && due_on <= today)
+  const isDue = ({ due_on }: Pick<DigestedException, 'due_on'>) => due_on !== null && due_on <= today
+  const due = standing.filter(isDue)
   const shown = new Set(due.map(({ id }) => id))
   const changed = input.changed.filter(({ id }) => !shown.has(id))
   for (const { id } of changed) shown.add(id)
@@ -84,6 +89,7 @@ export function digestOf(input: DigestInput): Digest {
     today,
     due: listOf(due, input, ({ kind }) => exceptionKind(kind).label),
     changed: listOf(changed, input, (one) => `${becameOf(one, input.since)}: ${exceptionKind(one.kind).label}`),
+    left_out: { count: input.left_out.length, due: input.left_out.filter(isDue).length },
     waiting: [...waiting].map(([action, all]) => ({
       action,
       label: exception_action_labels[action],

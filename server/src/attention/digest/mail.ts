@@ -29,21 +29,30 @@ const dated = (day: string) => `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDa
 
 const count = ({ lines, more }: DigestList) => lines.length + more
 
-function subjectOf({ today, due, changed, waiting }: Digest): string {
+function subjectOf({ today, due, left_out, changed, waiting }: Digest): string {
   const parts = [
-    count(due) === 0 ? 'nothing is due' : `${count(due)} due`,
+    count(due) === 0 ? nothingDue(left_out) : `${count(due)} due`,
     ...(count(changed) === 0 ? [] : [`${count(changed)} new or changed`]),
     ...(waiting.length === 0 ? [] : [`${waiting.reduce((sum, one) => sum + one.count, 0)} waiting`]),
   ]
   return `${dated(today)}: ${parts.join(', ')}`
 }
 
+const nothingDue = ({ due }: Digest['left_out']) =>
+  due === 0 ? 'nothing is due' : `nothing is due by your alert rules, which leave out ${due}`
+
 const titles = {
   due: 'Due today or before',
   changed: 'New or changed since the mail before',
   waiting: 'What else waits',
 }
-const nothing = { due: 'Nothing is due today.', changed: 'Nothing has changed.' }
+const nothing = {
+  due: ({ due }: Digest['left_out']) =>
+    due === 0 ? 'Nothing is due today.' : 'Nothing that your alert rules let through is due today.',
+  changed: () => 'Nothing has changed.',
+}
+const leftOut = ({ count: of, due }: Digest['left_out']) =>
+  of === 0 ? null : `Left out by your alert rules: ${of}${due === 0 ? '' : `, ${due} of them due today or before`}.`
 
 const more = (given: number) => `and ${given} more in Today`
 const facts = ({ to_do, due_on, at_stake }: DigestLine) => [
@@ -52,10 +61,12 @@ const facts = ({ to_do, due_on, at_stake }: DigestLine) => [
   ...(at_stake === null ? [] : [`${at_stake.amount} ${at_stake.currency_code} a day`]),
 ]
 
-function textOf({ account_name, today, due, changed, waiting }: Digest, public_url: string, stop: string): string {
+function textOf(digest: Digest, public_url: string, stop: string): string {
+  const { account_name, today, due, changed, left_out, waiting } = digest
+  const unheard = leftOut(left_out)
   const list = (name: 'due' | 'changed', given: DigestList) => [
     titles[name].toUpperCase(),
-    ...(given.lines.length === 0 ? [nothing[name]] : []),
+    ...(given.lines.length === 0 ? [nothing[name](left_out)] : []),
     ...given.lines.flatMap((line) => [
       `- ${line.about}: ${line.what}`,
       `  ${line.text}`,
@@ -73,6 +84,7 @@ function textOf({ account_name, today, due, changed, waiting }: Digest, public_u
     ...(waiting.length === 0
       ? []
       : [titles.waiting.toUpperCase(), ...waiting.map(({ label, count: of }) => `- ${label}: ${of}`), '']),
+    ...(unheard === null ? [] : [unheard, '']),
     `Today: ${public_url}/today`,
     `No more of these mails: ${stop}`,
     '',
@@ -91,7 +103,8 @@ const styles = {
 } as const
 
 function documentOf(digest: Digest, public_url: string, stop: string): Html {
-  const { account_name, today, due, changed, waiting } = digest
+  const { account_name, today, left_out, waiting } = digest
+  const unheard = leftOut(left_out)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -105,10 +118,11 @@ function documentOf(digest: Digest, public_url: string, stop: string): Html {
 <h1 style="${styles.heading}">${dated(today)}</h1>
 <div style="${styles.quiet}">${account_name}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-${rowsOf('due', due, public_url)}
-${rowsOf('changed', changed, public_url)}
+${rowsOf(digest, 'due', public_url)}
+${rowsOf(digest, 'changed', public_url)}
 ${waiting.length === 0 ? null : [title(titles.waiting), ...waiting.map(({ label, count: of }) => row(html`${label}: ${of}`))]}
 </table>
+${unheard === null ? null : html`<p style="${styles.quiet}">${unheard}</p>`}
 <p style="${styles.quiet}"><a href="${public_url}/today" style="${styles.link}">Open Today</a></p>
 </td></tr></table>
 <p style="${styles.quiet}">${product_name} writes to you once a day. <a href="${stop}" style="${styles.quiet}">No more of these mails</a></p>
@@ -122,7 +136,8 @@ const row = (content: Html) => html`<tr><td style="${styles.row}">${content}</td
 const title = (text: string) => html`<tr><td style="${styles.section}">${text}</td></tr>
 `
 
-function rowsOf(name: 'due' | 'changed', { lines, more: left }: DigestList, public_url: string): readonly Html[] {
+function rowsOf(digest: Digest, name: 'due' | 'changed', public_url: string): readonly Html[] {
+  const { lines, more: left } = digest[name]
   const rows = lines.map((line) =>
     row(html`<a href="${public_url}${line.path}" style="${styles.link}">${line.about}</a> ${line.what}
 <div>${line.text}</div>
@@ -130,7 +145,7 @@ ${facts(line).length === 0 ? null : html`<div style="${styles.quiet}">${facts(li
   )
   return [
     title(titles[name]),
-    ...(rows.length === 0 ? [row(html`${nothing[name]}`)] : rows),
+    ...(rows.length === 0 ? [row(html`${nothing[name](digest.left_out)}`)] : rows),
     ...(left === 0 ? [] : [row(html`${more(left)}`)]),
   ]
 }

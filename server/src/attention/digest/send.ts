@@ -110,7 +110,8 @@ async function prepared(parts: DigestParts, one: TakenDigest): Promise<Mail | nu
       account_id,
       shown.flatMap(({ container_ids, subject_id }) => [...container_ids, subject_id]),
     )
-    const digest = digestOf({ account_name, today, since, standing: heard, changed: news, names })
+    const left_out = standing.filter((row) => !heard.includes(row))
+    const digest = digestOf({ account_name, today, since, standing: heard, left_out, changed: news, names })
     const until_ms = parts.clock.realMs() + link_days * day_ms
     const token = sealLink(parts, unsubscribe_purpose, { account_id, channel_id }, until_ms)
     const { public_url } = parts

@@ -16,6 +16,7 @@ export const unknown_subject: RuledSubject = {
   tags: [],
   party_ids: [],
   custom_fields: [],
+  time_zone: null,
 }
 
 /** An exception that is to be told, and whether it is something new to do. */
@@ -36,12 +37,11 @@ export async function hearingOf(tx: Transaction, scope: Scope, rows: readonly Ex
   const rules = await alertRulesOf(tx, scope.account.id)
   const asks = rules.some(({ active, conditions }) => active && asksForSubject(conditions))
   const subjects = asks ? await ruledSubjects(tx, scope.account.id, rows) : new Map<string, RuledSubject>()
-  const today = scope.now.slice(0, 10)
   return ({ row, changes_work }, { id, is_person }) => {
     if (is_person && !changes_work) return false
     const own = rules.filter((rule) => namesRecipient(rule, id))
     if (own.length === 0) return !is_person || row.severity !== 'info'
     const subject = subjects.get(row.subject_id) ?? unknown_subject
-    return own.some((rule) => rule.active && matchesRule(rule.conditions, row, subject, today))
+    return own.some((rule) => rule.active && matchesRule(rule.conditions, row, subject, scope.now))
   }
 }

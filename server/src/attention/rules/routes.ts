@@ -105,7 +105,7 @@ export async function previewAlertRule(call: ApiCall, tx: Transaction): Promise<
   const told = await exceptionsToldSince(tx, scope.account.id, since, previewed_max)
   const subjects = await ruledSubjects(tx, scope.account.id, told)
   const matching = told.filter((one) =>
-    matchesRule(conditions, one, subjects.get(one.subject_id) ?? unknown_subject, one.last_at.slice(0, 10)),
+    matchesRule(conditions, one, subjects.get(one.subject_id) ?? unknown_subject, one.last_at),
   )
   const preview = renderPreview(
     call.services.newId(),

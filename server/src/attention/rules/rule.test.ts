@@ -19,13 +19,14 @@ const shipment: RuledSubject = {
   tags: ['urgent'],
   party_ids: ['01a1fc3e-3e20-702f-8000-000000000050'],
   custom_fields: [{ api_slug: 'cost_centre', value: '4711' }],
+  time_zone: null,
 }
 const matches = (
   conditions: AlertConditions,
   exception: Partial<RuledException> = {},
   subject: Partial<RuledSubject> = {},
-  today = '2026-11-21',
-) => matchesRule(conditions, { ...near, ...exception }, { ...shipment, ...subject }, today)
+  at = '2026-11-21T12:00:00Z',
+) => matchesRule(conditions, { ...near, ...exception }, { ...shipment, ...subject }, at)
 
 test('an exception has to meet every condition, and of a list one', () => {
   equal(matches({}), true)
@@ -52,6 +53,15 @@ test('a lane ends at the port of discharge or at the destination, a port is any 
   equal(matches({ lanes: [{ from: 'CNSHA', to: 'USCHI' }] }), true)
   for (const port of ['CNSHA', 'USLAX', 'USCHI']) equal(matches({ ports: [port] }), true, port)
   equal(matches({ lines: ['HLCU'] }, {}, { line: null }), false, 'no line is known')
+})
+
+test('days are counted from the day that it is at the port, not from that of UTC', () => {
+  const within: AlertConditions = { due_within_days: 2 }
+  const evening = '2026-11-22T03:00:00Z'
+  const due = { due_on: '2026-11-24' }
+  equal(matches(within, due, {}, evening), true, 'where the zone is not known, the day of UTC counts')
+  equal(matches(within, due, { time_zone: 'America/Los_Angeles' }, evening), false, 'it is still the 21st there')
+  equal(matches(within, due, { time_zone: 'America/Los_Angeles' }, '2026-11-22T08:00:00Z'), true)
 })
 
 test('money that is not known, or in another currency, and a day that is not known match nothing', () => {

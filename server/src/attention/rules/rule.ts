@@ -1,4 +1,5 @@
 import { exception_severities } from '@quaylog/contract'
+import { dayThere } from '@quaylog/journey'
 import type { AlertConditions } from '@quaylog/contract'
 import type { ExceptionRow } from '../exception.ts'
 
@@ -28,16 +29,21 @@ export interface RuledSubject {
   readonly tags: readonly string[]
   readonly party_ids: readonly string[]
   readonly custom_fields: readonly { readonly api_slug: string; readonly value: unknown }[]
+  /** Of the place where its days end, the port of discharge or the destination; null: not known. */
+  readonly time_zone: string | null
 }
 
-/** Whether an exception meets every condition that is given, on a day. */
+/**
+ * Whether an exception meets every condition that is given, at a moment. Days are counted from the day that it is then
+ * at the place where they end.
+ */
 export function matchesRule(
   conditions: AlertConditions,
   exception: RuledException,
   subject: RuledSubject,
-  today: string,
+  at: string,
 ): boolean {
-  return matchesException(conditions, exception, today) && matchesSubject(conditions, subject)
+  return matchesException(conditions, exception, dayThere(at, subject.time_zone)) && matchesSubject(conditions, subject)
 }
 
 function matchesException(
@@ -87,9 +93,10 @@ function daysUntil(day: string, today: string): number {
   return Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(day), { largestUnit: 'days' }).days
 }
 
-/** Whether rules ask for anything that the exception does not say itself. */
-export function asksForSubject({ lines, ports, lanes, tags, party_ids, custom_fields }: AlertConditions): boolean {
-  return [lines, ports, lanes, tags, party_ids, custom_fields].some((list) => list !== undefined)
+/** Whether rules ask for anything that the exception does not say itself, such as where its days are counted. */
+export function asksForSubject(conditions: AlertConditions): boolean {
+  const { lines, ports, lanes, tags, party_ids, custom_fields, due_within_days } = conditions
+  return [lines, ports, lanes, tags, party_ids, custom_fields, due_within_days].some((asked) => asked !== undefined)
 }
 
 /** Whether a rule decides what a recipient hears. */

@@ -33,11 +33,12 @@ export async function ruledSubjects(
     )
     select s.id, s.scac as line, s.port_of_lading_locode as port_of_lading,
       s.port_of_discharge_locode as port_of_discharge, s.destination_locode as destination, s.tags,
-      coalesce(role.party_ids, '{}') as party_ids, coalesce(field.custom_fields, '[]') as custom_fields
+      coalesce(role.party_ids, '{}') as party_ids, coalesce(field.custom_fields, '[]') as custom_fields,
+      coalesce(s.pod_timezone, s.destination_timezone) as time_zone
     from shipment s left join role on role.subject_id = s.id left join field on field.subject_id = s.id
     where s.account_id = ${account_id} and s.id = any(${ids}::uuid[])
     union all
-    select id, scac, null, null, null, '{}', '{}', '[]' from tracking_request
+    select id, scac, null, null, null, '{}', '{}', '[]', null from tracking_request
     where account_id = ${account_id} and id = any(${ids}::uuid[])`
   const kept = keptRows(rows, subject_json, ({ id }) => `custom fields of ${id}`)
   return new Map(kept.map(({ id, ...subject }) => [id, subject]))

@@ -5,7 +5,8 @@ import type { ChannelKind, WebhookEventName } from '@quaylog/contract'
 import { openTestDatabase } from '../../ground/testing/database.ts'
 import { eventually } from '../../ground/testing/eventually.ts'
 import { channelEvents } from './events.ts'
-import { slackBody, teamsBody, toldBy } from './message.ts'
+import { mailOf, slackBody, teamsBody } from './message.ts'
+import { toldBy } from './told.ts'
 import { newConfirmation } from '../confirmations/confirmation.ts'
 import { confirmAddress } from '../confirmations/store.ts'
 import { insertChannel } from './store.ts'
@@ -56,6 +57,8 @@ const included = JSON.stringify([
   },
 ])
 
+const reader = { time_zone: 'Europe/Berlin', public_url: 'https://quaylog.example.org' }
+
 test('a message says in words what changed, in the form that each chat takes', () => {
   const told = toldBy({
     id: 'x',
@@ -64,8 +67,11 @@ test('a message says in words what changed, in the form that each chat takes', (
     included,
   })
   assert.match(told.text, /^MSCU1234566: .*\(pickup lfd 2026-11-25, holds at pod terminal customs <&>\)$/)
-  assert.match(slackBody([told]), /^\{"text":"MSCU1234566: .*customs &lt;&amp;&gt;\)"\}$/)
-  const card = JSON.parse(teamsBody(Array(60).fill(told)))
+  const link = 'https://quaylog.example.org/containers/1'
+  const said = JSON.parse(slackBody([told], reader)).text
+  assert.match(said, /^20 November 2026, 11:00 \(Europe\/Berlin\): MSCU1234566: .*customs &lt;&amp;&gt;\)\n/)
+  assert.ok(said.endsWith(`\n${link}`), said)
+  const card = JSON.parse(teamsBody(Array(60).fill(told), reader))
   assert.deepEqual(
     [card.type, card.attachments[0].content.type, card.attachments[0].content.body.length],
     ['message', 'AdaptiveCard', 52],
@@ -142,14 +148,53 @@ test('an exception is said by all of its sentences, so that three days left and 
       ]),
     }).text
   const evidence = [{ text: 'The terminal states 25 November 2026 as the last free day.' }, { text: 'It is today.' }]
-  const words = 'The terminal states 25 November 2026 as the last free day. It is today.'
+  const words = 'Last free day is near. The terminal states 25 November 2026 as the last free day. It is today.'
   assert.equal(said('exception.changed', evidence), `MSCU1234566: ${words}`)
   assert.equal(
     said('exception.closed', evidence),
     'MSCU1234566: Closed: Last free day is near. Its cause has ended.',
     'what is over is not said as if it stood',
   )
-  assert.equal(said('exception.opened', []), 'MSCU1234566: Last free day is near')
+  assert.equal(said('exception.opened', []), 'MSCU1234566: Last free day is near.')
+})
+
+test('a mail says each moment as clocks of its reader show it, what happened, and where it stands', () => {
+  const told = (text: string, path: string | null) => ({
+    id: 'x',
+    event: 'exception.opened',
+    created_at: '2026-11-20T23:30:00Z',
+    text,
+    path,
+  })
+  const mail = mailOf('imports@example.org', [told('One.', '/containers/1'), told('Two.', null)], reader)
+  assert.equal(mail.subject, 'One. (and 1 more)')
+  assert.equal(
+    mail.text,
+    '21 November 2026, 00:30 (Europe/Berlin): One.\nhttps://quaylog.example.org/containers/1\n\n' +
+      '21 November 2026, 00:30 (Europe/Berlin): Two.\n',
+  )
+})
+
+test('line and ship are named where they are known, and the link leads to the one container, the shipment or the requests', () => {
+  const shipment = {
+    id: 's',
+    type: 'shipment',
+    attributes: { bill_of_lading_number: 'TE1', shipping_line_short_name: 'Testline', pod_vessel_name: 'TEST SHIP' },
+  }
+  const box = (id: string) => ({ id, type: 'container', attributes: { number: 'MSCU1234566' } })
+  const exception = { id: 'e', type: 'exception', attributes: { label: 'Hold placed', evidence: [] } }
+  const said = (...records: object[]) => {
+    const { text, path } = toldBy({ id: 'x', event: 'exception.opened', head: '', included: JSON.stringify(records) })
+    return [text, path]
+  }
+  assert.deepEqual(said(shipment, box('1'), exception), [
+    'MSCU1234566, TE1 (Testline, TEST SHIP): Hold placed.',
+    '/containers/1',
+  ])
+  assert.equal(said(shipment, box('1'), box('2'), exception)[1], '/shipments/s')
+  const request = { id: 'r', type: 'tracking_request', attributes: { request_number: 'TE2' } }
+  assert.deepEqual(said(request, exception), ['TE2: Hold placed.', '/tracking-requests'])
+  assert.deepEqual(said(exception), ['Tracking: Hold placed.', null])
 })
 
 test('mail boxes and chats are told by the same queue; what a chat refuses is tried again', async (t) => {
@@ -188,7 +233,7 @@ test('exceptions of one shipment and moment are one message to people, and one e
   await eventually('all', () => bed.mails.length === 2 && bed.receiver.received.length === 3)
   assert.deepEqual(
     bed.mails.map(({ subject }) => subject),
-    ['Tracking: Hold placed (and 1 more)', 'Tracking: Rolled to a later departure'],
+    ['Tracking: Hold placed. (and 1 more)', 'Tracking: Rolled to a later departure.'],
   )
 })
 

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { delivery_limits } from '@quaylog/contract'
 import { post } from '../../delivery/attempt.ts'
 import type { AttemptResult } from '../../delivery/attempt.ts'
-import { createdAt, jsonBody, mailOf, slackBody, teamsBody, toldBy } from './message.ts'
-import type { Told } from './message.ts'
+import { jsonBody, mailOf, slackBody, teamsBody } from './message.ts'
+import type { MessageReader } from './message.ts'
+import { createdAt, toldBy } from './told.ts'
+import type { Told } from './told.ts'
 import { afterQuietHours, nextDigest } from './timing.ts'
 import type { ChannelTiming } from './timing.ts'
 import type { PendingNotification } from '../../delivery/delivery-store.ts'
@@ -12,7 +14,7 @@ import type { ClaimedLane, Endpoint } from '../../delivery/endpoint.ts'
 import { daily_lane_key, gathered_lane_key } from '../../delivery/lane.ts'
 import { badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
 import type { LaneParts } from '../../delivery/run-lane.ts'
-import type { SendMail } from '../../ground/mail.ts'
+import type { Mail, SendMail } from '../../ground/mail.ts'
 import { reachedAt } from '../receivers/subscriber.ts'
 import type { Subscriber } from '../receivers/subscriber.ts'
 
@@ -29,6 +31,8 @@ export function isChannel(subscriber: Subscriber): subscriber is ChannelSubscrib
 interface Telling {
   readonly subscriber: ChannelSubscriber
   readonly sendMail: SendMail
+  /** Origin of the portal. */
+  readonly public_url: string
 }
 
 /**
@@ -138,20 +142,19 @@ function readable({ id, event, head, included }: PendingNotification): Told {
   return toldBy({ id, event, head, included })
 }
 
-const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Told[]) => string>> = {
-  slack: slackBody,
-  teams: teamsBody,
-  json: jsonBody,
-}
+const bodies: Readonly<
+  Record<Exclude<ChannelKind, 'email'>, (told: readonly Told[], reader: MessageReader) => string>
+> = { slack: slackBody, teams: teamsBody, json: jsonBody }
 
 async function tell(
   parts: LaneParts,
-  { subscriber, sendMail }: Telling,
+  { subscriber, sendMail, public_url }: Telling,
   told: readonly Told[],
 ): Promise<AttemptResult> {
-  const { kind } = subscriber.channel
+  const { kind, timing } = subscriber.channel
+  const reader = { time_zone: timing.time_zone, public_url }
   const { url, secret } = reachedAt(subscriber)
-  if (kind === 'email') return mail(sendMail, url.replace(/^mailto:/, ''), told)
+  if (kind === 'email') return mail(sendMail, mailOf(url.replace(/^mailto:/, ''), told, reader))
   const { id = '', event = '' } = told[0] ?? {}
   return post(
     parts.outbound,
@@ -159,7 +162,7 @@ async function tell(
       url,
       id,
       event,
-      body: bodies[kind](told),
+      body: bodies[kind](told, reader),
       number: 1,
       secret: kind === 'json' ? secret : null,
       previous_secret: null,
@@ -170,9 +173,8 @@ async function tell(
   )
 }
 
-async function mail(sendMail: SendMail, to: string, told: readonly Told[]): Promise<AttemptResult> {
+async function mail(sendMail: SendMail, message: Mail): Promise<AttemptResult> {
   const started_ms = performance.now()
-  const message = mailOf(to, told)
   const ended = (verdict: 'succeeded' | 'failed', error: string | null, timed_out = false): AttemptResult => ({
     verdict,
     status_code: null,
@@ -180,7 +182,7 @@ async function mail(sendMail: SendMail, to: string, told: readonly Told[]): Prom
     timed_out,
     retry_after_s: null,
     duration_ms: Math.round(performance.now() - started_ms),
-    request_headers: { To: to, Subject: message.subject },
+    request_headers: { To: message.to, Subject: message.subject },
     response_headers: null,
     response_body: null,
   })

@@ -15,6 +15,8 @@ interface FindParts {
   readonly log: Logger
   readonly sealer: Sealer
   readonly sendMail: SendMail
+  /** Origin of the portal, where links in messages lead. */
+  readonly public_url: string
   /** A second name for the signature, of webhooks that have none of their own. */
   readonly compat_signature_header: string | null
 }
@@ -28,6 +30,7 @@ export function createFindReceivers({
   log,
   sealer,
   sendMail,
+  public_url,
   compat_signature_header,
 }: FindParts): FindReceivers {
   const receiverOf = (subscriber: Subscriber): Receiver => ({
@@ -35,7 +38,7 @@ export function createFindReceivers({
     webhook_id: subscriber.id,
     run: (parts, lane, endpoint) =>
       isChannel(subscriber)
-        ? runChannelLane(parts, lane, endpoint, { subscriber, sendMail })
+        ? runChannelLane(parts, lane, endpoint, { subscriber, sendMail, public_url })
         : runLane(parts, lane, endpoint, attemptWebhook(parts, subscriber)),
   })
   return async (endpoints) =>

@@ -72,6 +72,7 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
   const deactivated: Deactivated[] = []
   const mails: Mail[] = []
   const base_url = 'https://api.example.org/v2'
+  const public_url = 'https://quaylog.example.org'
   await db.work`
     insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
   let jumped_ms = 0
@@ -99,7 +100,13 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
         newId,
         sealer,
         random: () => 0.5,
-        config: { base_url, compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
+        config: {
+          base_url,
+          public_url,
+          compat: null,
+          webhook_allow_private: true,
+          webhook_compat_signature_header: null,
+        },
         sendMail: async (mail) => void mails.push(mail),
         onDeactivated: async (webhook) => void deactivated.push(webhook),
         ...parts,
