@@ -94,6 +94,11 @@ export const table: readonly Row[] = [
     command: /^quaylog doctor --production$/,
     how: { not: 'the name of a command, which needs a production environment' },
   },
+  {
+    page: 'upgrade.md',
+    command: /^node server\/test\/upgrade\/write-kept\.ts /,
+    how: { not: 'needs the running demo of an earlier version; upgrade.test.ts reads what it wrote' },
+  },
   { page: 'upgrade.md', command: /^quaylog doctor$/, how: { by: 'server/test/ingest/doctor.test.ts' } },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
   { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/, how: { by: 'server/test/documents/links.test.ts' } },
