@@ -10,6 +10,10 @@ export function ShortcutsPanel() {
   return (
     <Panel title={words.nav.shortcuts}>
       <ul className="keys">
+        <li>
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd> <span>{recordWords.shortcuts.palette}</span>
+        </li>
         {shortcuts.map(({ keys, what }) => (
           <li key={what}>
             {keys.split(' ').map((key) => (

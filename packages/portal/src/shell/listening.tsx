@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useLive } from '../service/live.ts'
-import { listenForShortcuts } from './shortcuts.ts'
+import { listenForPalette, listenForShortcuts } from './shortcuts.ts'
 import { WholePageNotes } from './whole-page-notes.tsx'
+
+const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette)
 
 /**
  * What listens for as long as the portal is open and is not needed to show it: the stream of changes, keys, and whether
@@ -12,5 +15,16 @@ export default function Listening() {
   useLive()
   const navigate = useNavigate()
   useEffect(() => listenForShortcuts((to) => void navigate({ to })), [navigate])
-  return <WholePageNotes />
+  const [is_palette_open, setPaletteOpen] = useState(false)
+  useEffect(() => listenForPalette(() => setPaletteOpen(true)), [])
+  return (
+    <>
+      <WholePageNotes />
+      {is_palette_open && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -17,7 +17,8 @@ import { AccountButton } from './account-button.tsx'
 import type { RailItem } from './rail-group.tsx'
 import { RailSection } from './rail-section.tsx'
 
-const developers: readonly RailItem[] = [
+/** The places of developers. */
+export const developers: readonly RailItem[] = [
   { to: '/developers/keys', label: words.nav.keys, icon: KeyRound },
   { to: '/developers/webhooks', label: words.nav.webhooks, icon: Webhook },
   { to: '/developers/requests', label: words.nav.requests, icon: Code },
@@ -27,12 +28,13 @@ const developers: readonly RailItem[] = [
   { to: '/plan', label: words.nav.plan, icon: Gauge },
 ]
 
-const operator: readonly RailItem[] = [
+/** The places of those who operate the service; the last where it runs a simulated world. */
+export const operator: readonly RailItem[] = [
   { to: '/operator/accounts', label: words.nav.accounts, icon: Building2 },
   { to: '/operator/sources', label: words.nav.sources, icon: Cable },
   { to: '/operator/work', label: words.nav.work, icon: ListTodo },
 ]
-const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: words.nav.world, icon: Globe }]
+export const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: words.nav.world, icon: Globe }]
 
 /** The places of developers, and of those who operate the service, and the account; everyday work waits for none. */
 export default function RailBeyond() {

@@ -7,7 +7,8 @@ import { Mark } from './mark.tsx'
 import { RailItems } from './rail-group.tsx'
 import type { RailItem } from './rail-group.tsx'
 
-const everyday: readonly RailItem[] = [
+/** The places of everyday work. */
+export const everyday: readonly RailItem[] = [
   { to: '/today', label: words.nav.today, icon: ListTodo, beside: ['/alerts', '/alert-rules'] },
   { to: '/containers', label: words.nav.containers, icon: Box },
   { to: '/shipments', label: words.nav.shipments, icon: Layers },

@@ -65,10 +65,7 @@ export function SearchHits({
           onClick={() => go(hit)}
         >
           <span className="mono">{hit.attributes.number}</span>
-          <span className="quiet">
-            {words.search.kinds[hit.attributes.entity_type]}
-            {journeyOf(hit)}
-          </span>
+          <span className="quiet">{hitNote(hit)}</span>
         </div>
       ))}
       {hits.length === 0 && <NothingFound found={found} asked={asked} />}
@@ -77,7 +74,7 @@ export function SearchHits({
 }
 
 /** What is found for the text, a little after it was typed. */
-function useHits(text: string) {
+export function useHits(text: string) {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), pause_ms)
@@ -113,12 +110,15 @@ function bestFirst(hits: readonly Hit[], text: string): Hit[] {
   return hits.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function journeyOf({ attributes: { port_of_lading_name: from, port_of_discharge_name: to } }: Hit): string {
-  return from === null || to === null ? '' : `, ${words.fleet.journey(from, to)}`
+/** What a hit is, and where it goes. */
+export function hitNote({ attributes }: Hit): string {
+  const { entity_type, port_of_lading_name: from, port_of_discharge_name: to } = attributes
+  const kind = words.search.kinds[entity_type]
+  return from === null || to === null ? kind : `${kind}, ${words.fleet.journey(from, to)}`
 }
 
 /** The page of a hit; a request that has no shipment yet is shown in the list of requests. */
-function addressOf(hit: Hit) {
+export function addressOf(hit: Hit) {
   const { entity_type, number } = hit.attributes
   if (entity_type === 'cargo') return { to: '/containers/$id', params: { id: hit.id } } as const
   if (entity_type === 'shipment') return { to: '/shipments/$id', params: { id: hit.id } } as const

@@ -76,6 +76,17 @@ export function listenForShortcuts(go: (page: ShortcutPage) => void): () => void
   return () => document.removeEventListener('keydown', onKeyDown)
 }
 
+/** Listens for Ctrl-K, or Command-K, until the function it gives is called; over another dialog it opens nothing. */
+export function listenForPalette(open: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    if (document.querySelector('[role="dialog"]') === null) open()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
 const takes_letters = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"], [role="dialog"]'
 
 /** Whether keys belong to what has the focus: a field, a menu, a dialog. */

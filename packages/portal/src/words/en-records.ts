@@ -110,6 +110,7 @@ const views = {
   name: 'Name',
   hint: 'Customs in Los Angeles',
   remove: (name: string) => `Remove the view ${name}`,
+  unusable: 'cannot be counted',
 } as const
 
 const nothing = {
@@ -134,6 +135,7 @@ const peek = { title: 'Container beside the list', open: 'Open the container' } 
 
 const shortcuts = {
   on: 'Single-key shortcuts',
+  palette: 'Commands (Command K on a Mac)',
   search: 'Search',
   today: 'Today',
   containers: 'Containers',

@@ -1,0 +1,165 @@
+import './palette.css'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useSession } from '../service/session.ts'
+import { addressOf, hitNote, useHits } from '../shell/search-hits.tsx'
+import { paletteWords } from '../words/palette-words.ts'
+import { command_groups, commandsOf, matching } from './commands.ts'
+import type { Command } from './commands.ts'
+import { pageCommands } from './page-commands.ts'
+
+/** Goes to any page, finds any record and does what the person may, from the keyboard alone. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const list = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [of_page] = useState(pageCommands)
+  const focused = useRef<HTMLElement>(null)
+  const { asked, found, hits } = useHits(text)
+  const records = hits.map((hit): Command => ({
+    id: hit.id,
+    group: 'records',
+    label: hit.attributes.number,
+    note: hitNote(hit),
+    does: { kind: 'open', ...addressOf(hit) },
+  }))
+  const commands = matching([...of_page, ...commandsOf(session)], text)
+  const shown = command_groups.flatMap((group) => [...records, ...commands].filter((one) => one.group === group))
+  const at = Math.min(chosen, Math.max(0, shown.length - 1))
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return
+    const { does } = command
+    if (does.kind === 'focus') focused.current = does.control
+    onClose()
+    if (does.kind === 'act') does.act()
+    if (does.kind === 'open') void navigate(does)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: shown.length - 1,
+    }
+    const next = moves[event.key]
+    if (event.key === 'Enter') run(shown[at])
+    else if (next !== undefined) setChosen((next + shown.length) % Math.max(1, shown.length))
+    else return
+    event.preventDefault()
+  }
+  const is_looking = asked !== text.trim() || found.isFetching
+  const said = shown.length === 0 ? paletteWords.none(text.trim()) : paletteWords.count(shown.length)
+  return (
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="palette-backdrop" />
+        <Base.Popup className="palette" finalFocus={() => focused.current ?? true}>
+          <Base.Title className="for-readers">{paletteWords.title}</Base.Title>
+          <input
+            className="palette-input"
+            value={text}
+            placeholder={paletteWords.hint}
+            aria-label={paletteWords.label}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${list}-${at}` : undefined}
+            onChange={({ target }) => {
+              setText(target.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <div id={list} role="listbox" aria-label={paletteWords.title} className="palette-list" tabIndex={-1}>
+            {command_groups.map((group) => (
+              <Group key={group} group={group} list={list} shown={shown} at={at} onPoint={setChosen} onRun={run} />
+            ))}
+          </div>
+          <p className="palette-count" role="status">
+            {is_looking && text !== '' ? paletteWords.looking : said}
+          </p>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The commands of one kind below its name. */
+function Group({
+  group,
+  list,
+  shown,
+  at,
+  onPoint,
+  onRun,
+}: {
+  group: Command['group']
+  list: string
+  shown: readonly Command[]
+  at: number
+  onPoint: (at: number) => void
+  onRun: (command: Command) => void
+}) {
+  if (!shown.some((one) => one.group === group)) return null
+  return (
+    <div role="group" aria-labelledby={`${list}-${group}`}>
+      <p id={`${list}-${group}`} className="palette-group" role="presentation">
+        {paletteWords.groups[group]}
+      </p>
+      {shown.map(
+        (command, place) =>
+          command.group === group && (
+            <Line
+              key={command.id}
+              command={command}
+              id={`${list}-${place}`}
+              is_chosen={place === at}
+              onPoint={() => onPoint(place)}
+              onRun={() => onRun(command)}
+            />
+          ),
+      )}
+    </div>
+  )
+}
+
+function Line({
+  command,
+  id,
+  is_chosen,
+  onPoint,
+  onRun,
+}: {
+  command: Command
+  id: string
+  is_chosen: boolean
+  onPoint: () => void
+  onRun: () => void
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={is_chosen}
+      tabIndex={-1}
+      className="palette-line"
+      ref={(line) => {
+        if (is_chosen) line?.scrollIntoView({ block: 'nearest' })
+      }}
+      onPointerMove={is_chosen ? undefined : onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <span className={command.group === 'records' ? 'mono' : undefined}>{command.label}</span>
+      {command.note !== undefined && <span className="quiet">{command.note}</span>}
+    </div>
+  )
+}
