@@ -1,39 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Columns3, ListFilter, X } from 'lucide-react'
+import { useState } from 'react'
+import { FilterButton } from '../kit/filter-button.tsx'
 import { ManyButton } from '../kit/many-button.tsx'
+import type { Choice } from '../kit/menu.tsx'
+import { fleetWords } from '../words/fleet-words.ts'
 import { words } from '../words/words.ts'
 import { chosenColumns, fleet_columns, shownColumns } from './fleet-columns.ts'
+import { fieldName } from './fleet-head.tsx'
 import type { Fleet } from './fleet-query.ts'
-import { isStatus, readFleetSearch, valuesOf } from './fleet-search.ts'
-import type { FleetSearch } from './fleet-search.ts'
+import { filtersOf, firstPage, isField, readFleetSearch, textOf, valuesOf } from './fleet-search.ts'
+import type { FieldName, FleetFilter, FleetSearch } from './fleet-search.ts'
+import { choicesOf, choicesQuery, further_filters } from './further-filters.ts'
 
-const fields = ['status', 'scac', 'pod_locode'] as const
-type Field = (typeof fields)[number]
+const first_filters = ['status', 'scac', 'pod_locode'] as const
+type FirstFilter = (typeof first_filters)[number]
+type AnyFilter = FleetFilter | FieldName
 
 /** Narrows the list, chooses its columns, and says how it is ordered and how long it is; comes after the rows. */
 export function FleetFilters({ fleet, search, filtered }: { fleet: Fleet; search: FleetSearch; filtered: boolean }) {
   const navigate = useNavigate()
-  const { page: _page, ...kept } = search
-  const go = (change: FleetSearch | Readonly<Record<string, string>>) =>
-    void navigate({ to: '/containers', search: readFleetSearch({ ...kept, ...change }) })
+  const { fields } = fleet.meta
+  const go = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '/containers', search: readFleetSearch({ ...firstPage(search), ...change }) })
+  const columns = [
+    ...fleet_columns.slice(1).map((value) => ({ value, label: columnName(value) })),
+    ...fields.map(({ slug, name }) => ({ value: `field.${slug}`, label: name })),
+  ]
   return (
     <>
-      {fields.map((field) => (
+      {first_filters.map((field) => (
         <Filter
           key={field}
-          field={field}
-          fleet={fleet}
+          label={words.fleet.filter[field]}
+          choices={facetChoices(fleet, field)}
           values={valuesOf(search[field])}
-          onChoose={(values) => go({ [field]: values.join(',') })}
+          onChoose={(values) => go({ [field]: textOf(values) })}
         />
       ))}
+      <FurtherFilters fleet={fleet} search={search} onChoose={(field, values) => go({ [field]: textOf(values) })} />
       <ManyButton
         text={words.fleet.chooseColumns}
         active={false}
         icon={Columns3}
         values={shownColumns(search.columns)}
-        choices={fleet_columns.slice(1).map((value) => ({ value, label: words.fleet.columns[value] }))}
-        onChoose={(values) => go({ columns: chosenColumns(fleet_columns.filter((one) => values.includes(one))) })}
+        choices={columns}
+        onChoose={(values) => go({ columns: chosenColumns(values) })}
       />
       {filtered && (
         <Link
@@ -54,34 +67,91 @@ export function FleetFilters({ fleet, search, filtered }: { fleet: Fleet; search
   )
 }
 
-function Filter({
-  field,
-  fleet,
-  values,
-  onChoose,
-}: {
-  field: Field
-  fleet: Fleet
-  values: readonly string[]
-  onChoose: (values: readonly string[]) => void
-}) {
-  const choices = fleet.meta.facets
+const columnName = (column: Exclude<ReturnType<typeof shownColumns>[number], FieldName>) => words.fleet.columns[column]
+
+/** Statuses, carriers and ports that containers have, with how many. */
+function facetChoices(fleet: Fleet, field: FirstFilter): readonly Choice[] {
+  return fleet.meta.facets
     .filter((facet) => facet.field === field)
     .map((facet) => ({
       value: facet.value,
-      label: field === 'status' && isStatus(facet.value) ? words.status[facet.value] : facet.name,
+      label: field === 'status' ? (statuses[facet.value] ?? facet.value) : facet.name,
       note: String(facet.containers),
     }))
-  const names = values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
-  const label = words.fleet.filter[field]
-  const named = names.length > 2 ? words.fleet.several(names.length) : names.join(', ')
+}
+
+const statuses: Readonly<Record<string, string>> = words.status
+
+/** The filters beyond the first: those that narrow the list now, those that were just added, and the way to more. */
+function FurtherFilters({
+  fleet,
+  search,
+  onChoose,
+}: {
+  fleet: Fleet
+  search: FleetSearch
+  onChoose: (field: AnyFilter, values: readonly string[]) => void
+}) {
+  const [added, setAdded] = useState<readonly AnyFilter[]>([])
+  const all: readonly AnyFilter[] = [
+    ...further_filters,
+    ...fleet.meta.fields.map(({ slug }): FieldName => `field.${slug}`),
+  ]
+  const active = filtersOf(search).filter((field) => isField(field) || further_filters.some((one) => one === field))
+  const shown = [...active, ...added.filter((field) => !active.includes(field))]
+  const known = useQuery({ ...choicesQuery, enabled: shown.length > 0 }).data ?? []
+  const nameOf = (field: AnyFilter) => (isField(field) ? fieldName(field, fleet.meta.fields) : names[field])
+  const left = all.filter((field) => !shown.includes(field))
+  return (
+    <>
+      {shown.map((field) => (
+        <Filter
+          key={field}
+          label={nameOf(field) ?? field}
+          choices={choicesOf(field, known)}
+          values={valuesOf(search[field])}
+          onChoose={(values) => onChoose(field, values)}
+        />
+      ))}
+      {left.length > 0 && (
+        <FilterButton
+          label={fleetWords.more}
+          value={undefined}
+          has_any={false}
+          choices={left.map((field) => ({ value: field, label: nameOf(field) ?? field }))}
+          onChoose={(chosen) => {
+            const field = left.find((one) => one === chosen)
+            if (field !== undefined) setAdded([...added, field])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const names: Readonly<Record<string, string>> = fleetWords.names
+
+function Filter({
+  label,
+  choices,
+  values,
+  onChoose,
+}: {
+  label: string
+  choices: readonly Choice[]
+  values: readonly string[]
+  onChoose: (values: readonly string[]) => void
+}) {
+  const chosen = values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
+  const named = chosen.length > 2 ? words.fleet.several(chosen.length) : chosen.join(', ')
   return (
     <ManyButton
-      text={names.length === 0 ? label : `${label}: ${named}`}
-      active={names.length > 0}
+      text={chosen.length === 0 ? label : `${label}: ${named}`}
+      active={chosen.length > 0}
       icon={ListFilter}
       values={values}
       choices={choices}
+      empty={fleetWords.nothing}
       onChoose={onChoose}
     />
   )

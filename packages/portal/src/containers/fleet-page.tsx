@@ -5,13 +5,14 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { Pager } from '../kit/pager.tsx'
+import { CursorPager } from '../kit/cursor-pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, OlderThanWanted, Skeleton, isRestricted } from '../kit/states.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
 import type { Fleet, FleetRow } from './fleet-query.ts'
+import { filtersOf, firstPage } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetViews } from './fleet-views.tsx'
@@ -27,7 +28,6 @@ export function FleetPage() {
   const search = route.useSearch()
   const fleet = useQuery(fleetQuery(search))
   const may_write = useMayWrite()
-  const parameters = fleetParameters(search)
   return (
     <>
       <PageHead
@@ -35,7 +35,7 @@ export function FleetPage() {
         actions={
           <>
             {!isRestricted(fleet.error) && (
-              <a className="button" href={`/portal/api/containers.csv?${parameters}`} download>
+              <a className="button" href={`/portal/api/containers.csv?${fleetParameters(firstPage(search))}`} download>
                 <Download size={15} aria-hidden />
                 {words.fleet.export}
               </a>
@@ -66,9 +66,8 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
   const [peeked, setPeeked] = useState<string | null>(null)
   const may_write = useMayWrite()
   const navigate = useNavigate()
-  const { total } = fleet.meta
-  const { status, scac, pod_locode, q } = search
-  const filtered = [status, scac, pod_locode, q].some((filter) => filter !== undefined)
+  const { total, next, previous } = fleet.meta
+  const filtered = search.q !== undefined || filtersOf(search).length > 0
   if (total === 0 && !filtered && (search.view ?? 'all') === 'all')
     return (
       <Suspense fallback={<Skeleton rows={2} />}>
@@ -105,18 +104,21 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
       ) : (
         <FleetTable
           rows={fleet.rows}
+          fields={fleet.meta.fields}
           search={search}
           selection={may_write ? { chosen, onTurn: turn } : null}
           peeked={peeked}
           onPeek={setPeeked}
         />
       )}
-      <Pager
+      <CursorPager
         page={search.page ?? 1}
         size={page_size}
         shown={fleet.rows.length}
         total={total}
-        onTurn={(page) => void navigate({ to: '/containers', search: { ...search, page } })}
+        next={next}
+        previous={previous}
+        onTurn={(place) => void navigate({ to: '/containers', search: { ...firstPage(search), ...place } })}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { Included } from '@quaylog/sdk'
 import type { List, Resource } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { portalApi } from '../service/portal-api.ts'
+import { shownFields } from './fleet-columns.ts'
 import type { FleetSearch, FleetView } from './fleet-search.ts'
 
 /** A value that the list can be narrowed to. */
@@ -12,12 +13,24 @@ export interface Facet {
   readonly containers: number
 }
 
+/** A custom field of containers that the account has. */
+export interface FleetField {
+  readonly slug: string
+  readonly name: string
+}
+
 interface FleetMeta {
   readonly meta: {
     readonly size: number
     readonly total: number
     readonly views: Readonly<Record<FleetView, number>>
     readonly facets: readonly Facet[]
+    /** The cursors of the pages behind and before this one; null: there is none. */
+    readonly next: string | null
+    readonly previous: string | null
+    readonly fields: readonly FleetField[]
+    /** Of the custom fields that are columns: by container and slug what they say. */
+    readonly shown: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
 }
 
@@ -26,6 +39,8 @@ export interface FleetRow {
   readonly container: Resource<'container'>
   readonly shipment: Resource<'shipment'> | undefined
   readonly terminal: Resource<'terminal'> | undefined
+  /** By slug, of the custom fields that are columns. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 export interface Fleet extends FleetMeta {
@@ -35,21 +50,16 @@ export interface Fleet extends FleetMeta {
 export const page_size = 50
 
 /** The query string of the endpoint and of the export. */
-export function fleetParameters({ columns: _columns, page, ...search }: FleetSearch, size?: number): string {
-  const given = Object.entries({ ...search, ...(size === undefined ? {} : { page, size }) }).filter(
+export function fleetParameters({ columns, page: _page, ...search }: FleetSearch, size?: number): string {
+  const given = Object.entries({ ...search, fields: shownFields(columns), size }).filter(
     ([, value]) => value !== undefined,
   )
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
 /** One page of the list. */
-export async function readFleet(search: FleetSearch, size: number, signal?: AbortSignal): Promise<Fleet> {
-  const list = await portalApi<List<'container'> & FleetMeta>(
-    'GET',
-    `/containers?${fleetParameters(search, size)}`,
-    undefined,
-    signal,
-  )
+export async function readFleet(parameters: string, signal?: AbortSignal): Promise<Fleet> {
+  const list = await portalApi<List<'container'> & FleetMeta>('GET', `/containers?${parameters}`, undefined, signal)
   const included = new Included(list.included)
   return {
     meta: list.meta,
@@ -59,14 +69,17 @@ export async function readFleet(search: FleetSearch, size: number, signal?: Abor
         container,
         shipment: included.find(shipment),
         terminal: included.find(pickup_facility) ?? included.find(pod_terminal),
+        fields: list.meta.shown[container.id] ?? {},
       }
     }),
   }
 }
 
-export const fleetQuery = ({ columns: _columns, ...search }: FleetSearch) =>
-  queryOptions({
-    queryKey: ['fleet', search],
+export const fleetQuery = (search: FleetSearch) => {
+  const parameters = fleetParameters(search, page_size)
+  return queryOptions({
+    queryKey: ['fleet', parameters],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readFleet(search, page_size, signal),
+    queryFn: ({ signal }) => readFleet(parameters, signal),
   })
+}

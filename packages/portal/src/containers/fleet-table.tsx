@@ -11,9 +11,10 @@ import { useNow } from '../time/use-now.ts'
 import { words } from '../words/words.ts'
 import { equipmentText } from './equipment.ts'
 import { shownColumns } from './fleet-columns.ts'
-import type { FleetColumn } from './fleet-columns.ts'
+import type { FleetColumn, fleet_columns } from './fleet-columns.ts'
 import { FleetHead } from './fleet-head.tsx'
-import type { FleetRow } from './fleet-query.ts'
+import type { FleetField, FleetRow } from './fleet-query.ts'
+import { isField } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { journeyProgress } from './journey-progress.ts'
 import { arrivalOf, freeDaysLeft, isGone, toneOfDays, urgencyOf } from './pickup.ts'
@@ -28,6 +29,7 @@ interface Selection {
 
 interface TableProps {
   readonly rows: readonly FleetRow[]
+  readonly fields: readonly FleetField[]
   readonly search: FleetSearch
   readonly selection: Selection | null
   /** The container that is looked at beside the list. */
@@ -36,7 +38,7 @@ interface TableProps {
 }
 
 /** The containers of one page. On narrow screens each row is a card. */
-export function FleetTable({ rows, search, selection, peeked, onPeek }: TableProps) {
+export function FleetTable({ rows, fields, search, selection, peeked, onPeek }: TableProps) {
   const say = words.fleet
   const columns = shownColumns(search.columns)
   const all = rows.every(({ container }) => selection?.chosen.has(container.id) === true)
@@ -55,7 +57,7 @@ export function FleetTable({ rows, search, selection, peeked, onPeek }: TablePro
             </th>
           )}
           {columns.map((column) => (
-            <FleetHead key={column} column={column} search={search} />
+            <FleetHead key={column} column={column} search={search} fields={fields} />
           ))}
         </tr>
       </thead>
@@ -75,7 +77,7 @@ export function FleetTable({ rows, search, selection, peeked, onPeek }: TablePro
   )
 }
 
-interface RowProps extends Omit<TableProps, 'rows' | 'search'> {
+interface RowProps extends Omit<TableProps, 'rows' | 'fields' | 'search'> {
   readonly row: FleetRow
   readonly columns: readonly FleetColumn[]
 }
@@ -108,7 +110,7 @@ function Row({ row, columns, selection, peeked, onPeek }: RowProps) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column} className={looks[column]}>
+        <td key={column} className={isField(column) ? undefined : looks[column]}>
           <Cell column={column} row={row} now={now} />
         </td>
       ))}
@@ -116,7 +118,7 @@ function Row({ row, columns, selection, peeked, onPeek }: RowProps) {
   )
 }
 
-const looks: Readonly<Record<FleetColumn, string>> = {
+const looks: Readonly<Record<(typeof fleet_columns)[number], string>> = {
   number: 'fleet-number',
   journey: 'fleet-journey',
   status: 'fleet-status',
@@ -131,6 +133,7 @@ const looks: Readonly<Record<FleetColumn, string>> = {
 }
 
 function Cell({ column, row, now }: { column: FleetColumn; row: FleetRow; now: number }) {
+  if (isField(column)) return row.fields[column.slice('field.'.length)] ?? <Missing />
   switch (column) {
     case 'number':
       return <NumberCell row={row} />
@@ -226,12 +229,7 @@ function FreeDayCell({
   now: number
 }) {
   const days = freeDaysLeft(attributes, now)
-  if (attributes.pickup_lfd_on === null)
-    return (
-      <span className="quiet" aria-label={words.common.none}>
-        –
-      </span>
-    )
+  if (attributes.pickup_lfd_on === null) return <Missing />
   return (
     <>
       {calendarDay(attributes.pickup_lfd_on)}
@@ -241,6 +239,15 @@ function FreeDayCell({
         </small>
       )}
     </>
+  )
+}
+
+/** Nothing is known, or nothing was set. */
+function Missing() {
+  return (
+    <span className="quiet" role="img" aria-label={words.common.none}>
+      –
+    </span>
   )
 }
 

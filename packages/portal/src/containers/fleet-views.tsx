@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { words } from '../words/words.ts'
 import type { Fleet } from './fleet-query.ts'
-import { fleet_views } from './fleet-search.ts'
+import { firstPage, fleet_views } from './fleet-search.ts'
 import type { FleetSearch, FleetView } from './fleet-search.ts'
 import { isSameList, viewsQuery } from './views-query.ts'
 
@@ -22,7 +22,7 @@ export function FleetViews({
 }) {
   const saved = useQuery(viewsQuery).data ?? []
   const shown = saved.find((view) => isSameList(view.search, search))
-  const { view: _view, page: _page, ...filters } = search
+  const { view: _view, ...filters } = firstPage(search)
   return (
     <nav className="views" aria-label={words.fleet.viewsLabel}>
       {fleet_views.map((view) => (

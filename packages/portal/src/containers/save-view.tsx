@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { recordWords } from '../words/record-words.ts'
+import { firstPage } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { viewsQuery } from './views-query.ts'
 
@@ -11,10 +12,7 @@ export function SaveViewDialog({ search, onClose }: { search: FleetSearch; onClo
   const [name, setName] = useState('')
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: () => {
-      const { page: _page, ...kept } = search
-      return portalApi('POST', '/views', { name: name.trim(), search: kept })
-    },
+    mutationFn: () => portalApi('POST', '/views', { name: name.trim(), search: firstPage(search) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
       onClose()

@@ -63,7 +63,7 @@ function Saved({ view, is_shown }: { view: SavedView; is_shown: boolean }) {
         aria-current={is_shown ? 'page' : undefined}
         activeOptions={{ exact: true, includeSearch: true }}
       >
-        {view.name} <span>{view.containers}</span>
+        {view.name} <span>{view.containers ?? recordWords.views.unusable}</span>
       </Link>
       {is_shown && (
         <button

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { portalApi } from '../service/portal-api.ts'
-import { readFleetSearch } from './fleet-search.ts'
+import { firstPage, readFleetSearch } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 
 /** A list that the person keeps under a name. */
@@ -8,7 +8,8 @@ export interface SavedView {
   readonly id: string
   readonly name: string
   readonly search: FleetSearch
-  readonly containers: number
+  /** Null: it narrows by what is there no more. */
+  readonly containers: number | null
 }
 
 /** Below the fleet's key, so that its counts follow what changes. */
@@ -21,8 +22,6 @@ export const viewsQuery = queryOptions({
 /** Whether two addresses show the same list; which part of it does not count. */
 export function isSameList(one: FleetSearch, other: FleetSearch): boolean {
   const text = (search: FleetSearch) =>
-    JSON.stringify(
-      Object.entries(readFleetSearch({ ...search, page: undefined })).toSorted(([a], [b]) => a.localeCompare(b)),
-    )
+    JSON.stringify(Object.entries(readFleetSearch({ ...firstPage(search) })).toSorted(([a], [b]) => a.localeCompare(b)))
   return text(one) === text(other)
 }

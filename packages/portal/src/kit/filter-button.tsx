@@ -7,16 +7,21 @@ import type { Choice } from './menu.tsx'
 const loadMenu = () => import('./menu.tsx')
 const ChoiceMenu = lazyPart(async () => (await loadMenu()).ChoiceMenu)
 
-/** Narrows a list to one value. The menu's code comes with the first touch, not with the page. */
+/**
+ * Narrows a list to one value. The menu's code comes with the first touch, not with the page. `has_any` false: there is
+ * no way back to all values.
+ */
 export function FilterButton({
   label,
   value,
   choices,
+  has_any = true,
   onChoose,
 }: {
   label: string
   value: string | undefined
   choices: readonly Choice[]
+  has_any?: boolean
   onChoose: (value: string | undefined) => void
 }) {
   const [wanted, setWanted] = useState(false)
@@ -51,7 +56,7 @@ export function FilterButton({
       <ChoiceMenu
         trigger={button}
         value={value ?? ''}
-        choices={[{ value: '', label: words.fleet.any }, ...choices]}
+        choices={has_any ? [{ value: '', label: words.fleet.any }, ...choices] : choices}
         onChoose={(next) => onChoose(next === '' ? undefined : next)}
       />
     </Suspense>

@@ -13,6 +13,7 @@ export function ManyButton({
   icon: Icon,
   values,
   choices,
+  empty,
   onChoose,
 }: {
   text: string
@@ -20,6 +21,8 @@ export function ManyButton({
   icon: LucideIcon
   values: readonly string[]
   choices: readonly Choice[]
+  /** What stands in the menu while it has no choice. */
+  empty?: string
   onChoose: (values: readonly string[]) => void
 }) {
   const [wanted, setWanted] = useState(false)
@@ -50,7 +53,13 @@ export function ManyButton({
   if (!wanted) return cold
   return (
     <Suspense fallback={cold}>
-      <ManyMenu trigger={<button {...look}>{inside}</button>} values={values} choices={choices} onChoose={onChoose} />
+      <ManyMenu
+        trigger={<button {...look}>{inside}</button>}
+        values={values}
+        choices={choices}
+        empty={empty}
+        onChoose={onChoose}
+      />
     </Suspense>
   )
 }

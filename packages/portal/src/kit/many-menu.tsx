@@ -9,17 +9,24 @@ export function ManyMenu({
   trigger,
   values,
   choices,
+  empty,
   onChoose,
 }: {
   trigger: ReactElement
   values: readonly string[]
   choices: readonly Choice[]
+  empty: string | undefined
   onChoose: (values: readonly string[]) => void
 }) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
       <MenuPopup>
+        {choices.length === 0 && empty !== undefined && (
+          <Menu.Item className="menu-item" disabled>
+            {empty}
+          </Menu.Item>
+        )}
         {choices.map(({ value, label, note }) => (
           <Menu.CheckboxItem
             key={value}

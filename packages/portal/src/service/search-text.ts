@@ -1,6 +1,6 @@
-/** A parameter of the page's address as text; the router reads digits as a number. */
+/** A parameter of the page's address as text; the router reads digits as a number, `true` and `false` as such. */
 export function searchText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 

@@ -12,6 +12,7 @@ import type { ApiAnswer, PortalCall } from './api-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
+import { getFleetChoices } from './fleet/fleet-choices.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey } from './developers/keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator/operator-api.ts'
@@ -56,6 +57,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/alerts', 'person', getAlerts],
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
+  ['GET', '/containers/choices', 'person', getFleetChoices],
   ['GET', '/containers/:id/chart', 'person', getChart],
   ['GET', '/views', 'person', getViews],
   ['POST', '/views', 'person', postView],

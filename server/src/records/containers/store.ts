@@ -57,7 +57,7 @@ export async function listContainers(
   viewer: DeadlineViewer,
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
-  const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
+  const conditions = await containerConditions({ reader, account_id, viewer }, reading)
   const selection = {
     table: 'container',
     columns: containerSelection(reader),
@@ -82,7 +82,11 @@ async function selectByCost(
   return is_first ? { ...found, next: null } : found
 }
 
-async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {
+/** What a list of containers is narrowed by: filters by their parameters of the interface, and custom fields. */
+export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields'>
+
+/** The conditions of the table `container` that filters ask for. Throws Refusal for a custom field that is not there. */
+export async function containerConditions(of: Filtering, reading: Narrowing): Promise<Fragment[]> {
   const { reader, account_id } = of
   const q = reading.filters.get('q')
   const named = q === undefined ? null : await matchNames(reader, account_id, ['container'], q)

@@ -67,6 +67,19 @@ export async function customFieldBySlug(
   return keptFields(rows)[0]
 }
 
+/** The values of some fields on several records. */
+export async function customFieldsOf(
+  reader: Reader,
+  account_id: string,
+  entity_ids: readonly string[],
+  slugs: readonly string[],
+): Promise<readonly ReadCustomField[]> {
+  const rows = await reader<ReadCustomField[]>`
+    select ${selection(reader)} where f.account_id = ${account_id} and f.entity_id = any(${[...entity_ids]}::uuid[])
+      and d.api_slug = any(${[...slugs]}::text[])`
+  return keptFields(rows)
+}
+
 /** Which fields the records have, oldest first. */
 export async function fieldIdsOf(
   reader: Reader,

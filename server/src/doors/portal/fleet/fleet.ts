@@ -9,14 +9,21 @@ import { export_media_types, writeExport } from '../../../exports/write-export.t
 import { renderContainer } from '../../../records/containers/resource.ts'
 import { containersByIds } from '../../../records/containers/store.ts'
 import { restrictedPlan } from '../../../ground/http/refusal.ts'
-import { pagination } from '../../../ground/jsonapi/document.ts'
 import { resolveIncludes } from '../../../ground/jsonapi/include.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { fleet_lists } from './fleet-lists.ts'
-import { fleetCounts, fleetFacets, fleetPage, fleet_sorts, fleet_views } from './fleet-store.ts'
-import type { FleetFilters, FleetOrder } from './fleet-store.ts'
+import { fleetFields } from './fleet-choices-store.ts'
+import { shownFields } from './fleet-fields.ts'
+import { narrowingOf } from './fleet-narrowing.ts'
+import type { FleetFilters } from './fleet-narrowing.ts'
+import { fleetPage, fleet_sorts } from './fleet-page-store.ts'
+import type { FleetOrder } from './fleet-page-store.ts'
+import { fleetCounts, fleetFacets, fleet_views } from './fleet-store.ts'
 
+/** As many custom fields as a table shows. */
+const fields_shown_max = 20
 const include = ['shipment', 'pod_terminal', 'pickup_facility']
+/** Columns of custom fields in the file are called `custom_field.api_slug`. */
+const field_column = 'custom_field.'
 const exported_max = 10_000
 /** Few enough that the others who are served need not wait for them. */
 const exported_at_once = 250
@@ -31,13 +38,19 @@ const sort = z
     return { by: fleet_sorts.find((one) => one === name) ?? 'urgency', descending: text.startsWith('-') }
   })
 
+const cursor = z.string().min(1).max(2_000).nullable().catch(null)
+
 const asked = z.object({
   view: z.enum(fleet_views).catch('all'),
-  ...fleet_lists,
   sort,
-  q: z.string().trim().min(1).max(100).nullable().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  after: cursor,
+  before: cursor,
   size: z.coerce.number().int().min(1).max(page_limits.size_max).catch(25),
+  /** Custom fields to show, by their slugs. */
+  fields: z
+    .string()
+    .transform((text) => text.split(',').slice(0, fields_shown_max))
+    .catch([]),
 })
 
 /** What a read of the signed-in person's account may see. */
@@ -47,52 +60,59 @@ export function scopeOfCall({ door, account }: PortalCall): ListScope {
 
 /**
  * Containers as `/v2/containers` prints them, by view and in the order that is asked for, with how many each view
- * holds and what they can be narrowed to.
+ * holds, what they can be narrowed to, and the custom fields that are to be shown.
  */
 export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
-  const { view, page: number, size, sort: order, ...filters } = readFleet(call)
+  const { view, sort: order, fields, filters, ...place } = readFleet(call)
   const scope = scopeOfCall(call)
   const { reader, account, now } = scope
   const looking = { now, viewer: viewerOf(account) }
-  const [ids, counts, facets] = await Promise.all([
-    fleetPage(reader, account.id, view, filters, { number, size }, order, looking),
+  const [{ ids, next, previous }, counts, facets, fields_known] = await Promise.all([
+    fleetPage(reader, account.id, view, filters, place, order, looking),
     fleetCounts(reader, account.id, filters, looking),
     fleetFacets(reader, account.id),
+    fleetFields(reader, account.id),
   ])
   const data = await render(scope, ids)
-  const { meta, links } = pagination(
-    { records: counts[view], estimated: false },
-    data.length,
-    { number, size },
-    call.url,
-  )
   const named = facets.map((facet) =>
     facet.field === 'scac'
       ? { ...facet, name: scope.reference.lineByScac(facet.value)?.short_name ?? facet.value }
       : facet,
   )
+  const shown = await shownFields(scope, ids, fields)
   return {
     status: 200,
     body: {
       data,
       included: await resolveIncludes(scope, call.door.services.registry, data, include),
-      meta: { ...meta, views: counts, facets: named },
-      links,
+      meta: {
+        size: data.length,
+        total: counts[view],
+        next,
+        previous,
+        views: counts,
+        facets: named,
+        fields: fields_known,
+        shown,
+      },
     },
   }
 }
 
 /** The same as a table for spreadsheets; the first ten thousand rows. */
 export async function getFleetCsv(call: PortalCall): Promise<ApiAnswer> {
-  const { view, page: _page, size: _size, sort: order, ...filters } = readFleet(call)
+  const { view, sort: order, fields, filters } = readFleet(call)
   const scope = scopeOfCall(call)
-  const ids = await fleetPage(scope.reader, scope.account.id, view, filters, { number: 1, size: exported_max }, order, {
+  const place = { size: exported_max, after: null, before: null }
+  const { ids } = await fleetPage(scope.reader, scope.account.id, view, filters, place, order, {
     now: scope.now,
     viewer: viewerOf(scope.account),
   })
+  const of_fields = fields.map((slug) => ({ name: `${field_column}${slug}`, kind: 'text' as const }))
+  const columns = [...container_export_columns, ...of_fields]
   return {
     status: 200,
-    bytes: writeExport('csv', { name: 'containers', columns: container_export_columns, rows: rowsOf(call, ids) }),
+    bytes: writeExport('csv', { name: 'containers', columns, rows: rowsOf(call, ids, fields) }),
     headers: {
       'content-type': export_media_types.csv,
       'content-disposition': `attachment; filename="containers-${scope.now.slice(0, 10)}.csv"`,
@@ -100,17 +120,29 @@ export async function getFleetCsv(call: PortalCall): Promise<ApiAnswer> {
   }
 }
 
-async function* rowsOf(call: PortalCall, ids: readonly string[]): AsyncGenerator<ExportRow, void, undefined> {
+async function* rowsOf(
+  call: PortalCall,
+  ids: readonly string[],
+  fields: readonly string[],
+): AsyncGenerator<ExportRow, void, undefined> {
   for (let first = 0; first < ids.length; first += exported_at_once) {
     const scope = scopeOfCall(call)
-    const containers = await render(scope, ids.slice(first, first + exported_at_once))
-    yield* await containerExportRows(scope, call.door.services.registry, containers)
+    const some = ids.slice(first, first + exported_at_once)
+    const containers = await render(scope, some)
+    const shown = await shownFields(scope, some, fields)
+    const rows = await containerExportRows(scope, call.door.services.registry, containers)
+    for (const [at, row] of rows.entries()) {
+      const own = Object.entries(shown[containers[at]?.id ?? ''] ?? {})
+      yield { ...row, ...Object.fromEntries(own.map(([slug, text]) => [`${field_column}${slug}`, text])) }
+    }
   }
 }
 
-function readFleet(call: PortalCall): z.output<typeof asked> & FleetFilters {
+type Asked = z.output<typeof asked> & { readonly filters: FleetFilters }
+
+function readFleet(call: PortalCall): Asked {
   if (planAt(call.account, call.door.services.clock.now()) === 'free') throw restrictedPlan()
-  return asked.parse(Object.fromEntries(call.query))
+  return { ...asked.parse(Object.fromEntries(call.query)), filters: narrowingOf(call.query) }
 }
 
 async function render(scope: Scope, ids: readonly string[]) {

@@ -1,28 +1,20 @@
-import { container_statuses } from '@quaylog/contract'
 import { z } from 'zod'
 import type { Reader, Transaction } from '../../../ground/db/index.ts'
 import { keptRows } from '../../../ground/kept-rows.ts'
-import { fleet_views } from './fleet-store.ts'
+import { field_prefix, filter_names } from './fleet-narrowing.ts'
 
-/** Values of one filter, separated by commas. */
-const listed = (value: string) => z.string().regex(new RegExp(`^(${value})(,(${value})){0,59}$`))
+const names = ['view', 'sort', 'columns', ...filter_names]
+const field_name = new RegExp(`^${RegExp.escape(field_prefix)}[a-z][a-z0-9_]{0,62}$`)
+const members_max = 40
 
-/** What a list of containers shows: its view, what narrows it, its order and columns. */
-export const view_search = z.object({
-  view: z.enum(fleet_views).exactOptional(),
-  status: listed(container_statuses.join('|')).exactOptional(),
-  scac: listed('[A-Z0-9]{4}').exactOptional(),
-  pod_locode: listed('[A-Z]{2}[A-Z0-9]{3}').exactOptional(),
-  sort: z
-    .string()
-    .regex(/^-?[a-z]{2,20}$/)
-    .exactOptional(),
-  columns: z
-    .string()
-    .regex(/^[a-z,]{1,200}$/)
-    .exactOptional(),
-  q: z.string().trim().min(1).max(100).exactOptional(),
-})
+/** What a list of containers shows, as its address says it: its view, what narrows it, its order and columns. */
+export const view_search = z
+  .record(z.string(), z.string().trim().min(1).max(2_000))
+  .refine((search) => Object.keys(search).length <= members_max, `A view may have at most ${members_max} parts`)
+  .refine(
+    (search) => Object.keys(search).every((name) => names.includes(name) || field_name.test(name)),
+    `A view is made of ${names.join(', ')} and ${field_prefix}api_slug`,
+  )
 export type ViewSearch = z.infer<typeof view_search>
 
 const json_columns = z.object({ search: view_search })

@@ -4,8 +4,8 @@ import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { keptLists } from './fleet-lists.ts'
-import { fleetCounts } from './fleet-store.ts'
+import { narrowingOf } from './fleet-narrowing.ts'
+import { fleetCounts, fleet_views } from './fleet-store.ts'
 import { deleteView, insertView, savedViewsOf, saved_views_max, view_search } from './view-store.ts'
 import type { ViewSearch } from './view-store.ts'
 
@@ -18,26 +18,44 @@ export async function getViews(call: PortalCall): Promise<ApiAnswer> {
     status: 200,
     body: {
       data: await Promise.all(
-        views.map(async (view) => ({ ...view, containers: await containersIn(call, view.search) })),
+        views.map(async (view) => ({ ...view, containers: await containersNow(call, view.search) })),
       ),
     },
   }
 }
 
-async function containersIn(call: PortalCall, { view = 'all', q, ...search }: ViewSearch): Promise<number> {
+/** Null: the view narrows by what is there no more, such as a custom field that was removed. */
+async function containersNow(call: PortalCall, search: ViewSearch): Promise<number | null> {
+  try {
+    return await containersIn(call, search)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+async function containersIn(call: PortalCall, search: ViewSearch): Promise<number> {
   const { db, clock } = call.door.services
-  return (
-    await fleetCounts(
-      db.lists(call.account.id),
-      call.account.id,
-      { ...keptLists(search), q: q ?? null },
-      { now: clock.now(), viewer: viewerOf(call.account) },
-    )
-  )[view]
+  const looking = { now: clock.now(), viewer: viewerOf(call.account) }
+  const filters = narrowingOf(Object.entries(search))
+  const counts = await fleetCounts(db.lists(call.account.id), call.account.id, filters, looking)
+  return counts[fleet_views.find((view) => view === search['view']) ?? 'all']
+}
+
+/** A view that could not be shown is not kept. Throws Refusal. */
+async function requireUsable(call: PortalCall, search: ViewSearch): Promise<void> {
+  try {
+    await containersIn(call, search)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const detail = error.problems.map((problem) => problem.detail).join('; ')
+    throw new Refusal([{ error: 'invalid', detail, source: { pointer: '/search' } }])
+  }
 }
 
 export async function postView(call: PortalCall): Promise<ApiAnswer> {
   const { name, search } = readCall(view_rule, call.body)
+  await requireUsable(call, search)
   const { db, clock, newId } = call.door.services
   const view = { id: newId(), name, search }
   const kept = await db.transaction((tx) =>
