@@ -61,6 +61,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/channels',
+    component: page(async () => (await import('./channels/channels-page.tsx')).ChannelsPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/containers',
     validateSearch: readFleetSearch,
     component: page(async () => (await import('./containers/fleet-page.tsx')).FleetPage),

@@ -16,6 +16,9 @@ export function AlertTabs() {
       <Link to="/alert-rules" className="view">
         {alertRuleWords.title}
       </Link>
+      <Link to="/channels" className="view">
+        {alertRuleWords.channels}
+      </Link>
     </nav>
   )
 }

@@ -83,18 +83,15 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
           <Filters fleet={fleet} search={search} filtered={filtered} />
         </Suspense>
       </div>
-      <Suspense>
-        {chosen.size > 0 && (
-          <BulkBar
-            rows={[...chosen.values()]}
-            search={search}
-            total={total}
-            onChoose={turn}
-            onDone={() => setChosen(new Map())}
-          />
-        )}
-        {peeked !== null && <PeekPanel id={peeked} onClose={() => setPeeked(null)} />}
-      </Suspense>
+      <Beside
+        chosen={chosen}
+        peeked={peeked}
+        search={search}
+        total={total}
+        onChoose={turn}
+        onDone={() => setChosen(new Map())}
+        onClose={() => setPeeked(null)}
+      />
       {fleet.rows.length === 0 ? (
         <Empty title={words.fleet.noMatch}>
           <Link to="/containers" className="button">
@@ -121,6 +118,34 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
         onTurn={(place) => void navigate({ to: '/containers', search: { ...firstPage(search), ...place } })}
       />
     </>
+  )
+}
+
+/** What concerns some rows: what can be done with those that are chosen, and the one that is looked at. */
+function Beside({
+  chosen,
+  peeked,
+  search,
+  total,
+  onChoose,
+  onDone,
+  onClose,
+}: {
+  chosen: ReadonlyMap<string, FleetRow>
+  peeked: string | null
+  search: FleetSearch
+  total: number
+  onChoose: (rows: readonly FleetRow[], is_chosen: boolean) => void
+  onDone: () => void
+  onClose: () => void
+}) {
+  return (
+    <Suspense>
+      {chosen.size > 0 && (
+        <BulkBar rows={[...chosen.values()]} search={search} total={total} onChoose={onChoose} onDone={onDone} />
+      )}
+      {peeked !== null && <PeekPanel id={peeked} onClose={onClose} />}
+    </Suspense>
   )
 }
 

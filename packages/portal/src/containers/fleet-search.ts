@@ -5,7 +5,7 @@ export const fleet_views = ['all', 'attention', 'arriving', 'terminal'] as const
 export type FleetView = (typeof fleet_views)[number]
 
 /** What the list can be narrowed by, each with several values; custom fields besides, as `field.api_slug`. */
-export const fleet_filters = [
+const fleet_filters = [
   'status',
   'scac',
   'pod_locode',

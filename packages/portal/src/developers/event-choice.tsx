@@ -7,12 +7,17 @@ import { eventsQuery } from './webhooks-query.ts'
 
 const say = developerWords.webhooks
 
-/** All events, or groups of them; the single events of a group are folded below it. */
+/**
+ * All events, or groups of them; the single events of a group are folded below it. `for_people`: without facts of
+ * charge clocks, of which people hear by exceptions.
+ */
 export function EventChoice({
   chosen,
+  for_people = false,
   onChange,
 }: {
   chosen: ReadonlySet<WebhookEventName>
+  for_people?: boolean
   onChange: (events: ReadonlySet<WebhookEventName>) => void
 }) {
   const categories = useQuery(eventsQuery)
@@ -22,7 +27,14 @@ export function EventChoice({
     ) : (
       <Skeleton rows={3} />
     )
-  const groups = categories.data.map(({ id, attributes: { name, events } }) => ({ id, name, events }))
+  const groups = categories.data
+    .map(({ id, attributes: { name, events } }) => ({
+      id,
+      name,
+      events:
+        for_people && id === 'charge-events' ? events.filter((event) => event.name.startsWith('invoice.')) : events,
+    }))
+    .filter(({ events }) => events.length > 0)
   const every = groups.flatMap(({ events }) => events.map(({ name }) => name))
   const turn = (names: readonly WebhookEventName[], on: boolean) =>
     onChange(new Set(on ? [...chosen, ...names] : [...chosen].filter((name) => !names.includes(name))))

@@ -1,9 +1,7 @@
 import { words } from '../words/words.ts'
 
 /** Where a page begins or ends, and which one it is, to be said. */
-export type Place =
-  | { readonly after: string; readonly page: number }
-  | { readonly before?: string; readonly page: number }
+type PagePlace = { readonly after: string; readonly page: number } | { readonly before?: string; readonly page: number }
 
 /** Which part of a list is shown, and the way to its neighbours by the cursors that the list gave. */
 export function CursorPager({
@@ -21,7 +19,7 @@ export function CursorPager({
   total: number
   next: string | null
   previous: string | null
-  onTurn: (place: Place) => void
+  onTurn: (place: PagePlace) => void
 }) {
   if (shown === 0) return null
   const first = previous === null ? 1 : (page - 1) * size + 1

@@ -46,7 +46,7 @@ const act = (label: string, deed: () => void): Command => ({
 
 /** Every page that the person may open. */
 function pages({ person, clock }: Session): readonly Command[] {
-  const { alerts, rules, invoices, days, reports } = paletteWords.pages
+  const { alerts, rules, channels, invoices, days, reports } = paletteWords.pages
   const beyond = [
     ...developers,
     ...(person.is_operator ? operator : []),
@@ -56,6 +56,7 @@ function pages({ person, clock }: Session): readonly Command[] {
     ...[...everyday, ...beyond].map(({ label, to }) => open('pages', label, to)),
     open('pages', alerts, '/alerts'),
     open('pages', rules, '/alert-rules'),
+    open('pages', channels, '/channels'),
     open('pages', invoices, '/invoices'),
     open('pages', days, '/facility-calendars'),
     open('pages', reports, '/reports'),

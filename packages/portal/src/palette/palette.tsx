@@ -12,23 +12,12 @@ import { pageCommands } from './page-commands.ts'
 
 /** Goes to any page, finds any record and does what the person may, from the keyboard alone. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const session = useSession()
   const navigate = useNavigate()
   const list = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const [of_page] = useState(pageCommands)
   const focused = useRef<HTMLElement>(null)
-  const { asked, found, hits } = useHits(text)
-  const records = hits.map((hit): Command => ({
-    id: hit.id,
-    group: 'records',
-    label: hit.attributes.number,
-    note: hitNote(hit),
-    does: { kind: 'open', ...addressOf(hit) },
-  }))
-  const commands = matching([...of_page, ...commandsOf(session)], text)
-  const shown = command_groups.flatMap((group) => [...records, ...commands].filter((one) => one.group === group))
+  const { shown, is_looking } = useCommands(text)
   const at = Math.min(chosen, Math.max(0, shown.length - 1))
   const run = (command: Command | undefined) => {
     if (command === undefined) return
@@ -39,19 +28,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (does.kind === 'open') void navigate(does)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: shown.length - 1,
-    }
-    const next = moves[event.key]
+    const next = moved(event.key, at, shown.length)
     if (event.key === 'Enter') run(shown[at])
-    else if (next !== undefined) setChosen((next + shown.length) % Math.max(1, shown.length))
+    else if (next !== null) setChosen(next)
     else return
     event.preventDefault()
   }
-  const is_looking = asked !== text.trim() || found.isFetching
   const said = shown.length === 0 ? paletteWords.none(text.trim()) : paletteWords.count(shown.length)
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
@@ -61,17 +43,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Base.Title className="for-readers">{paletteWords.title}</Base.Title>
           <input
             className="palette-input"
+            {...combobox(list, at, shown.length)}
             value={text}
-            placeholder={paletteWords.hint}
-            aria-label={paletteWords.label}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            role="combobox"
-            aria-expanded={shown.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={shown.length > 0 ? `${list}-${at}` : undefined}
             onChange={({ target }) => {
               setText(target.value)
               setChosen(0)
@@ -84,13 +57,54 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </div>
           <p className="palette-count" role="status">
-            {is_looking && text !== '' ? paletteWords.looking : said}
+            {is_looking ? paletteWords.looking : said}
           </p>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** What fits the text: records that the service finds, pages, what the page under the palette offers, and actions. */
+function useCommands(text: string): { shown: readonly Command[]; is_looking: boolean } {
+  const session = useSession()
+  const [of_page] = useState(pageCommands)
+  const { asked, found, hits } = useHits(text)
+  const records = hits.map((hit): Command => ({
+    id: hit.id,
+    group: 'records',
+    label: hit.attributes.number,
+    note: hitNote(hit),
+    does: { kind: 'open', ...addressOf(hit) },
+  }))
+  const all = [...records, ...matching([...of_page, ...commandsOf(session)], text)]
+  return {
+    shown: command_groups.flatMap((group) => all.filter((one) => one.group === group)),
+    is_looking: text !== '' && (asked !== text.trim() || found.isFetching),
+  }
+}
+
+/** The line that a key leads to, round from the last to the first; null: it leads nowhere. */
+function moved(key: string, at: number, count: number): number | null {
+  const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }
+  const next = moves[key]
+  return next === undefined ? null : (next + count) % Math.max(1, count)
+}
+
+/** What tells screen readers that the field has a list, and which line of it Enter runs. */
+const combobox = (list: string, at: number, count: number) =>
+  ({
+    placeholder: paletteWords.hint,
+    'aria-label': paletteWords.label,
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 100,
+    role: 'combobox',
+    'aria-expanded': count > 0,
+    'aria-controls': list,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': count > 0 ? `${list}-${at}` : undefined,
+  }) as const
 
 /** The commands of one kind below its name. */
 function Group({

@@ -8,7 +8,14 @@ export const en = {
   count: (n: number) => (n === 1 ? '1 result' : `${n} results`),
   none: (text: string) => `Nothing matches ${text}.`,
   looking: 'Looking for records',
-  pages: { alerts: 'Alerts', rules: 'Alert rules', invoices: 'Invoices', days: 'Facility days', reports: 'Reports' },
+  pages: {
+    alerts: 'Alerts',
+    rules: 'Alert rules',
+    channels: 'Channels',
+    invoices: 'Invoices',
+    days: 'Facility days',
+    reports: 'Reports',
+  },
   actions: {
     track: 'Track numbers',
     document: 'Hand in a document',

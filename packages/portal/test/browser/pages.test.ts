@@ -23,6 +23,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/today', 'Today'],
     ['/alerts', 'Alerts'],
     ['/alert-rules', 'Alert rules'],
+    ['/channels', 'Channels'],
     ['/containers', 'Containers'],
     [`/containers/${id}`, 'Journey'],
     ['/shipments', 'Shipments'],

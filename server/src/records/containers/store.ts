@@ -85,7 +85,7 @@ async function selectByCost(
 /** What a list of containers is narrowed by: filters by their parameters of the interface, and custom fields. */
 export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields'>
 
-/** The conditions of the table `container` that filters ask for. Throws Refusal for a custom field that is not there. */
+/** What filters ask of the table `container`. Throws Refusal for a custom field that is not there. */
 export async function containerConditions(of: Filtering, reading: Narrowing): Promise<Fragment[]> {
   const { reader, account_id } = of
   const q = reading.filters.get('q')

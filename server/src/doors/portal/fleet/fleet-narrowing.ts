@@ -4,7 +4,7 @@ import { invalidFilter } from '../../../ground/http/refusal.ts'
 import type { Narrowing } from '../../../records/containers/store.ts'
 
 /** How much free time is left: its last day has passed, is near, or is not known. */
-export const free_days_left = ['passed', 'days_2', 'days_7', 'unknown'] as const
+const free_days_left = ['passed', 'days_2', 'days_7', 'unknown'] as const
 export type FreeDaysLeft = (typeof free_days_left)[number]
 
 /** What narrows the page besides its view: filters of `GET /v2/containers`, and how much free time is left. */

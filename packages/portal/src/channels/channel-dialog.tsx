@@ -1,0 +1,191 @@
+import '../developers/developers.css'
+import './channels.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { HTMLInputTypeAttribute } from 'react'
+import { EventChoice } from '../developers/event-choice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { channelWords as say } from '../words/channel-words.ts'
+import { words } from '../words/words.ts'
+import { changesOf, draftOf, lackOf, settingsOf } from './channel-draft.ts'
+import type { ChannelDraft, Hears } from './channel-draft.ts'
+import { changeChannel, channelsQuery, makeChannel } from './channels-query.ts'
+import type { ChannelRecord } from './channels-query.ts'
+
+const kinds = ['email', 'slack', 'teams', 'json'] as const
+const all_hears: readonly Hears[] = ['exceptions', 'every', 'chosen', 'nothing']
+
+type Change = (change: Partial<ChannelDraft>) => void
+
+/** Makes or changes a channel: where to, of what, and when. */
+export function ChannelDialog({ channel, onClose }: { channel: ChannelRecord | null; onClose: () => void }) {
+  const [before] = useState(() => draftOf(channel?.attributes ?? null))
+  const [draft, setDraft] = useState(before)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: async () => {
+      await (channel === null
+        ? makeChannel(draft.kind, settingsOf(draft))
+        : changeChannel(channel, changesOf(before, draft)))
+    },
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: channelsQuery.queryKey }),
+  })
+  const lack = lackOf(draft)
+  const change: Change = (some) => setDraft({ ...draft, ...some })
+  return (
+    <FormDialog
+      title={channel === null ? say.add : say.edit}
+      wide
+      onClose={onClose}
+      sending={save}
+      ready={lack === null}
+      {...(lack === null ? {} : { missing: lack })}
+    >
+      <Where draft={draft} is_new={channel === null} onChange={change} />
+      <What draft={draft} onChange={change} />
+      <When draft={draft} onChange={change} />
+    </FormDialog>
+  )
+}
+
+/** Kind and address; a channel keeps its kind. */
+function Where({ draft, is_new, onChange }: { draft: ChannelDraft; is_new: boolean; onChange: Change }) {
+  const id = useId()
+  const is_mail = draft.kind === 'email'
+  return (
+    <>
+      {is_new && (
+        <div className="field">
+          <label htmlFor={id}>{say.kind}</label>
+          <select
+            id={id}
+            className="input"
+            value={draft.kind}
+            onChange={({ target }) => onChange({ kind: kinds.find((kind) => kind === target.value) ?? 'email' })}
+          >
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {say.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <TextField
+        label={is_mail ? say.mailAddress : say.address}
+        help={is_mail ? say.mailHelp : say.postHelp}
+        type={is_mail ? 'email' : 'url'}
+        value={draft.address}
+        onChange={(address) => onChange({ address })}
+      />
+      <TextField
+        label={`${say.note} (${words.common.optional})`}
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+      />
+    </>
+  )
+}
+
+/** What the channel hears of; a program alone may choose facts of charge clocks. */
+function What({ draft, onChange }: { draft: ChannelDraft; onChange: Change }) {
+  const name = useId()
+  const offered = all_hears.filter((hears) => hears !== 'nothing' || draft.kind === 'email')
+  return (
+    <fieldset className="channel-hears">
+      <legend className="field-label">{say.hears}</legend>
+      {offered.map((hears) => (
+        <label key={hears} className="check">
+          <input type="radio" name={name} checked={draft.hears === hears} onChange={() => onChange({ hears })} />
+          {say.choices[hears]}
+        </label>
+      ))}
+      {draft.hears === 'chosen' && (
+        <EventChoice
+          chosen={draft.events}
+          for_people={draft.kind !== 'json'}
+          onChange={(events) => onChange({ events })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Hours in the channel's own time zone. */
+function When({ draft, onChange }: { draft: ChannelDraft; onChange: Change }) {
+  return (
+    <div className="channel-times">
+      <TextField
+        label={say.zone}
+        help={say.zoneHelp}
+        value={draft.time_zone}
+        onChange={(time_zone) => onChange({ time_zone })}
+      />
+      {draft.kind === 'email' && (
+        <TextField
+          label={say.morning}
+          help={say.morningHelp}
+          type="time"
+          value={draft.morning_digest_at}
+          onChange={(morning_digest_at) => onChange({ morning_digest_at })}
+        />
+      )}
+      <TextField
+        label={say.daily}
+        help={say.dailyHelp}
+        type="time"
+        value={draft.digest_at}
+        onChange={(digest_at) => onChange({ digest_at })}
+      />
+      <TextField
+        label={say.quiet}
+        help={say.quietHelp}
+        type="time"
+        value={draft.quiet_from}
+        onChange={(quiet_from) => onChange({ quiet_from })}
+      />
+      <TextField
+        label={say.quietTo}
+        type="time"
+        value={draft.quiet_to}
+        onChange={(quiet_to) => onChange({ quiet_to })}
+      />
+    </div>
+  )
+}
+
+function TextField({
+  label,
+  help,
+  type = 'text',
+  value,
+  onChange,
+}: {
+  label: string
+  help?: string
+  type?: HTMLInputTypeAttribute
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type={type}
+        value={value}
+        maxLength={2048}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {help !== undefined && (
+        <p id={`${id}-help`} className="field-help">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
