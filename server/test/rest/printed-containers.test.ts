@@ -22,10 +22,16 @@ async function data(path: string, as: Customer): Promise<unknown> {
 }
 const alone = (as = paid) => data(`/containers/${container_id}?include=`, as)
 
-/** The same as a list prints it, which keeps no texts. */
-async function anew(as = paid): Promise<unknown> {
-  const { data: rows } = listed.parse({ data: await data('/containers', as) })
+async function inList(query: string, as: Customer): Promise<unknown> {
+  const { data: rows } = listed.parse({ data: await data(`/containers${query}`, as) })
   return rows.find(({ id }) => id === container_id)
+}
+
+/** The same as a list beside shipments prints it, which keeps no texts; and that the list of containers agrees. */
+async function anew(as = paid): Promise<unknown> {
+  const rendered = await inList('?include=shipment', as)
+  assert.deepEqual(await inList('', as), rendered, 'the first page of the list')
+  return rendered
 }
 
 const holds = `'[{"name":"customs","status":"hold","description":null}]'`
@@ -142,4 +148,27 @@ test("another account's container is refused, also when its text is kept", async
   assert.deepEqual([foreign.status, foreign.errors()[0]?.code], [401, 'not_allowed'])
   const nobodys = await service.call('GET', `/containers/${service.newId()}?include=`, { as: other })
   assert.equal(nobodys.status, 404)
+})
+
+test('a page of kept texts has the order, meta and links of a page that is rendered', async () => {
+  await service.track(paid)
+  for (const query of ['sort=number', 'sort=-number&page[size]=1', 'page[after]=', 'filter[tag]=none-has-this']) {
+    const asked = (more: string) =>
+      service.app.http.inject({
+        url: `/v2/containers?${more}${query}`,
+        headers: { authorization: `Token ${paid.key}` },
+      })
+    const { included: _, ...rendered } = z
+      .looseObject({ included: z.unknown() })
+      .parse(JSON.parse((await asked('include=shipment&')).payload.replaceAll('include=shipment&', '')))
+    for (const time of ['first', 'second'])
+      assert.equal((await asked('')).payload, JSON.stringify(rendered), `${query}, the ${time} time`)
+  }
+})
+
+test('a container that is changed or gone is so in the list at once', async () => {
+  assert.ok(await inList('', paid))
+  await db.work`update container set number = 'MSKU1234565' where id = ${container_id}`
+  assert.match(JSON.stringify(await inList('', paid)), /MSKU1234565/)
+  assert.equal(await inList('', other), undefined)
 })

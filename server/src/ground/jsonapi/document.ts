@@ -61,6 +61,18 @@ export async function listReply<Scope>(
   return { status: 200, body }
 }
 
+/** The same page around resources that are printed already and include nothing. */
+export function printedListReply(
+  printed: readonly string[],
+  outcome: PageOutcome,
+  reading: ListReading,
+  url: string,
+): Reply {
+  const included = reading.include_asked ? '"included":[],' : ''
+  const others = JSON.stringify(metaAndLinks(outcome, printed.length, reading.page, url))
+  return { status: 200, body: `{"data":[${printed.join(',')}],${included}${others.slice(1)}` }
+}
+
 /** All resources of a list that has no pages; contract 1.5. */
 export async function wholeListReply<Scope>(
   scope: Scope,

@@ -3,11 +3,13 @@ import { createKeptTexts, isStillTrue } from '../../ground/kept-texts.ts'
 import type { KeptText, KeptTexts } from '../../ground/kept-texts.ts'
 import { isEntitled, viewerOf } from '../../request/account.ts'
 import { owned } from '../../request/own.ts'
-import type { Scope } from '../../request/scope.ts'
-import type { Reading } from '../../ground/jsonapi/reading.ts'
+import type { ListScope, Scope } from '../../request/scope.ts'
+import type { PageOutcome } from '../../ground/jsonapi/document.ts'
+import type { ListReading, Reading } from '../../ground/jsonapi/reading.ts'
 import type { ContainerRow } from './container.ts'
 import { renderContainer } from './resource.ts'
-import { containerVersion, versionedContainer } from './version-store.ts'
+import { isByCost } from './store.ts'
+import { containerVersion, listContainerVersions, versionedContainers } from './version-store.ts'
 
 /** Room for some five thousand containers. */
 const characters_max = 16_777_216
@@ -35,10 +37,43 @@ export async function printContainer(scope: Scope, texts: KeptTexts, id: string)
     const version = await containerVersion(reader, account.id, id)
     if (version !== undefined && isStillTrue(known, version, now)) return known.text
   }
-  const found = await owned(reader, 'container', id, await versionedContainer(reader, account.id, id))
+  const [versioned] = await versionedContainers(reader, account.id, [id])
+  const found = await owned(reader, 'container', id, versioned)
   const printed = printedOf(found.row, found.version, scope)
   texts.keep(name, printed)
   return printed.text
+}
+
+/**
+ * Whether the texts of a page are kept. First pages are asked for again and again; whoever walks through a whole fleet
+ * would only send them away.
+ */
+export function isOftenAsked(reading: ListReading): boolean {
+  const { number, after } = reading.page
+  return isAlone(reading) && !isByCost(reading) && number === 1 && (after ?? '') === ''
+}
+
+/** The JSON texts of a page of containers alone, in their order: kept ones while their versions are unchanged. */
+export async function printContainers(
+  scope: ListScope,
+  texts: KeptTexts,
+  reading: ListReading,
+): Promise<PageOutcome & { readonly printed: readonly string[] }> {
+  const { reader, account, now } = scope
+  const { rows, total, next } = await listContainerVersions(reader, account.id, viewerOf(account), reading)
+  const printed = new Map<string, string>()
+  for (const { id, version } of rows) {
+    const known = texts.find(nameFor(scope, id))
+    if (known !== undefined && isStillTrue(known, version, now)) printed.set(id, known.text)
+  }
+  const missing = rows.flatMap(({ id }) => (printed.has(id) ? [] : [id]))
+  for (const { row, version } of missing.length === 0 ? [] : await versionedContainers(reader, account.id, missing)) {
+    const one = printedOf(row, version, scope)
+    texts.keep(nameFor(scope, row.id), one)
+    printed.set(row.id, one.text)
+  }
+  // What was removed between the two statements is on the page no more.
+  return { total, next, printed: rows.flatMap(({ id }) => printed.get(id) ?? []) }
 }
 
 /** The container and everything of its reader that decides what is printed of it. */

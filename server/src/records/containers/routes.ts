@@ -8,7 +8,13 @@ import type { Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { notFound, unprocessable } from '../../ground/http/refusal.ts'
-import { dataWithIncluded, listReply, printedReply, singleReply } from '../../ground/jsonapi/document.ts'
+import {
+  dataWithIncluded,
+  listReply,
+  printedListReply,
+  printedReply,
+  singleReply,
+} from '../../ground/jsonapi/document.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import type { Reading } from '../../ground/jsonapi/reading.ts'
@@ -18,7 +24,7 @@ import { rawEventsOf } from '../transport-events/raw-event-store.ts'
 import { listTransportEvents } from '../transport-events/store.ts'
 import type { ContainerRow } from './container.ts'
 import { journeyOf } from './map.ts'
-import { isAlone, printContainer } from './printed.ts'
+import { isAlone, isOftenAsked, printContainer, printContainers } from './printed.ts'
 import { renderContainer } from './resource.ts'
 import { prefetchRoute, renderRoute } from './route-resource.ts'
 import { containerById, listContainers, setContainerRefNumbers } from './store.ts'
@@ -27,6 +33,10 @@ export async function getContainers(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'container')
   requireRoutingFor(call, reading)
   const scope = scopeFor(call, reading, 'container')
+  if (isOftenAsked(reading)) {
+    const { printed, ...outcome } = await printContainers(scope, call.services.container_texts, reading)
+    return printedListReply(printed, outcome, reading, call.url)
+  }
   const page = await listContainers(scope.reader, scope.account.id, viewerOf(scope.account), reading)
   const resources = await scope.decorate(
     scope,

@@ -57,28 +57,43 @@ export async function listContainers(
   viewer: DeadlineViewer,
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
-  const conditions = await containerConditions({ reader, account_id, viewer }, reading)
-  const selection = {
-    table: 'container',
-    columns: containerSelection(reader),
-    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    order: orderOf(reader, reading.sort, sortColumns(viewer)),
-  }
-  const page = reading.sort.some(({ field }) => field === 'cost_of_waiting')
-    ? await selectByCost(reader, selection, reading.page)
-    : await selectPage<ContainerRow>(reader, { ...selection, account_id, page: reading.page })
+  const columns = containerSelection(reader)
+  const page = await pageOfContainers<ContainerRow>(reader, account_id, viewer, reading, columns)
   return { ...page, rows: page.rows.map(keptContainer) }
 }
 
+/** Whether a reading is in the order of what waiting costs, which stands in another table. */
+export const isByCost = ({ sort }: ListReading): boolean => sort.some(({ field }) => field === 'cost_of_waiting')
+
+/** Some columns of the containers of a page. */
+export async function pageOfContainers<Row>(
+  reader: ListReader,
+  account_id: string,
+  viewer: DeadlineViewer,
+  reading: ListReading,
+  columns: Fragment,
+): Promise<Page<Row>> {
+  const conditions = await containerConditions({ reader, account_id, viewer }, reading)
+  const selection = {
+    table: 'container',
+    columns,
+    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    order: orderOf(reader, reading.sort, sortColumns(viewer)),
+  }
+  return isByCost(reading)
+    ? selectByCost<Row>(reader, selection, reading.page)
+    : selectPage<Row>(reader, { ...selection, account_id, page: reading.page })
+}
+
 /** The first page is read as one behind the beginning, so that an index gives what costs most. */
-async function selectByCost(
+async function selectByCost<Row>(
   reader: ListReader,
   selection: Omit<Selection, 'page'>,
   page: PageAsked,
-): Promise<Page<ContainerRow>> {
+): Promise<Page<Row>> {
   const is_first = page.after === null && page.number === 1
   const asked = is_first ? { ...page, after: '' } : page
-  const found = await selectPage<ContainerRow>(reader, { ...selection, from: withCost(reader), page: asked })
+  const found = await selectPage<Row>(reader, { ...selection, from: withCost(reader), page: asked })
   return is_first ? { ...found, next: null } : found
 }
 

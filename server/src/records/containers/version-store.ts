@@ -1,7 +1,10 @@
-import type { Fragment, Reader } from '../../ground/db/index.ts'
+import type { DeadlineViewer } from '@quaylog/journey'
+import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import type { ContainerRow } from './container.ts'
 import { keptContainer } from './kept-container.ts'
-import { containerSelection } from './store.ts'
+import { containerSelection, pageOfContainers } from './store.ts'
 
 /**
  * What changes with everything that `containerSelection` reads: the versions of the rows of container and charges, and
@@ -28,13 +31,29 @@ export async function containerVersion(reader: Reader, account_id: string, id: s
 }
 
 /** A container together with its version, both of one moment. */
-export async function versionedContainer(
+export interface VersionedContainer {
+  readonly row: ContainerRow
+  readonly version: string
+}
+
+/** Those of an account's containers that have the ids, each with its version; in no order. */
+export async function versionedContainers(
   reader: Reader,
   account_id: string,
-  id: string,
-): Promise<{ readonly row: ContainerRow; readonly version: string } | undefined> {
-  const [found] = await reader<(ContainerRow & { readonly version: string })[]>`
+  ids: readonly string[],
+): Promise<readonly VersionedContainer[]> {
+  const found = await reader<(ContainerRow & { readonly version: string })[]>`
     select ${containerSelection(reader)}, ${versionOf(reader)} as version from container
-    where account_id = ${account_id} and id = ${id}`
-  return found === undefined ? undefined : { row: keptContainer(found), version: found.version }
+    where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+  return found.map((one) => ({ row: keptContainer(one), version: one.version }))
+}
+
+/** The ids and versions of a page of containers. */
+export async function listContainerVersions(
+  reader: ListReader,
+  account_id: string,
+  viewer: DeadlineViewer,
+  reading: ListReading,
+): Promise<Page<{ readonly id: string; readonly version: string }>> {
+  return pageOfContainers(reader, account_id, viewer, reading, reader`id, ${versionOf(reader)} as version`)
 }
