@@ -125,11 +125,27 @@ function sentWith(linkages: readonly { readonly given: string; readonly linkage:
   ]
 }
 
+/** Whether what a record is changed by is sent like what it is created with, so that one function does both. */
+function isSentAlike(called: CalledType): boolean {
+  if (!(['create', 'update'] as const).every((verb) => called.calls.verbs.includes(verb))) return false
+  const [made, changed] = [membersOf('create', called), membersOf('update', called)]
+  return (
+    made.attributes.join() === changed.attributes.join() &&
+    made.relationships.length + changed.relationships.length === 0
+  )
+}
+
+/** The function that puts what is given into the form in which it is sent. */
+function sender(called: CalledType, verb: 'create' | 'update'): string {
+  return camelCase(`${isSentAlike(called) ? 'written' : verb}_${called.type}_data`)
+}
+
 /** The type of what a method writes, and how its members are sent. */
 function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   const { type } = called
   const { attributes, relationships } = membersOf(verb, called)
   const name = settingsType(verb, type)
+  const is_alike = isSentAlike(called)
   const id = verb === 'update' ? 'string | null' : 'string'
   const ids = relationships.map((link) => `${camelCase(link)}Id?: ${id} | undefined`)
   const request = `CamelMembers<${requestType(verb, type)}['data']['attributes']>`
@@ -144,10 +160,14 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
     '',
     `/** What ${verb === 'create' ? `${called.calls.one} is created with` : `can be changed about ${called.calls.one}`}. */`,
     `export type ${name} = ${request}${ids.length === 0 ? '' : ` & { ${ids.join('; ')} }`}`,
-    `function ${camelCase(`${verb}_${type}_data`)}(given: ${name}) {`,
-    `const attributes = { ${sent.join(', ')} }`,
-    ...sentWith(linkages),
-    '}',
+    ...(is_alike && verb === 'update'
+      ? []
+      : [
+          `function ${sender(called, verb)}(given: ${is_alike ? `${name} | ${settingsType('update', type)}` : name}) {`,
+          `const attributes = { ${sent.join(', ')} }`,
+          ...sentWith(linkages),
+          '}',
+        ]),
   ]
 }
 
@@ -157,8 +177,8 @@ function methods(called: CalledType, name: string, filters: readonly string[]) {
   const answer = `Promise<Formatted<F, Document<'${type}'>, ${name}>>`
   const narrowed = filters.map((filter) => `${camelCase(bare(filter))}?: string | undefined`).join('; ')
   const query = filters.map((filter) => `'${filter}': filters.${camelCase(bare(filter))}`)
-  const new_data = `data: { type: '${type}', ...${camelCase(`create_${type}_data`)}(given) }`
-  const changed_data = `data: { type: '${type}', id, ...${camelCase(`update_${type}_data`)}(given) }`
+  const new_data = `data: { type: '${type}', ...${sender(called, 'create')}(given) }`
+  const changed_data = `data: { type: '${type}', id, ...${sender(called, 'update')}(given) }`
   return {
     list: [
       `list<F extends Format = D>(${filters.length === 0 ? '' : `filters: { ${narrowed} } = {}, `}options: ListOptions<F> = {}): Promise<Formatted<F, List<'${type}'>, MappedList<${name}>>> {`,

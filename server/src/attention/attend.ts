@@ -7,7 +7,8 @@ import { changesWork, isGraver, summaryOf } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { scheduleLooks } from './schedule-store.ts'
 import type { NextLook } from './schedule-store.ts'
-import { causesKnown, exceptionsOfSubjects, insertEntries, writeExceptions } from './store.ts'
+import { keepExceptions } from './keep.ts'
+import { causesKnown, exceptionsOfSubjects, insertEntries } from './store.ts'
 import { tellExceptions } from './tell.ts'
 import type { ToldException } from './tell.ts'
 import { isOfSource, isToldByDeadline, isToldOfSibling } from './told-already.ts'
@@ -56,9 +57,11 @@ export async function attend(
   )
   const settled = all.map((one) => ({ one, written: written(one, kept.get(one.id) ?? [], scope, parts.newId) }))
   const writings = settled.flatMap(({ written: of_one }) => of_one)
-  await writeExceptions(
+  await keepExceptions(
     tx,
+    account_id,
     writings.map(({ row }) => row),
+    scope.now,
   )
   await insertEntries(
     tx,

@@ -2,7 +2,7 @@ import { update_exception_request } from '@quaylog/contract'
 import type { ExceptionClosedReason, UpdateExceptionRequest } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
-import { changedMeanwhile, unprocessable } from '../ground/http/refusal.ts'
+import { changedMeanwhile, invalidFilter, unprocessable } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
@@ -10,22 +10,36 @@ import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { membersByIds } from '../people/people-store.ts'
 import { owned, pathId } from '../request/own.ts'
 import { listScopeOf, scopeOf } from '../request/services.ts'
+import type { ListScope } from '../request/scope.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
+import { keepExceptions } from './keep.ts'
 import { exceptionStatus } from './exception.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 import { renderEntry, renderException } from './resource.ts'
 import { lookSoon } from './schedule-store.ts'
-import { exceptionsByIds, holdSubject, insertEntries, listEntries, listExceptions, writeExceptions } from './store.ts'
+import { exceptionsByIds, holdSubject, insertEntries, listEntries, listExceptions } from './store.ts'
+import { stateKeptSince } from './state-store.ts'
 import { tellExceptions } from './tell.ts'
 import type { ToldException } from './tell.ts'
 
-/** What is wrong, what stands and presses most first. */
+/** What is wrong, or was at `as_of`, what stands and presses most first. */
 export async function getExceptions(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'exception')
   const scope = listScopeOf(call)
-  const page = await listExceptions(scope.reader, scope.account.id, reading.filters, scope.now, reading.page)
-  const shown = page.rows.map((row) => renderException(row, scope.now))
+  const as_of = reading.filters.get('as_of') ?? null
+  if (as_of !== null) await expectKept(scope, as_of)
+  const now = as_of ?? scope.now
+  const page = await listExceptions(scope.reader, scope.account.id, reading.filters, { now, as_of }, reading.page)
+  const shown = page.rows.map((row) => renderException(row, now))
   return listReply(scope, call.services.registry, shown, page, reading, call.url)
+}
+
+/** Refuses moments of which nobody knows how exceptions stood: those ahead, and those before that was kept. */
+async function expectKept({ reader, account, now }: ListScope, as_of: string): Promise<void> {
+  if (as_of > now) throw invalidFilter('as_of', `as_of must not be in the future: it is ${now} now`)
+  const since = await stateKeptSince(reader, account.id)
+  if (since !== null && as_of < since)
+    throw invalidFilter('as_of', `as_of must be ${since} or later: how exceptions stood before was not kept`)
 }
 
 export async function getException(call: ApiCall): Promise<ApiReply> {
@@ -65,7 +79,7 @@ export async function patchException(call: ApiCall, tx: Transaction): Promise<Ap
   }
   const done = entries(call, before, after, scope.now)
   const row = done.length === 0 ? after : { ...after, version: before.version + 1 }
-  await writeExceptions(tx, [row])
+  if (done.length > 0) await keepExceptions(tx, row.account_id, [row], scope.now)
   await insertEntries(tx, done)
   if (before.closed_at !== null && row.closed_at === null)
     await lookSoon(tx, row.shipment_id === null ? 'tracking_request' : 'shipment', row.account_id, [row.subject_id])

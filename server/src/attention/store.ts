@@ -6,7 +6,7 @@ import type { PageAsked } from '../ground/jsonapi/reading.ts'
 import { keptRows } from '../ground/kept-rows.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 
-const columns = [
+export const exception_columns = [
   'account_id',
   'id',
   'subject_id',
@@ -39,9 +39,10 @@ const json_columns = z.object({
   change: z.object({ from: z.string(), to: z.string() }).nullable(),
   at_stake: z.object({ amount: z.number(), currency_code: z.string() }).nullable(),
 })
-const keptExceptions = (rows: readonly ExceptionRow[]) => keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
+export const keptExceptions = (rows: readonly ExceptionRow[]) =>
+  keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
 
-const replaced = columns.filter((column) => !['account_id', 'id', 'subject_id', 'key'].includes(column))
+const replaced = exception_columns.filter((column) => !['account_id', 'id', 'subject_id', 'key'].includes(column))
 
 /** Every exception that the subjects ever had; their number is bounded by their causes. */
 export async function exceptionsOfSubjects(
@@ -50,7 +51,7 @@ export async function exceptionsOfSubjects(
   subject_ids: readonly string[],
 ): Promise<readonly ExceptionRow[]> {
   const rows = await reader<ExceptionRow[]>`
-    select ${reader(columns)} from exception
+    select ${reader(exception_columns)} from exception
     where account_id = ${account_id} and subject_id = any(${[...subject_ids]}::uuid[]) order by key`
   return keptExceptions(rows)
 }
@@ -74,7 +75,7 @@ export async function exceptionsByIds(
   ids: readonly string[],
 ): Promise<readonly ExceptionRow[]> {
   const rows = await reader<ExceptionRow[]>`
-    select ${reader(columns)} from exception where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+    select ${reader(exception_columns)} from exception where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
   return keptExceptions(rows)
 }
 
@@ -104,7 +105,7 @@ export async function writeExceptions(tx: Transaction, rows: readonly ExceptionR
     .map<Fragment>((column) => tx`${tx(column)} = excluded.${tx(column)}`)
     .reduce((all, one) => tx`${all}, ${one}`)
   await tx`
-    insert into exception ${tx(written, [...columns])} on conflict (account_id, id) do update set ${set}`
+    insert into exception ${tx(written, [...exception_columns])} on conflict (account_id, id) do update set ${set}`
 }
 
 /** Adds to the histories of exceptions. */
@@ -154,7 +155,7 @@ export async function standingExceptions(
   now: string,
 ): Promise<readonly ExceptionRow[]> {
   const rows = await reader<ExceptionRow[]>`
-    select ${reader(columns)} from exception
+    select ${reader(exception_columns)} from exception
     where account_id = ${account_id} and closed_at is null and severity <> 'info' and not ${isSnoozed(reader, now)}
     order by due_on nulls last, held desc, severity, id limit ${digested_max}`
   return keptExceptions(rows)
@@ -177,7 +178,7 @@ export async function exceptionsChangedIn(
   now: string,
 ): Promise<readonly ExceptionRow[]> {
   const rows = await reader<ExceptionRow[]>`
-    select ${reader(columns)} from exception
+    select ${reader(exception_columns)} from exception
     where account_id = ${account_id} and changed_at > ${since} and changed_at <= ${until} and severity <> 'info'
       and (closed_at is not null or not ${isSnoozed(reader, now)})
       and (closed_reason is null or closed_reason = 'cause_ended')
@@ -185,12 +186,20 @@ export async function exceptionsChangedIn(
   return keptExceptions(rows)
 }
 
+/** Which exceptions are listed: those that are, or the states in which they were at a past moment. */
+interface ListedAt {
+  /** At which a snooze lasts or has ended. */
+  readonly now: string
+  /** Null: as they are. */
+  readonly as_of: string | null
+}
+
 /** A page of exceptions: those that stand first, the gravest and most pressing of them, held boxes above free ones. */
 export async function listExceptions(
   reader: ListReader,
   account_id: string,
   filters: ReadonlyMap<string, string>,
-  now: string,
+  { now, as_of }: ListedAt,
   page: PageAsked,
 ): Promise<Page<ExceptionRow>> {
   const equal = (['kind', 'severity', 'action', 'shipment_id', 'owner_id'] as const).flatMap((column) => {
@@ -202,10 +211,11 @@ export async function listExceptions(
     ...equal,
     ...(container_id === undefined ? [] : [reader`and ${container_id}::uuid = any(container_ids)`]),
     ...standing(reader, filters.get('filter[status]'), now),
+    ...(as_of === null ? [] : [reader`and valid_from <= ${as_of} and (valid_until is null or valid_until > ${as_of})`]),
   ].reduce<Fragment>((all, one) => reader`${all} ${one}`, reader``)
   const found = await selectPage<ExceptionRow>(reader, {
-    table: 'exception',
-    columns: reader`${reader(columns)}`,
+    table: as_of === null ? 'exception' : 'exception_state',
+    columns: reader`${reader(exception_columns)}`,
     where: reader`account_id = ${account_id} ${conditions}`,
     order: orderOf(reader, by_urgency, urgency_columns),
     page,

@@ -67,6 +67,11 @@ export const exception = defineResource({
     { parameter: 'filter[shipment_id]', kind: 'uuid', description: 'id of the shipment' },
     { parameter: 'filter[container_id]', kind: 'uuid', description: 'id of a container' },
     { parameter: 'filter[owner_id]', kind: 'uuid', description: 'id of the user who owns it' },
+    {
+      parameter: 'as_of',
+      kind: 'timestamp',
+      description: 'as they stood at this moment, narrowed by what they were then; what `include` adds is as it is now',
+    },
   ],
   default_sort: null,
   calls: {

@@ -23,7 +23,7 @@ function mapAlertRule(alertRule: Resource<'alert_rule'>) {
 
 /** What an alert rule is created with. */
 export type NewAlertRule = CamelMembers<CreateAlertRuleRequest['data']['attributes']>
-function createAlertRuleData(given: NewAlertRule) {
+function writtenAlertRuleData(given: NewAlertRule | AlertRuleChanges) {
   const attributes = {
     name: given.name,
     active: given.active,
@@ -35,15 +35,6 @@ function createAlertRuleData(given: NewAlertRule) {
 
 /** What can be changed about an alert rule. */
 export type AlertRuleChanges = CamelMembers<UpdateAlertRuleRequest['data']['attributes']>
-function updateAlertRuleData(given: AlertRuleChanges) {
-  const attributes = {
-    name: given.name,
-    active: given.active,
-    conditions: given.conditions,
-    recipient_ids: given.recipientIds,
-  }
-  return { attributes }
-}
 
 /** Alert rules of the account. */
 export class AlertRules<D extends Format> {
@@ -64,7 +55,7 @@ export class AlertRules<D extends Format> {
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'alert_rule'>, AlertRule>> {
     return this.#api.one(
-      { method: 'POST', path: '/alert_rules', body: { data: { type: 'alert_rule', ...createAlertRuleData(given) } } },
+      { method: 'POST', path: '/alert_rules', body: { data: { type: 'alert_rule', ...writtenAlertRuleData(given) } } },
       mapAlertRule,
       options,
     )
@@ -86,7 +77,7 @@ export class AlertRules<D extends Format> {
       {
         method: 'PATCH',
         path: pathOf('/alert_rules', id),
-        body: { data: { type: 'alert_rule', id, ...updateAlertRuleData(given) } },
+        body: { data: { type: 'alert_rule', id, ...writtenAlertRuleData(given) } },
       },
       mapAlertRule,
       options,

@@ -54,6 +54,7 @@ export class Exceptions<D extends Format> {
       shipmentId?: string | undefined
       containerId?: string | undefined
       ownerId?: string | undefined
+      asOf?: string | undefined
     } = {},
     options: ListOptions<F> = {},
   ): Promise<Formatted<F, List<'exception'>, MappedList<Exception>>> {
@@ -68,6 +69,7 @@ export class Exceptions<D extends Format> {
           'filter[shipment_id]': filters.shipmentId,
           'filter[container_id]': filters.containerId,
           'filter[owner_id]': filters.ownerId,
+          as_of: filters.asOf,
           ...listQuery(options),
         },
       },

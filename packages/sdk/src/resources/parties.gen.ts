@@ -15,17 +15,13 @@ function mapParty(party: Resource<'party'>) {
 
 /** What a party is created with. */
 export type NewParty = CamelMembers<CreatePartyRequest['data']['attributes']>
-function createPartyData(given: NewParty) {
+function writtenPartyData(given: NewParty | PartyChanges) {
   const attributes = { company_name: given.companyName, nickname: given.nickname }
   return { attributes }
 }
 
 /** What can be changed about a party. */
 export type PartyChanges = CamelMembers<UpdatePartyRequest['data']['attributes']>
-function updatePartyData(given: PartyChanges) {
-  const attributes = { company_name: given.companyName, nickname: given.nickname }
-  return { attributes }
-}
 
 /** Parties of the account. */
 export class Parties<D extends Format> {
@@ -50,7 +46,7 @@ export class Parties<D extends Format> {
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'party'>, Party>> {
     return this.#api.one(
-      { method: 'POST', path: '/parties', body: { data: { type: 'party', ...createPartyData(given) } } },
+      { method: 'POST', path: '/parties', body: { data: { type: 'party', ...writtenPartyData(given) } } },
       mapParty,
       options,
     )
@@ -69,7 +65,7 @@ export class Parties<D extends Format> {
       {
         method: 'PATCH',
         path: pathOf('/parties', id),
-        body: { data: { type: 'party', id, ...updatePartyData(given) } },
+        body: { data: { type: 'party', id, ...writtenPartyData(given) } },
       },
       mapParty,
       options,

@@ -23,7 +23,7 @@ function mapReportMapping(reportMapping: Resource<'report_mapping'>) {
 
 /** What a mapping of columns is created with. */
 export type NewReportMapping = CamelMembers<CreateReportMappingRequest['data']['attributes']>
-function createReportMappingData(given: NewReportMapping) {
+function writtenReportMappingData(given: NewReportMapping | ReportMappingChanges) {
   const attributes = {
     name: given.name,
     terminal: given.terminal,
@@ -38,18 +38,6 @@ function createReportMappingData(given: NewReportMapping) {
 
 /** What can be changed about a mapping of columns. */
 export type ReportMappingChanges = CamelMembers<UpdateReportMappingRequest['data']['attributes']>
-function updateReportMappingData(given: ReportMappingChanges) {
-  const attributes = {
-    name: given.name,
-    terminal: given.terminal,
-    time_zone: given.timeZone,
-    date_order: given.dateOrder,
-    currency_code: given.currencyCode,
-    sheet: given.sheet,
-    columns: given.columns,
-  }
-  return { attributes }
-}
 
 /** Mappings of columns of the account. */
 export class ReportMappings<D extends Format> {
@@ -73,7 +61,7 @@ export class ReportMappings<D extends Format> {
       {
         method: 'POST',
         path: '/report_mappings',
-        body: { data: { type: 'report_mapping', ...createReportMappingData(given) } },
+        body: { data: { type: 'report_mapping', ...writtenReportMappingData(given) } },
       },
       mapReportMapping,
       options,
@@ -97,7 +85,7 @@ export class ReportMappings<D extends Format> {
       {
         method: 'PATCH',
         path: pathOf('/report_mappings', id),
-        body: { data: { type: 'report_mapping', id, ...updateReportMappingData(given) } },
+        body: { data: { type: 'report_mapping', id, ...writtenReportMappingData(given) } },
       },
       mapReportMapping,
       options,

@@ -638,6 +638,44 @@ create table exception_entry (
   constraint exception_entry_pkey PRIMARY KEY (account_id, exception_id, id)
 );
 
+create table exception_state (
+  account_id uuid not null,
+  id uuid not null,
+  version integer not null,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  subject_id uuid not null,
+  shipment_id uuid,
+  tracking_request_id uuid,
+  key text not null,
+  kind text not null,
+  severity text not null,
+  action text not null,
+  mark text not null,
+  evidence jsonb not null,
+  change jsonb,
+  at_stake jsonb,
+  container_ids uuid[] not null,
+  due_on date,
+  held boolean not null,
+  owner_id uuid,
+  note text,
+  snoozed_until timestamp with time zone,
+  snoozed_until_event text,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_reason text,
+  constraint exception_state_pkey PRIMARY KEY (account_id, id, version)
+);
+CREATE INDEX exception_state_then ON exception_state USING btree (account_id, valid_until, valid_from);
+
+create table exception_state_kept (
+  account_id uuid not null,
+  since timestamp with time zone not null,
+  constraint exception_state_kept_pkey PRIMARY KEY (account_id)
+);
+
 create table export_link (
   account_id uuid not null,
   id uuid not null,

@@ -53,10 +53,13 @@ export async function listReply<Scope>(
   url: string,
 ): Promise<Reply> {
   const { data, included } = await dataWithIncluded(scope, registry, resources, reading)
+  const { meta, links } = metaAndLinks(outcome, resources.length, reading.page, url)
+  const as_of = reading.filters.get('as_of')
   const body: ListDocument & { meta: object } = {
     data,
     ...(included.length > 0 || reading.include_asked ? { included } : {}),
-    ...metaAndLinks(outcome, resources.length, reading.page, url),
+    links,
+    meta: { ...meta, ...(as_of === undefined ? {} : { as_of }) },
   }
   return { status: 200, body }
 }
