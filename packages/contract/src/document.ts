@@ -35,7 +35,13 @@ export const pagination = z.object({
   last: z.int().optional(),
   records: z.int(),
 })
-export const list_meta = z.object({ size: z.int(), total: z.int().optional(), pagination: pagination.optional() })
+export const list_meta = z.object({
+  /** The past moment that was asked for. */
+  as_of: z.string().optional(),
+  size: z.int(),
+  total: z.int().optional(),
+  pagination: pagination.optional(),
+})
 export type ListMeta = z.infer<typeof list_meta>
 
 /** Absolute addresses; `next` and `prev` exist only when there is such a page. */

@@ -1,7 +1,7 @@
 import type { Fragment, ListReader, Transaction } from '../ground/db/index.ts'
 import { exception_columns } from './store.ts'
 
-/** Ends the states before of exceptions that have just been written, and keeps those in which they are from `now` on. */
+/** Ends the states before of exceptions that have just been written, and keeps those that hold from `now` on. */
 export async function recordStates(
   tx: Transaction,
   account_id: string,

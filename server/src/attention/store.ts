@@ -39,8 +39,7 @@ const json_columns = z.object({
   change: z.object({ from: z.string(), to: z.string() }).nullable(),
   at_stake: z.object({ amount: z.number(), currency_code: z.string() }).nullable(),
 })
-export const keptExceptions = (rows: readonly ExceptionRow[]) =>
-  keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
+const keptExceptions = (rows: readonly ExceptionRow[]) => keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
 
 const replaced = exception_columns.filter((column) => !['account_id', 'id', 'subject_id', 'key'].includes(column))
 

@@ -44,7 +44,7 @@ test("as_of shows the day's work as it stood: what had not opened is not there, 
 
   await t.test('the answer says of which moment it is, and filters look at what was then', async () => {
     const answer = await list(`as_of=${opened}&filter[kind]=request_failed&include=tracking_request`)
-    assert.equal((answer.body as { meta: { as_of?: string } }).meta.as_of, opened)
+    assert.equal(answer.list().meta?.as_of, opened)
     assert.equal(answer.list().data.length, 1)
     assert.equal((await list(`as_of=${opened}&filter[kind]=rolled`)).list().data.length, 0)
   })
