@@ -53,6 +53,7 @@ function dueWork(
     realMs: () => real_ms,
     worldMs: () => real_ms,
     deliveryMs: () => real_ms,
+    speed: () => 1,
     now: () => '2027-01-01T00:00:00Z',
   }
   const asking = createAsking({ clock, log: { error: () => {} } }, work, () => {})

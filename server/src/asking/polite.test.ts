@@ -43,7 +43,7 @@ function politely(desk: Partial<BudgetDesk> = {}, own: Partial<Source> = {}) {
     ...own,
   }
   const asking = polite(source, {
-    clock: { realMs: () => 0, worldMs: () => world_ms, deliveryMs: () => 0, now: () => '' },
+    clock: { realMs: () => 0, worldMs: () => world_ms, deliveryMs: () => 0, speed: () => 1, now: () => '' },
     desk: {
       take: async (purpose, wanted) => {
         taken.push([purpose, wanted])

@@ -52,5 +52,7 @@ test('what an operator does on a good day and on a bad one', () => {
   match(restored.stdout, new RegExp(`^restored ${name} into `))
   const [, aside = ''] = /the database that was there is in (\S+):/.exec(restored.stdout) ?? []
   equal(existsSync(aside), true)
-  match(quaylog('doctor').stdout, /ok {4}database +PostgreSQL/)
+  const doctor = quaylog('doctor').stdout
+  match(doctor, /ok {4}database +PostgreSQL/)
+  match(doctor, /BAD {3}backups +the last one was finished at .* before the database was restored/)
 })

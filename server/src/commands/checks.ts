@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { configuredSources, sourceHealth } from '../asking/source-store.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { ConfiguredSource, SourceHealth } from '../asking/source-store.ts'
-import { keptBackups, requireUsable } from '../ground/db/index.ts'
+import { isGivenUp, keptBackups, requireUsable } from '../ground/db/index.ts'
 import { readFigures } from '../doors/operations/metrics-store.ts'
 import { loadReference } from '../reference/reference.ts'
 import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
@@ -131,6 +131,8 @@ export async function checkBackups({ config, clock }: Opened): Promise<Check[]> 
   const cure = 'run quaylog backup; quaylog up does so by itself while it runs'
   if (newest === undefined) return [bad('backups', `there is none in ${backup_dir}`, cure)]
   const found = `the last one was finished at ${newest.finished_at}, in ${backup_dir}`
+  if (await isGivenUp({ data_dir: config.data_dir, backup_dir }, newest))
+    return [bad('backups', `${found}, before the database was restored: what is written since is in none`, cure)]
   return [since_h > backup_hours * 2 ? bad('backups', found, cure) : ok('backups', found)]
 }
 

@@ -33,7 +33,7 @@ export const world_clock: Command = {
     resume: { type: 'boolean', help: 'let it run again' },
   },
   async run(invocation) {
-    const client = clientOf(invocation)
+    const client = await clientOf(invocation)
     const walk = walkOf(invocation)
     const change = changeOf(invocation, walk !== null)
     const set = Object.keys(change).length === 0 ? await client.clock() : await client.setClock(change)

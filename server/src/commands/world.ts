@@ -29,7 +29,7 @@ export const world_numbers: Command = {
   summary: 'Lists what can be tracked in the simulated world, and what will happen.',
   options: url_option,
   async run(invocation) {
-    const numbers = await clientOf(invocation).numbers()
+    const numbers = await (await clientOf(invocation)).numbers()
     return print(invocation, numbers, () =>
       numbers
         .map(
@@ -57,7 +57,7 @@ export const world_fault: Command = {
     clear: { type: 'boolean', help: 'ends it instead' },
   },
   async run(invocation) {
-    const client = clientOf(invocation)
+    const client = await clientOf(invocation)
     const [name] = invocation.positionals
     const source = text(invocation, 'source')
     const show = (value: unknown) => print(invocation, value, () => JSON.stringify(value, null, 2))

@@ -9,6 +9,8 @@ export interface Clock {
   realMs(): number
   worldMs(): number
   deliveryMs(): number
+  /** World seconds per real second: 1 but in a sandbox, 0 where its clock stands still. */
+  speed(): number
   /** World time as the wire writes it, `YYYY-MM-DDTHH:MM:SSZ`. */
   now(): string
 }
@@ -40,6 +42,7 @@ export function createClock(realMs: () => number = Date.now): SettableClock {
     realMs,
     worldMs,
     deliveryMs: () => realMs() + (time?.jumped_ms ?? 0),
+    speed: () => time?.speed ?? 1,
     now: () => instantOf(worldMs()),
     follow(next) {
       time = next

@@ -113,6 +113,13 @@ test('work that nobody does is told', async () => {
   await db.work`
     insert into subject ${db.work({ id: opened.newId(), source_key: 'line:MAEU', number_type: 'container', number: 'X', next_poll_at: '2026-01-01T00:00:00Z', created_at: real.now() })}`
   assert.deepEqual(wrong(await checkQueues(opened)), ['queue polls warning'])
+
+  // Eleven minutes of a world that goes at 600 times the speed are one second of waiting.
+  const sandbox = createClock()
+  const now_ms = real.realMs()
+  const due_ms = Date.parse('2026-01-01T00:00:00Z')
+  sandbox.follow({ anchor_real_ms: now_ms, anchor_world_ms: due_ms + 660_000, speed: 600, jumped_ms: 0 })
+  assert.deepEqual(wrong(await checkQueues({ ...opened, clock: sandbox })), [])
 })
 
 test('doctor --production tells what is unsafe for others, as JSON too, and ends with 1', async () => {

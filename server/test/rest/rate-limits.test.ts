@@ -36,7 +36,7 @@ for (const rate_limits of ['memory', 'database'] as const) {
             {
               status: '429',
               title: 'Too Many Requests',
-              detail: 'Limit of 100 requests per minute reached',
+              detail: 'Limit of 100 requests per minute reached: try again in 51 s',
               code: 'rate_limited',
               source: null,
               meta: { bucket: 'default', limit: 100, window_seconds: 60, request_id: refused.headers['x-request-id'] },

@@ -28,6 +28,7 @@ export type { Embedded } from './embedded.ts'
 export {
   backUpEmbedded,
   isBackupDue,
+  isGivenUp,
   removeBackupsBefore,
   restoreEmbedded,
   verifyBackup,

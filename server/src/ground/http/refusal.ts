@@ -78,7 +78,7 @@ export const invalidFields = (parameter: string, detail: string) =>
 export const rateLimited = (bucket: string, limit: number, window_seconds: number, retry_after_s: number) =>
   refuse(
     'rate_limited',
-    `Limit of ${limit} requests per minute reached`,
+    `Limit of ${limit} requests per minute reached: try again in ${retry_after_s} s`,
     { meta: { bucket, limit, window_seconds } },
     { 'retry-after': String(retry_after_s) },
   )

@@ -72,7 +72,7 @@ export interface Outbound {
 /** Why an address may not be asked, after "url". */
 const reasons = {
   refused: 'must lead to a public address',
-  no_address: 'names a host that has no address',
+  no_address: 'names a host that has no address: check how it is spelled',
   late: 'names a host that could not be looked up: its name servers do not answer. Try again',
 } as const
 

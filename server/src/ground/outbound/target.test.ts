@@ -57,7 +57,11 @@ test('the ports of the service itself are not reached through it, whatever the h
     'http://0x7f.1:4950/',
     'http://named.example.org:4950/',
   ]) {
-    assert.deepEqual(await near.checkTarget(url), { ok: false, reason: 'names a port of this service itself' }, url)
+    assert.deepEqual(
+      await near.checkTarget(url),
+      { ok: false, reason: 'names a port of this service itself: name that of your receiver' },
+      url,
+    )
     const result = await near.request({ method: 'POST', url, headers: {}, body: 'x' })
     assert.equal(result.ok || result.failure, 'refused_address', url)
   }
@@ -92,7 +96,7 @@ test('an operator may reach his own network, but no metadata service, no multica
 test('a name without address is told apart', async () => {
   assert.deepEqual(await outbound.checkTarget('https://gone.example.org/'), {
     ok: false,
-    reason: 'names a host that has no address',
+    reason: 'names a host that has no address: check how it is spelled',
   })
 })
 

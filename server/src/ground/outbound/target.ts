@@ -34,7 +34,7 @@ function faultOfForm(url: URL, text: string): string | null {
 
 /** Why an address may not be asked where the operator's own network may be. */
 function faultOfPrivate(url: URL, own_ports: readonly number[]): string | null {
-  if (own_ports.includes(Number(url.port))) return 'names a port of this service itself'
+  if (own_ports.includes(Number(url.port))) return 'names a port of this service itself: name that of your receiver'
   return literalReachable(url, 'private_too') ? null : 'names an address that cannot be used'
 }
 

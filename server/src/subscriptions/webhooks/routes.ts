@@ -187,7 +187,7 @@ export async function getWebhookIps(call: ApiCall): Promise<ApiReply> {
   }
 }
 
-/** Refuses an address that deliveries could not be sent to: 422 at the url. */
+/** Refuses an address that deliveries could not be sent to: 422 at the attribute that holds it. */
 export async function requireReachable(
   call: OutsideCall,
   url: string,
@@ -195,7 +195,8 @@ export async function requireReachable(
 ): Promise<void> {
   const { lookups, receivers } = call.services.outside
   const checked = await lookups.take(call.caller.account.id, () => receivers.checkTarget(url))
-  if (!checked.ok) throw unprocessable('invalid', pointer, `Url ${checked.reason}`)
+  const named = pointer.endsWith('/address') ? 'Address' : 'Url'
+  if (!checked.ok) throw unprocessable('invalid', pointer, `${named} ${checked.reason}`)
 }
 
 /** `*` stands for every name at the time of writing, but for one that is told every day of every charge. */

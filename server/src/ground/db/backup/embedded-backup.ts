@@ -60,6 +60,11 @@ export async function removeBackupsBefore(backup_dir: string, moment: string): P
 export async function isBackupDue({ data_dir, backup_dir }: BackupPlaces, before: string): Promise<boolean> {
   const backup = (await keptBackups(backup_dir)).at(-1)
   if (backup === undefined || Date.parse(backup.finished_at) <= Date.parse(before)) return true
+  return isGivenUp({ data_dir, backup_dir }, backup)
+}
+
+/** Whether a backup is of what the database was before it was restored: it leads to none of what it holds since. */
+export async function isGivenUp({ data_dir }: BackupPlaces, backup: KeptBackup): Promise<boolean> {
   return timelineOf(backup) !== (await timelineOfCluster(join(data_dir, 'postgres')))
 }
 
