@@ -99,6 +99,26 @@ export const table: readonly Row[] = [
     command: /^node server\/test\/upgrade\/write-kept\.ts /,
     how: { not: 'needs the running demo of an earlier version; upgrade.test.ts reads what it wrote' },
   },
+  {
+    page: 'high-availability.md',
+    command: /^node bench\/two-machines\/main\.ts$/,
+    how: { not: 'takes minutes and needs PostgreSQL of Debian; failover.test.ts holds the part that is ours' },
+  },
+  {
+    page: 'high-availability.md',
+    command: /^quaylog doctor --production /,
+    how: { not: 'needs a production environment' },
+  },
+  {
+    page: 'size.md',
+    command: /^npm run (bench|soak) |^quaylog (doctor|sources list)$/,
+    how: { not: 'measures for minutes, or is the name of a command that other pages print in full' },
+  },
+  {
+    page: 'troubleshooting.md',
+    command: /^quaylog /,
+    how: { not: 'looks at a trouble that a healthy service does not have; other pages print these commands in full' },
+  },
   { page: 'upgrade.md', command: /^quaylog doctor$/, how: { by: 'server/test/ingest/doctor.test.ts' } },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
   { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/, how: { by: 'server/test/documents/links.test.ts' } },

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What callers noticed since the last `begin`. */
+export interface CallerFigures {
+  readonly answered: number
+  /** Requests that a process refused or dropped and another answered. */
+  readonly asked_twice: number
+  /** Requests that nobody answered within thirty seconds. */
+  readonly failed: number
+  /** The longest time in which no write was acknowledged. */
+  readonly longest_gap_s: number
+}
+
+/** Callers who write and read until they are ended. */
+export interface Callers {
+  begin(): void
+  figures(): CallerFigures
+  /** Resolves with the next write that is acknowledged. */
+  answeredAgain(): Promise<void>
+  /** Ends them; the names of all parties whose creation was acknowledged. */
+  end(): Promise<readonly string[]>
+}
+
+const callers_count = 8
+const patience_ms = 30_000
+const try_ms = 10_000
+
+export function startCallers(services: readonly string[], key: string): Callers {
+  const acknowledged: string[] = []
+  let [answered, asked_twice, failed, longest_gap_ms] = [0, 0, 0, 0]
+  let written_ms = performance.now()
+  let next = Promise.withResolvers<void>()
+  let is_ended = false
+
+  const noteWrite = (name: string) => {
+    acknowledged.push(name)
+    longest_gap_ms = Math.max(longest_gap_ms, performance.now() - written_ms)
+    written_ms = performance.now()
+    next.resolve()
+    next = Promise.withResolvers()
+  }
+
+  async function noted(asked: Promise<number | null>): Promise<boolean> {
+    const tries = await asked
+    if (tries === null) failed++
+    else answered++
+    if (tries !== null && tries > 1) asked_twice++
+    return tries !== null
+  }
+
+  async function call(caller: number): Promise<void> {
+    for (let n = 0; !is_ended; n++) {
+      const name = `Party ${caller} ${n}`
+      const written = await noted(
+        askAny(services, caller + n, '/parties', {
+          method: 'POST',
+          headers: {
+            authorization: `Token ${key}`,
+            'content-type': 'application/vnd.api+json',
+            'idempotency-key': randomUUID(),
+          },
+          body: JSON.stringify({ data: { type: 'party', attributes: { company_name: name } } }),
+        }),
+      )
+      if (written) noteWrite(name)
+      await noted(askAny(services, caller + n, '/parties?page[size]=1', { headers: { authorization: `Token ${key}` } }))
+      await sleep(20)
+    }
+  }
+
+  const all = Promise.all(Array.from({ length: callers_count }, (_one, caller) => call(caller)))
+  return {
+    begin() {
+      ;[answered, asked_twice, failed, longest_gap_ms] = [0, 0, 0, 0]
+      written_ms = performance.now()
+    },
+    figures: () => ({ answered, asked_twice, failed, longest_gap_s: Math.round(longest_gap_ms / 100) / 10 }),
+    answeredAgain: () => next.promise,
+    async end() {
+      is_ended = true
+      await all
+      return acknowledged
+    },
+  }
+}
+
+/**
+ * As a proxy does: the next process is asked when one does not answer, or says 503. Resolves with how many were asked;
+ * null: none has answered within thirty seconds.
+ */
+async function askAny(
+  services: readonly string[],
+  first: number,
+  path: string,
+  init: RequestInit,
+): Promise<number | null> {
+  const until = performance.now() + patience_ms
+  for (let tries = 1; performance.now() < until; tries++) {
+    const service = services[(first + tries) % services.length]
+    const status = await fetch(`${service}/v2${path}`, { ...init, signal: AbortSignal.timeout(try_ms) }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      },
+      () => null,
+    )
+    if (status === 200 || status === 201) return tries
+    if (tries % services.length === 0) await sleep(100)
+  }
+  return null
+}
