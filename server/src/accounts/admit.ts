@@ -6,6 +6,7 @@ import { rateLimited, Refusal, restrictedPlan, unauthorized } from '../ground/ht
 import { planAt } from '../request/account.ts'
 import type { Caller } from '../request/account.ts'
 import type { InProcessCallers } from './in-process.ts'
+import { requireKeyMay } from './key-access.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { KeyVerifier } from './verify-key.ts'
 
@@ -115,6 +116,13 @@ function identifierOf({ keys, inProcess, callerOfToken, callerOfSession }: Admit
     }
   }
 
+  /** The caller of a key, where the key may do what is asked; null: there is no such key in force. */
+  async function ofKey(key: string, method: string): Promise<Caller | null> {
+    const caller = inProcess.callerOf(key) ?? (await keys.ofSecretKey(key))
+    if (caller !== null) requireKeyMay(caller, method)
+    return caller
+  }
+
   return async (headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> => {
     const { authorization } = headers
     if (authorization === undefined) return callerOfSession(headers, method)
@@ -123,11 +131,7 @@ function identifierOf({ keys, inProcess, callerOfToken, callerOfSession }: Admit
     if (scheme === 'bearer')
       return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
     if (scheme !== 'token') return null
-    return (
-      inProcess.callerOf(credential) ??
-      (await keys.ofSecretKey(credential)) ??
-      (access === 'public' ? keys.ofPublishableKey(credential) : null)
-    )
+    return (await ofKey(credential, method)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
   }
 }
 
@@ -136,7 +140,7 @@ async function mayStay(identified: Promise<Caller | null>, { access }: Admission
     const caller = await identified
     return caller !== null && !(access === 'full' && planAt(caller.account, now) === 'free')
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return false
+    if (error instanceof Refusal && (error.status === 401 || error.status === 403)) return false
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { Entitlement, Plan } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Account } from '../request/account.ts'
+import type { KeyAccess } from './key-access.ts'
 
 const account_columns = [
   'id',
@@ -55,14 +56,19 @@ export async function updateAccount(tx: Transaction, id: string, edit: AccountEd
   await tx`update account set ${tx({ ...given, updated_at: now })} where id = ${id}`
 }
 
-/** The account of a secret key that is not revoked. */
-export async function accountOfKey(
-  reader: Reader,
-  key_hash: Buffer,
-): Promise<(Account & { key_id: string }) | undefined> {
-  const [row] = await reader<(Account & { key_id: string })[]>`
+/** A secret key as it is verified. */
+export interface KeyInForce {
+  readonly key_id: string
+  readonly access: KeyAccess
+  /** Real time; null: it has no end. */
+  readonly expires_at: string | null
+}
+
+/** The account of a secret key that is not revoked; whether it has ended is for the caller to say. */
+export async function accountOfKey(reader: Reader, key_hash: Buffer): Promise<(Account & KeyInForce) | undefined> {
+  const [row] = await reader<(Account & KeyInForce)[]>`
     select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
-      a.rate_limit_per_minute, a.manifest_window_days, k.id as key_id
+      a.rate_limit_per_minute, a.manifest_window_days, k.id as key_id, k.access, k.expires_at
     from api_key k join account a on a.id = k.account_id
     where k.key_hash = ${key_hash} and k.revoked_at is null`
   return row
@@ -95,6 +101,9 @@ export interface KeyRow {
   readonly account_id: string
   readonly name: string
   readonly last4: string
+  readonly access: KeyAccess
+  /** Real time; null: it has no end. */
+  readonly expires_at: string | null
   readonly created_at: string
   readonly last_used_at: string | null
   readonly revoked_at: string | null
@@ -102,7 +111,15 @@ export interface KeyRow {
 
 export async function insertKey(
   tx: Transaction,
-  key: { id: string; account_id: string; name: string; key_hash: Buffer; last4: string },
+  key: {
+    id: string
+    account_id: string
+    name: string
+    key_hash: Buffer
+    last4: string
+    access?: KeyAccess
+    expires_at?: string | null
+  },
   now: string,
 ): Promise<void> {
   await tx`insert into api_key ${tx({ ...key, created_at: now })}`
@@ -133,7 +150,7 @@ export async function revokeKey(tx: Transaction, id: string, now: string): Promi
 
 export async function listKeys(reader: Reader, account_id: string): Promise<readonly KeyRow[]> {
   return reader<KeyRow[]>`
-    select id, account_id, name, last4, created_at, last_used_at, revoked_at from api_key
+    select id, account_id, name, last4, access, expires_at, created_at, last_used_at, revoked_at from api_key
     where account_id = ${account_id} order by created_at desc, id limit 1000`
 }
 

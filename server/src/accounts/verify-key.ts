@@ -36,10 +36,13 @@ export function createKeyVerifier(reader: Reader, clock: Clock): KeyVerifier {
       known.delete(key)
       const found = await accountOfKey(reader, hashKey(key))
       if (found === undefined) return null
-      const { key_id, ...account } = found
-      const caller: Caller = { account, credential: { kind: 'key', id: key_id } }
+      const { key_id, access, expires_at, ...account } = found
+      const now_ms = clock.realMs()
+      const ends_ms = expires_at === null ? Infinity : Date.parse(expires_at)
+      if (ends_ms <= now_ms) return null
+      const caller: Caller = { account, credential: { kind: 'key', id: key_id, access } }
       if (known.size >= cached_max) known.clear()
-      known.set(key, { caller, until_ms: clock.realMs() + believed_ms })
+      known.set(key, { caller, until_ms: Math.min(now_ms + believed_ms, ends_ms) })
       stamp(key_id)
       return caller
     },

@@ -1,3 +1,4 @@
+import { requireMayHandIn } from '../accounts/key-access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { searchOf } from '../ground/http/address.ts'
 import { enteredBy } from '../ground/http/entrance.ts'
@@ -116,6 +117,7 @@ async function ediSender(parts: IngestDoorParts, request: FastifyRequest): Promi
   const secret = /^token (\S+)$/i.exec(authorization ?? '')?.[1]
   const caller = secret === undefined ? null : await parts.callerOfKey(secret)
   if (caller === null) throw unauthorized()
+  requireMayHandIn(caller)
   if (!(await isOperatorAccount(parts.db.work, caller.account.id)))
     throw new Refusal([
       { error: 'insufficient_permission', detail: "Only keys of the operator's own account may hand in files" },

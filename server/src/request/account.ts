@@ -32,7 +32,7 @@ export interface PublishableCredential {
 export interface Caller {
   readonly account: Account
   readonly credential:
-    | { readonly kind: 'key'; readonly id: string }
+    | { readonly kind: 'key'; readonly id: string; readonly access: 'read' | 'write' | 'ingest' }
     | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' }
     | PublishableCredential
 }

@@ -21,7 +21,7 @@ const caller: Caller = {
     rate_limit_per_minute: null,
     manifest_window_days: null,
   },
-  credential: { kind: 'key', id: 'k' },
+  credential: { kind: 'key', access: 'write', id: 'k' },
 }
 
 /** The door of the product as it is, with another server behind it. */

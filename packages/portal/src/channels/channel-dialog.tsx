@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
 import { EventChoice } from '../developers/event-choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { SelectField } from '../kit/select-field.tsx'
 import { channelWords as say } from '../words/channel-words.ts'
 import { words } from '../words/words.ts'
 import { changesOf, draftOf, lackOf, settingsOf } from './channel-draft.ts'
@@ -51,26 +52,16 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRecord | n
 
 /** Kind and address; a channel keeps its kind. */
 function Where({ draft, is_new, onChange }: { draft: ChannelDraft; is_new: boolean; onChange: Change }) {
-  const id = useId()
   const is_mail = draft.kind === 'email'
   return (
     <>
       {is_new && (
-        <div className="field">
-          <label htmlFor={id}>{say.kind}</label>
-          <select
-            id={id}
-            className="input"
-            value={draft.kind}
-            onChange={({ target }) => onChange({ kind: kinds.find((kind) => kind === target.value) ?? 'email' })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {say.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={say.kind}
+          value={draft.kind}
+          choices={kinds.map((kind) => [kind, say.kinds[kind]])}
+          onChoose={(kind) => onChange({ kind })}
+        />
       )}
       <TextField
         label={is_mail ? say.mailAddress : say.address}

@@ -1,3 +1,4 @@
+import './channels.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pause, Pencil, Play, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -109,7 +110,7 @@ function Row({
   const { kind, address, description, time_zone } = channel.attributes
   return (
     <tr>
-      <td>
+      <td className="channel-address">
         <b>{description ?? address}</b>
         <small>
           {say.kinds[kind]}
@@ -117,7 +118,7 @@ function Row({
         </small>
       </td>
       <td>{hearsText(channel)}</td>
-      <td>
+      <td className="channel-times-cell">
         {whenTexts(channel).map((text) => (
           <span key={text} className="channel-when">
             {text}

@@ -35,6 +35,12 @@ function Outlook({ event }: { event: Event }) {
   const days = event.days.map(forecastDay).slice(0, days_shown)
   const title = event.event === 'empty_in' ? say.return : say.pickup
   if (days.length === 0) return null
+  if (!event.complete && days.every(isUnknown))
+    return (
+      <p className="charge-note">
+        {title}: {say.unknown}
+      </p>
+    )
   return (
     <>
       <TableFrame label={title} look="forecast">
@@ -57,6 +63,9 @@ function Outlook({ event }: { event: Event }) {
     </>
   )
 }
+
+/** Nothing but sums of 0 while a charge can't be calculated: the day says nothing. */
+const isUnknown = ({ totals }: ForecastDay) => totals.every(({ amount }) => amount === 0)
 
 /** Until when it costs no more than today, by the clock of the facility. */
 function PullBy({ event: { pull_by } }: { event: Event }) {

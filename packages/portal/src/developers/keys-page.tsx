@@ -1,7 +1,7 @@
 import '../design/table.css'
 import './developers.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
@@ -10,12 +10,13 @@ import { MachineAgo } from '../kit/machine-time.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
-import { longDate } from '../time/format.ts'
+import { exactMoment, longDate } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 import { CreateKeyDialog } from './create-key.tsx'
 import { keysQuery } from './keys-query.ts'
 import type { ApiKey } from './keys-query.ts'
+import { RotateKeyDialog } from './rotate-key.tsx'
 
 const in_use_ms = 86_400_000
 
@@ -25,6 +26,7 @@ export function KeysPage() {
   const may_write = useMayWrite()
   const [creating, setCreating] = useState(false)
   const [deleted, setDeleted] = useState<ApiKey | null>(null)
+  const [rotated, setRotated] = useState<ApiKey | null>(null)
   const say = developerWords.keys
   return (
     <>
@@ -45,62 +47,85 @@ export function KeysPage() {
           data.data.length === 0 ? (
             <Empty title={say.none} help={say.noneHelp} />
           ) : (
-            <KeyTable keys={data.data} onDelete={may_write ? setDeleted : null} />
+            <KeyTable keys={data.data} may_write={may_write} onDelete={setDeleted} onRotate={setRotated} />
           )
         }
       </Loaded>
       <WhichKey />
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {rotated !== null && <RotateKeyDialog of={rotated} onClose={() => setRotated(null)} />}
       {deleted !== null && <DeleteKeyDialog of={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }
 
-function KeyTable({ keys, onDelete }: { keys: readonly ApiKey[]; onDelete: ((key: ApiKey) => void) | null }) {
+interface KeyRowProps {
+  readonly may_write: boolean
+  readonly onDelete: (key: ApiKey) => void
+  readonly onRotate: (key: ApiKey) => void
+}
+
+function KeyTable({ keys, ...props }: KeyRowProps & { readonly keys: readonly ApiKey[] }) {
   const say = developerWords.keys
+  const { name, key, access, created, used, ends } = say.columns
   return (
     <TableFrame label={words.nav.keys}>
       <thead>
         <tr>
-          <th>{say.columns.name}</th>
-          <th>{say.columns.key}</th>
-          <th>{say.columns.created}</th>
-          <th>{say.columns.used}</th>
+          {[name, key, access, created, used, ends].map((column) => (
+            <th key={column}>{column}</th>
+          ))}
           <th>
-            <span className="for-readers">{words.common.remove}</span>
+            <span className="for-readers">{say.columns.actions}</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {keys.map((key) => (
-          <tr key={key.id}>
-            <td>
-              <b>{key.name}</b>
-            </td>
-            <td>
-              <code>{key.hint}</code>
-            </td>
-            <td>{longDate(key.created_at, 'UTC')}</td>
-            <td>
-              {key.last_used_at === null ? (
-                <span className="quiet">{say.neverUsed}</span>
-              ) : (
-                <MachineAgo at={key.last_used_at} />
-              )}
-            </td>
-            <td className="row-actions">
-              {onDelete && (
-                <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}>
-                  <Trash2 size={15} aria-hidden />
-                  {say.delete}
-                  <span className="for-readers"> {key.name}</span>
-                </button>
-              )}
-            </td>
-          </tr>
+        {keys.map((one) => (
+          <KeyRow key={one.id} of={one} {...props} />
         ))}
       </tbody>
     </TableFrame>
+  )
+}
+
+function KeyRow({ of: key, may_write, onDelete, onRotate }: KeyRowProps & { readonly of: ApiKey }) {
+  const say = developerWords.keys
+  return (
+    <tr>
+      <td>
+        <b>{key.name}</b>
+      </td>
+      <td>
+        <code>{key.hint}</code>
+      </td>
+      <td>{say.access[key.access]}</td>
+      <td>{longDate(key.created_at, 'UTC')}</td>
+      <td>
+        {key.last_used_at === null ? (
+          <span className="quiet">{say.neverUsed}</span>
+        ) : (
+          <MachineAgo at={key.last_used_at} />
+        )}
+      </td>
+      <td>{key.expires_at === null ? say.never : `${exactMoment(key.expires_at, 'UTC')} UTC`}</td>
+      <td className="row-actions">
+        {may_write && (
+          <>
+            <button type="button" className="button" data-kind="text" onClick={() => onRotate(key)}>
+              <RefreshCw size={15} aria-hidden />
+              {say.rotate}
+              <span className="for-readers"> {key.name}</span>
+            </button>
+            <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}>
+              <Trash2 size={15} aria-hidden />
+              {say.delete}
+              <span className="for-readers"> {key.name}</span>
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
   )
 }
 

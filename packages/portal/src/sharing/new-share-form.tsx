@@ -45,12 +45,14 @@ export function NewShareForm({ of }: { of: SharedOf }) {
         />
       </div>
       <EndsField days={given.days} onChoose={(days) => change({ days })} />
-      <Check checked={given.shows_holds} onTurn={(shows_holds) => change({ shows_holds })}>
-        {say.holds}
-      </Check>
-      <Check checked={given.shows_fees} onTurn={(shows_fees) => change({ shows_fees })}>
-        {say.fees}
-      </Check>
+      <div className="share-shown">
+        <Check checked={given.shows_holds} onTurn={(shows_holds) => change({ shows_holds })}>
+          {say.holds}
+        </Check>
+        <Check checked={given.shows_fees} onTurn={(shows_fees) => change({ shows_fees })}>
+          {say.fees}
+        </Check>
+      </div>
       <button className="button" data-kind="primary" disabled={make.isPending}>
         {say.make}
       </button>

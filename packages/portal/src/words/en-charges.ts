@@ -137,6 +137,7 @@ const charges = {
     best: 'Cheapest',
     pullBy: (day: string, time: string, zone: string) => `It costs no more than today until ${day}, ${time} (${zone}).`,
     incomplete: 'Amounts are “at least”: not every charge can be calculated.',
+    unknown: 'what it costs is not known, for no charge of it can be calculated. What is missing stands above.',
   },
 } as const
 

@@ -60,6 +60,40 @@ test('a key is shown once, works, and is nowhere afterwards', async () => {
   await context.close()
 })
 
+test('a key that may only read is made, refused what it may not, and replaced', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/developers/keys' })
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Reports')
+  await dialog.getByLabel('May').selectOption('read')
+  await dialog.getByLabel('Ends').selectOption({ label: 'In 90 days' })
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByTestId('new-key').innerText()).trim()
+  await page.getByRole('button', { name: 'I have saved the key' }).click()
+  const row = page.getByRole('row', { name: /Reports/ })
+  await row.getByRole('cell', { name: 'Read', exact: true }).waitFor()
+  const ask = (method: string, secret: string) =>
+    fetch(`${portal.service.base_url}/parties`, {
+      method,
+      headers: { authorization: `Token ${secret}`, 'content-type': 'application/vnd.api+json' },
+      ...(method === 'POST' ? { body: '{"data":{"type":"party","attributes":{"company_name":"Kelp"}}}' } : {}),
+    })
+  assert.equal((await ask('GET', key)).status, 200)
+  const refused = await ask('POST', key)
+  assert.equal(refused.status, 403)
+  assert.match(await refused.text(), /This key may only read/)
+  await row.getByRole('button', { name: 'Replace Reports' }).click()
+  await dialog.getByLabel('The old key ends').selectOption({ label: 'At once' })
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+  const next = (await page.getByTestId('new-key').innerText()).trim()
+  assert.notEqual(next, key)
+  assert.equal((await ask('GET', next)).status, 200)
+  await eventually('the old key is dead', async () => (await ask('GET', key)).status === 401)
+  await page.getByRole('button', { name: 'I have saved the key' }).click()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
   let status = 500
   const receiver = await startReceiver(() => status)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../request/account.ts'
 import type { InProcessCallers } from '../../accounts/in-process.ts'
+import { requireKeyMay } from '../../accounts/key-access.ts'
 import { errorDocument } from '../../ground/http/error-document.ts'
 import { enteredBy } from '../../ground/http/entrance.ts'
 import { Refusal } from '../../ground/http/refusal.ts'
@@ -167,7 +168,15 @@ async function identify(request: FastifyRequest, parts: McpParts): Promise<McpCa
   const credential = match?.[2] ?? ''
   if (match?.[1]?.toLowerCase() === 'bearer') return (await parts.callerOfToken(credential)) ?? 'wrong'
   const caller = match === null ? null : await parts.callerOfKey(credential)
-  return caller === null ? 'wrong' : { caller, scopes: tracking_scopes, signed_in: false }
+  return caller === null ? 'wrong' : { caller, scopes: scopesOfKey(caller), signed_in: false }
+}
+
+/** What tools may do with a key; one that only hands in data may use none. Throws Refusal for it. */
+function scopesOfKey(caller: Caller): readonly string[] {
+  requireKeyMay(caller, 'GET')
+  const { credential } = caller
+  const may_write = credential.kind !== 'key' || credential.access === 'write'
+  return tracking_scopes.filter((scope) => scope !== 'tracking:write' || may_write)
 }
 
 /**

@@ -13,7 +13,7 @@ import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
 import { getFleetChoices } from './fleet/fleet-choices.ts'
-import { deleteKey, getKeys, patchPublishableKey, postKey } from './developers/keys-api.ts'
+import { deleteKey, getKeys, patchPublishableKey, postKey, rotateKey } from './developers/keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator/operator-api.ts'
 import type { Door } from './parts.ts'
@@ -72,6 +72,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
 
   ['GET', '/keys', 'person', getKeys],
   ['POST', '/keys', 'writer', postKey],
+  ['POST', '/keys/:id/rotate', 'writer', rotateKey],
   ['DELETE', '/keys/:id', 'writer', deleteKey],
   ['PATCH', '/publishable-keys/:id', 'owner', patchPublishableKey],
   ['GET', '/requests', 'person', getRequests],

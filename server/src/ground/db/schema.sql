@@ -42,6 +42,9 @@ create table api_key (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  access text not null default 'write'::text,
+  expires_at timestamp with time zone,
+  constraint api_key_access_check CHECK ((access = ANY (ARRAY['read'::text, 'write'::text, 'ingest'::text]))),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint api_key_pkey PRIMARY KEY (account_id, id)
 );

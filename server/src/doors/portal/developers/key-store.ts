@@ -1,3 +1,4 @@
+import type { KeyAccess } from '../../../accounts/key-access.ts'
 import type { Reader, Transaction } from '../../../ground/db/index.ts'
 
 /** A key of widget and map, as the account sees it. */
@@ -31,6 +32,25 @@ export async function switchShown(
       and revoked_at is null`
     ).count === 1
   )
+}
+
+/** A key that another is to replace, held until the transaction ends; undefined: none is in force. */
+export async function keyToReplace(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+): Promise<{ name: string; access: KeyAccess; expires_at: string | null } | undefined> {
+  const [row] = await tx<{ name: string; access: KeyAccess; expires_at: string | null }[]>`
+    select name, access, expires_at from api_key where account_id = ${account_id} and id = ${id}
+      and revoked_at is null for update`
+  return row
+}
+
+/** Lets a key work until a moment of real time, or until its own end where that is sooner. */
+export async function endKeyAt(tx: Transaction, account_id: string, id: string, at: string): Promise<void> {
+  await tx`
+    update api_key set expires_at = least(expires_at, ${at}::timestamptz) where account_id = ${account_id}
+      and id = ${id}`
 }
 
 /** Ends a secret key of the account; false when there is none in force. */
