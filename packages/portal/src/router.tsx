@@ -156,6 +156,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/developers/start',
+    component: page(async () => (await import('./developers/start-page.tsx')).StartPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/developers/keys',
     component: page(async () => (await import('./developers/keys-page.tsx')).KeysPage),
   }),

@@ -129,7 +129,7 @@ function Row({
       <td>
         <State channel={channel} />
       </td>
-      <td className="row-actions">
+      <td className="row-actions channel-actions">
         {onEdit !== null && <Actions channel={channel} busy={busy} onEdit={() => onEdit(channel)} onAct={onAct} />}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import '../design/table.css'
 import './developers.css'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { MachineTime } from '../kit/machine-time.tsx'
@@ -8,43 +8,16 @@ import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
-import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { exactMoment, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
-
-interface LoggedRequest {
-  readonly id: string
-  readonly requested_at: string
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly duration_ms: number
-  readonly key_name: string | null
-  readonly request_id: string
-}
-
-const kinds = ['all', 'failed', 'limited'] as const
-type Kind = (typeof kinds)[number]
-
-const requestsQuery = (kind: Kind, page: number) =>
-  queryOptions({
-    queryKey: ['api-requests', kind, page],
-    placeholderData: keepPreviousData,
-    refetchInterval: 4_000,
-    queryFn: ({ signal }) =>
-      portalApi<{ data: readonly LoggedRequest[]; meta: { has_more: boolean } }>(
-        'GET',
-        `/requests?kind=${kind}&page=${page}`,
-        undefined,
-        signal,
-      ),
-  })
+import { request_kinds, requestsQuery, toneOfStatus } from './requests-query.ts'
+import type { LoggedRequest, RequestKind } from './requests-query.ts'
 
 /** What was asked with the account's keys in the last days. */
 export function RequestsPage() {
-  const [kind, setKind] = useState<Kind>('all')
+  const [kind, setKind] = useState<RequestKind>('all')
   const [page, setPage] = useState(1)
   const requests = useQuery(requestsQuery(kind, page))
   const say = developerWords.requestLog
@@ -52,7 +25,7 @@ export function RequestsPage() {
     <>
       <PageHead title={words.nav.requests} below={<p className="page-below">{say.help}</p>} />
       <div className="views" role="group" aria-label={say.filter}>
-        {kinds.map((one) => (
+        {request_kinds.map((one) => (
           <button
             key={one}
             type="button"
@@ -121,7 +94,7 @@ function RequestRow({ row }: { row: LoggedRequest }) {
     <tr>
       <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
       <td>
-        <Chip tone={toneOf(row.status)}>{row.status}</Chip>
+        <Chip tone={toneOfStatus(row.status)}>{row.status}</Chip>
       </td>
       <td className="request-path">
         <button type="button" className="request-open" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -138,11 +111,6 @@ function RequestRow({ row }: { row: LoggedRequest }) {
       </td>
     </tr>
   )
-}
-
-function toneOf(status: number): 'stop' | 'wait' | 'go' {
-  if (status >= 500) return 'stop'
-  return status >= 400 ? 'wait' : 'go'
 }
 
 /** The command that asks the same again; with a body to be put in where one was sent. */

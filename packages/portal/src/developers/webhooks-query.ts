@@ -49,6 +49,30 @@ export const notificationsQuery = (webhook_id: string, delivery_status: Delivery
     },
   })
 
+/** A notification that was given up. */
+interface FailedDelivery {
+  readonly id: string
+  readonly event: string
+  readonly at: string
+  /** null: the webhook was removed. */
+  readonly webhook_id: string | null
+}
+
+/** The newest notifications of all webhooks that were given up. */
+export const failedDeliveriesQuery = queryOptions({
+  queryKey: ['notifications', 'failed'],
+  refetchInterval: 10_000,
+  queryFn: async ({ signal }): Promise<readonly FailedDelivery[]> => {
+    const { data } = await client.webhookNotifications.list({ deliveryStatus: 'failed' }, { pageSize: 10, signal })
+    return data.map(({ id, attributes, relationships }) => ({
+      id,
+      event: attributes.event,
+      at: attributes.created_at,
+      webhook_id: relationships?.webhook?.data?.id ?? null,
+    }))
+  },
+})
+
 /** A notification as a row of the log shows it. */
 export interface LoggedNotification {
   readonly notification: Resource<'webhook_notification'>

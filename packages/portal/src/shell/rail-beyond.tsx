@@ -9,6 +9,7 @@ import {
   KeyRound,
   ListTodo,
   Plug,
+  Rocket,
   Webhook,
 } from 'lucide-react'
 import { useSession } from '../service/session.ts'
@@ -19,6 +20,7 @@ import { RailSection } from './rail-section.tsx'
 
 /** The places of developers. */
 export const developers: readonly RailItem[] = [
+  { to: '/developers/start', label: words.nav.start, icon: Rocket },
   { to: '/developers/keys', label: words.nav.keys, icon: KeyRound },
   { to: '/developers/webhooks', label: words.nav.webhooks, icon: Webhook },
   { to: '/developers/requests', label: words.nav.requests, icon: Code },

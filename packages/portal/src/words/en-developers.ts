@@ -135,6 +135,25 @@ const requestLog = {
   },
 } as const
 
+const start = {
+  title: 'Start',
+  help: 'From a key to the first answer, and what happens to your calls and deliveries.',
+  first: 'First call',
+  ways: { curl: 'curl', sdk: 'TypeScript', mcp: 'Assistant (MCP)', track: 'Track a number' },
+  needsKey: 'Put one in place of YOUR_KEY; it is shown once, when it is made.',
+  keys: (n: number) => (n === 0 ? 'There is no key yet.' : `You have ${count(n, 'key', 'keys')}.`),
+  failed: 'What failed lately',
+  nothingFailed: 'No request and no delivery failed lately.',
+  requestsFailed: 'Requests that were refused or failed (UTC)',
+  deliveriesFailed: 'Deliveries that were given up (UTC)',
+  calls: 'Latest requests (UTC)',
+  noCalls: 'No requests yet. One that you make with a key appears here within seconds.',
+  all: 'See all',
+  webhooks: 'Webhooks',
+  read: 'To read',
+  reads: { docs: 'Reference of every call', openapi: 'OpenAPI document' },
+} as const
+
 const connect = {
   help: 'Assistants that speak MCP can look up containers and start tracking for you.',
   address: 'Address',
@@ -218,4 +237,4 @@ const calendars = {
   removeConfirm: 'Remove this link? Calendars subscribed to it stop updating.',
 } as const
 
-export const en = { keys, webhooks, requestLog, connect, embeds, calendars, plan }
+export const en = { start, keys, webhooks, requestLog, connect, embeds, calendars, plan }

@@ -41,6 +41,7 @@ const nav = {
   map: 'Map',
   parties: 'Parties',
   tariffs: 'Costs',
+  start: 'Start',
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Requests',

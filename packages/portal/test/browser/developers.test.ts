@@ -60,6 +60,36 @@ test('a key is shown once, works, and is nowhere afterwards', async () => {
   await context.close()
 })
 
+test('the start page gives calls that run with a key, shows them as they come, and says what failed', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/developers/start' })
+  await page.getByRole('heading', { name: 'First call' }).waitFor()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('First')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByTestId('new-key').innerText()).trim()
+  await page.getByRole('button', { name: 'I have saved the key' }).click()
+  const command = await page.getByRole('group', { name: 'curl', exact: true }).innerText()
+  assert.match(command, /^curl 'http[^']*\/v2\/containers'/)
+  const answer = await fetch(`${portal.service.base_url}/containers`, { headers: { authorization: `Token ${key}` } })
+  assert.equal(answer.status, 200)
+  assert.equal(
+    (await fetch(`${portal.service.base_url}/containers/x`, { headers: { authorization: `Token ${key}` } })).status,
+    404,
+  )
+  const failed = page.getByRole('region', { name: 'What failed lately' })
+  await failed
+    .getByText(/GET .*\/containers\/x/)
+    .first()
+    .waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'TypeScript' }).click()
+  await page
+    .getByRole('group', { name: 'TypeScript', exact: true })
+    .getByText(/QuaylogClient/)
+    .waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 test('a key that may only read is made, refused what it may not, and replaced', async () => {
   const { page, context, complaints } = await portal.visit({ to: '/developers/keys' })
   await page.getByRole('button', { name: 'Create key' }).click()

@@ -36,6 +36,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/invoices', 'Invoices'],
     ['/documents', 'Documents'],
     ['/facility-calendars', 'Facility days'],
+    ['/developers/start', 'First call'],
     ['/developers/keys', 'Which key?'],
     ['/developers/webhooks', 'Webhooks'],
     [`/developers/webhooks/${made.body.data.id}`, 'Log'],
