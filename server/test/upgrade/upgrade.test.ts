@@ -42,7 +42,7 @@ for (const file of (await readdir(kept_dir)).toSorted()) {
       await using killed = await folderOfMigrations(step, '; select pg_terminate_backend(pg_backend_pid())')
       await assert.rejects(migrate(db, killed.dir), `${step} is not told that its connection is gone`)
       await using whole = await folderOfMigrations(step)
-      assert.deepEqual((await migrate(db, whole.dir)).applied, [step])
+      assert.deepEqual((await migrate(db, whole.dir, 0)).applied, [step])
     }
 
     assert.equal(await schemaText(db.work), await readFile(join(migrations_dir, '../schema.sql'), 'utf8'))

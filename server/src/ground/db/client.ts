@@ -70,6 +70,7 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       ...(options.is_pooled ? {} : settingsOf(options)),
+      ...(options.is_unhurried === true ? { statement_timeout: 0, lock_timeout: 0 } : {}),
     },
     // The driver's documented hook for own sockets, which its types leave out.
     socket: async (target: { path: string | undefined; host: string[]; port: number[] }) => {

@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { onlyIndexes } from './build-indexes.ts'
+import { eventually } from '../testing/eventually.ts'
 import { migrate } from './migrate.ts'
 import { testDatabase } from '../testing/database.ts'
 
@@ -59,5 +61,67 @@ test('a database that is migrated again and again', async (t) => {
       ['9003_count.sql'],
     )
     assert.deepEqual(results[0]?.unknown, ['9002_half.sql'])
+  })
+})
+
+test('indexes of a large table', async (t) => {
+  await using table = await migrations({ '9010_table.sql': 'create table large (n int)' })
+  await migrate(db, table.dir)
+  const building = () => db.work`select 1 from pg_stat_progress_create_index where datname = current_database()`
+  const isValid = async (name: string) => {
+    const [found] = await db.work<{ indisvalid: boolean }[]>`
+      select indisvalid from pg_index where indexrelid = to_regclass(${name})`
+    return found?.indisvalid ?? null
+  }
+
+  await t.test('are built while others write, by one of several processes', async () => {
+    await using index = await migrations({
+      '9010_table.sql': 'create table large (n int)',
+      '9011_index.sql': '-- Why.\ncreate index large_n on large (n) where n > 0;',
+    })
+    const writing = Promise.withResolvers<void>()
+    const first = db.transaction(async (tx) => {
+      await tx`insert into large values (1)`
+      await writing.promise
+    })
+    const migrated = Promise.all([1, 2].map(() => migrate(db, index.dir, 0)))
+    await eventually('the build', async () => (await building()).length > 0)
+    // It waits for the writer who began before it, and holds nobody else up.
+    await db.transaction((tx) => tx`insert into large values (2)`)
+    writing.resolve()
+    await first
+    assert.deepEqual(
+      (await migrated).flatMap(({ applied }) => applied),
+      ['9011_index.sql'],
+    )
+    assert.equal(await isValid('large_n'), true)
+  })
+
+  await t.test('are built anew where a build did not come to its end', async () => {
+    await using unique = await migrations({
+      '9010_table.sql': 'create table large (n int)',
+      '9012_unique.sql': 'create unique index large_one on large (n)',
+    })
+    await db.work`insert into large values (2)`
+    await assert.rejects(migrate(db, unique.dir, 0), /9012_unique\.sql failed: .*large_one/)
+    assert.equal(await isValid('large_one'), false)
+    await db.work`delete from large`
+    assert.deepEqual((await migrate(db, unique.dir, 0)).applied, ['9012_unique.sql'])
+    assert.equal(await isValid('large_one'), true)
+  })
+
+  await t.test('are left to the step itself where the table is small, or the file does more', async () => {
+    await using more = await migrations({
+      '9010_table.sql': 'create table large (n int)',
+      '9013_small.sql': 'create index large_small on large (n)',
+      '9014_more.sql': 'create index large_more on large (n); alter table large add column m int',
+    })
+    assert.deepEqual((await migrate(db, more.dir)).applied, ['9013_small.sql', '9014_more.sql'])
+    assert.equal(onlyIndexes('create index a on b (c); alter table b add column d int'), null)
+    assert.equal(onlyIndexes('-- nothing'), null)
+    assert.deepEqual(
+      onlyIndexes('create unique index a on b using gin (c);\n')?.map(({ name, rest }) => [name, rest]),
+      [['a', 'b using gin (c)']],
+    )
   })
 })

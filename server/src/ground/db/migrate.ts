@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildBesideWriters, isLarge, onlyIndexes } from './build-indexes.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Database } from './connect.ts'
 import { databaseTrouble } from './sqlstate.ts'
@@ -24,14 +25,21 @@ interface Migration {
 export const migrations_dir = join(import.meta.dirname, 'migrations')
 const lock_key = 0x7175_6179
 const lock_tries_max = 30
+/** An index over less is built within a second or so. */
+const large_bytes_default = 64 * 1_048_576
 
 /**
  * Brings the schema up to this version's: numbered files, forward only, each in one transaction whose first write is
- * its own row.
+ * its own row. A file that only creates indexes, over a table of `large_bytes` or more, has them built while others
+ * write.
  * Any number of processes may call it at once. Throws CannotStart, naming the file, when an applied file was changed or
  * is missing, or when one fails.
  */
-export async function migrate(db: Database, dir = migrations_dir): Promise<Migrated> {
+export async function migrate(
+  db: Database,
+  dir = migrations_dir,
+  large_bytes = large_bytes_default,
+): Promise<Migrated> {
   const migrations = await readMigrations(dir)
   await db.transaction(async (tx) => {
     await takeLock(tx)
@@ -39,7 +47,8 @@ export async function migrate(db: Database, dir = migrations_dir): Promise<Migra
   })
   const applied: string[] = []
   for (const migration of migrations) {
-    if (await applyWhenFree(db, migration, migrations)) applied.push(migration.name)
+    const ready = await withIndexesBuilt(db, migration, migrations, large_bytes)
+    if (await applyWhenFree(db, ready, migrations)) applied.push(migration.name)
   }
   const rows = await db.work<{ name: string }[]>`select name from schema_migration order by name`
   const known = new Set(migrations.map((migration) => migration.name))
@@ -62,6 +71,25 @@ async function readMigrations(dir: string): Promise<readonly Migration[]> {
   return migrations
 }
 
+/** The migration without what had to be done before it and was: indexes of large tables. */
+async function withIndexesBuilt(
+  db: Database,
+  migration: Migration,
+  all: readonly Migration[],
+  large_bytes: number,
+): Promise<Migration> {
+  const indexes = onlyIndexes(migration.text)
+  if (indexes === null) return migration
+  const is_needed = await db.transaction(
+    async (tx) => (await isPending(tx, migration, all)) && (await isLarge(tx, indexes, large_bytes)),
+  )
+  if (!is_needed) return migration
+  await buildBesideWriters(db, indexes).catch((error: unknown) => {
+    throw failed(migration, error)
+  })
+  return { ...migration, text: '' }
+}
+
 /**
  * Waits briefly for each lock and then lets the waiting queries pass, so that a busy service is not stalled behind it.
  */
@@ -76,15 +104,16 @@ async function applyWhenFree(db: Database, migration: Migration, all: readonly M
         await sleep(500)
         continue
       }
-      throw new CannotStart(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      })
+      throw failed(migration, error)
     }
   }
 }
 
-async function apply(tx: Transaction, migration: Migration, all: readonly Migration[]): Promise<boolean> {
-  await takeLock(tx)
+const failed = ({ name }: Migration, error: unknown) =>
+  new CannotStart(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+
+/** Whether it was not applied yet; throws CannotStart where it no longer can be. */
+async function isPending(tx: Transaction, migration: Migration, all: readonly Migration[]): Promise<boolean> {
   const rows = await tx<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration order by name`
   const done = rows.find((row) => row.name === migration.name)
   if (done && done.sha256 !== migration.sha256)
@@ -97,11 +126,17 @@ async function apply(tx: Transaction, migration: Migration, all: readonly Migrat
     throw new CannotStart(
       `migration ${migration.name} comes before ${later.name}, which is applied already: give it a higher number`,
     )
+  return true
+}
+
+async function apply(tx: Transaction, migration: Migration, all: readonly Migration[]): Promise<boolean> {
+  await takeLock(tx)
+  if (!(await isPending(tx, migration, all))) return false
   await tx`
     insert into schema_migration (name, sha256, applied_at) values (${migration.name}, ${migration.sha256}, now())`
   await tx`set local lock_timeout = '1s'`
   await tx`set local statement_timeout = 0`
-  await tx.unsafe(migration.text).simple()
+  if (migration.text !== '') await tx.unsafe(migration.text).simple()
   return true
 }
 
