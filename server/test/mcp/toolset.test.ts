@@ -13,7 +13,7 @@ test('a set of tools is offered to who asks for it in the address; one that is n
   assert.ok(JSON.stringify(await namesAt('?toolset=fleet')).includes('list_exceptions'))
   const refused = await post(`${mcp_url}?toolset=fleet,flee`, list_tools, own)
   assert.equal(refused.status, 400)
-  assert.match(JSON.stringify(refused.message), /There is no toolset .*flee.*; there is fleet/)
+  assert.match(JSON.stringify(refused.message), /There is no toolset .*flee.*; there is fleet, documents/)
   const called = await post(
     `${mcp_url}?toolset=fleet`,
     { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'list_exceptions', arguments: {} } },
@@ -27,4 +27,10 @@ test('a set of tools is offered to who asks for it in the address; one that is n
     own,
   )
   assert.match(JSON.stringify(money.message), /"containers":\{"assessed":0,"partly":0,"unassessed":0\}/)
+  const papers = await post(
+    `${mcp_url}?toolset=fleet,documents`,
+    { jsonrpc: '2.0', id: 4, method: 'tools/call', params: { name: 'search_documents', arguments: {} } },
+    own,
+  )
+  assert.match(JSON.stringify(papers.message), /"items":\[\]/)
 })

@@ -9,4 +9,7 @@ import { track_shipment } from './track-shipment.ts'
 export const prompts: readonly DefinedPrompt[] = [track_shipment, check_demurrage, analyze_delays]
 
 /** Prompts that lean on the tools of a set, for those who ask for it. */
-export const toolset_prompts: Readonly<Record<Toolset, readonly DefinedPrompt[]>> = { fleet: [plan_the_day] }
+export const toolset_prompts: Readonly<Record<Toolset, readonly DefinedPrompt[]>> = {
+  fleet: [plan_the_day],
+  documents: [],
+}

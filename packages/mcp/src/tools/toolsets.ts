@@ -1,13 +1,16 @@
 import type { DefinedTool } from '../tool.ts'
 import { compare_sources } from './compare-sources.ts'
 import { container_history } from './container-history.ts'
+import { get_document } from './get-document.ts'
 import { list_exceptions } from './list-exceptions.ts'
+import { search_documents } from './search-documents.ts'
 import { whats_costing_money } from './whats-costing-money.ts'
 import { why } from './why.ts'
 
 /** Tools beside the usual ones, for clients that ask for them by the name of their set. */
 export const toolsets = {
   fleet: [list_exceptions, whats_costing_money, container_history, why, compare_sources],
+  documents: [search_documents, get_document],
 } as const satisfies Readonly<Record<string, readonly DefinedTool[]>>
 
 export type Toolset = keyof typeof toolsets
