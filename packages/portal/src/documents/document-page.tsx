@@ -9,6 +9,7 @@ import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { documentWords } from '../words/document-words.ts'
+import { CorrectionsPanel } from './corrections-panel.tsx'
 import { DocumentChips, kindOf, WhyNotRead } from './document-chips.tsx'
 import { BelongsPanel, DoubtsPanel, FilePanel } from './document-panels.tsx'
 import { confirmDocument, documentQuery, isBeingRead, readAgain, refreshDocuments } from './documents-query.ts'
@@ -55,7 +56,7 @@ function Shown({ document, included }: { document: DocumentRecord; included: Inc
           <small>{document.attributes.failed_detail}</small>
         </p>
       )}
-      <div className="columns">
+      <div className="columns document-columns">
         <div className="column">
           {reading === undefined ? (
             <NothingRead document={document} />
@@ -63,11 +64,14 @@ function Shown({ document, included }: { document: DocumentRecord; included: Inc
             <>
               <DoubtsPanel reading={reading} />
               <FieldsPanel document={document} reading={reading} onPoint={setPointed} />
+              {document.attributes.reviewed_at !== null && <CorrectionsPanel id={document.id} />}
             </>
           )}
         </div>
         <div className="column">
-          {reading !== undefined && hasBoxes(reading) && <PageDrawing reading={reading} pointed={pointed} />}
+          {reading !== undefined && hasBoxes(reading) && (
+            <PageDrawing id={document.id} reading={reading} pointed={pointed} />
+          )}
           <BelongsPanel document={document} included={included} />
           <FilePanel document={document} />
         </div>

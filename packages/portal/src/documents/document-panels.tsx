@@ -8,10 +8,18 @@ import { kindOf } from './document-chips.tsx'
 import type { DocumentRecord, Representation } from './documents-query.ts'
 import { fieldName } from './field-text.ts'
 import { LinkedTo } from './linked-to.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 /** What is wrong or doubtful about a document, each with the fields that it is about. */
-export function DoubtsPanel({ reading: { warnings, missing_items } }: { reading: Representation['attributes'] }) {
+export function DoubtsPanel({
+  reading: { warnings: all, missing_items, origin },
+}: {
+  reading: Representation['attributes']
+}) {
   const say = documentWords.doubts
+  const isDecided = (pointers: readonly string[]) =>
+    pointers.length > 0 && pointers.every((pointer) => origin[pointer] === 'manual')
+  const warnings = all.filter(({ pointers }) => !isDecided(pointers))
   const is_missing = missing_items !== null && missing_items.length > 0
   return (
     <Panel title={say.title}>
@@ -48,6 +56,7 @@ export function BelongsPanel({ document, included }: { document: DocumentRecord;
   return (
     <Panel title={say.title}>
       {is_linked ? <LinkedTo document={document} included={included} /> : <p className="quiet">{say.none}</p>}
+      <Suggestions id={document.id} />
       <h3 className="document-identifiers">{say.identifiers}</h3>
       {attributes.references.length === 0 ? (
         <p className="quiet">{say.noIdentifiers}</p>

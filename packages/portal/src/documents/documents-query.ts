@@ -1,3 +1,4 @@
+import type { DocumentPageAnswer } from '@quaylog/contract'
 import type { Document, List, Resource } from '@quaylog/sdk'
 import { QuaylogError } from '@quaylog/sdk'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import type { DocumentChoice } from './document-search.ts'
 
 export type DocumentRecord = Resource<'document'>
 export type Representation = Resource<'document_representation'>
+export type LinkRecord = Resource<'document_link'>
 
 export const document_page_size = 25
 /** As many files are handed in at once. */
@@ -100,3 +102,43 @@ export function confirmDocument(id: string): Promise<unknown> {
 export function readAgain(id: string): Promise<unknown> {
   return writeApi('POST', `/documents/${id}/reextract`, {})
 }
+
+/** Shipments and containers that a document may belong to; a person decides. */
+export const suggestionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['documents', 'suggestions', id],
+    queryFn: ({ signal }) =>
+      readApi<List<'document_link'>>(`/documents/${id}/links?filter[state]=suggested&include=target`, signal),
+  })
+
+/** What a document belongs to, as a person says: no rule takes it away. */
+export function acceptLink(id: string, target: { readonly id: string; readonly type: string }): Promise<unknown> {
+  const data = { id: target.id, type: target.type }
+  return writeApi('POST', `/documents/${id}/links`, { data: { relationships: { target: { data } } } })
+}
+
+/** What a document does not belong to: no rule proposes it again. */
+export function rejectLink(id: string, link_id: string): Promise<unknown> {
+  return writeApi('DELETE', `/documents/${id}/links/${link_id}`, {})
+}
+
+/** Who corrected what of a document, the latest first. */
+export const correctionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['documents', 'corrections', id],
+    queryFn: ({ signal }) => readApi<List<'document_correction'>>(`/documents/${id}/corrections?include=user`, signal),
+  })
+
+/** Puts what a person says over what was read, as a merge patch. */
+export function correctDocument(id: string, patch: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return writeApi('PATCH', `/documents/${id}`, { data: { attributes: { extracted_data_manual: patch } } })
+}
+
+/** The words of a page; read anew by the service, so they are asked for once. */
+export const pageWordsQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['document-page', id, number],
+    queryFn: ({ signal }) => readApi<DocumentPageAnswer>(`/documents/${id}/pages/${number}`, signal),
+    staleTime: Infinity,
+    retry: false,
+  })

@@ -58,9 +58,9 @@ export function valueText(value: unknown): string {
 const covers = (pointer: string, read: string) => read === pointer || read.startsWith(`${pointer}/`)
 
 /** What was looked for and not read: what such a document needs, and the rest. */
-export function notRead(type: DocumentRecord['attributes']['document_type'], { evidence, alternatives }: Reading) {
+export function notRead(type: DocumentRecord['attributes']['document_type'], { origin, alternatives }: Reading) {
   if (type === null) return { needed: [], sought: [] }
-  const read = [...Object.keys(evidence), ...Object.keys(alternatives)]
+  const read = [...Object.keys(origin), ...Object.keys(alternatives)]
   const missing = (pointer: string) => !read.some((one) => covers(pointer, one))
   const needed = (required_fields[type] ?? []).filter(missing)
   const rules = [...new Set((field_rules[type] ?? []).map(({ pointer }) => pointer))]

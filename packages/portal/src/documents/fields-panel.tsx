@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { Empty } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
+import { useMayWrite } from '../service/session.ts'
 import { documentWords } from '../words/document-words.ts'
+import { ChooseValue, CorrectValue } from './correct-value.tsx'
 import type { DocumentRecord, Representation } from './documents-query.ts'
 import { placeText } from './evidence-place.ts'
 import { fieldName, notRead, valueAt, valueText } from './field-text.ts'
@@ -12,7 +15,7 @@ type Reading = Representation['attributes']
 /** Marks the field that somebody points at, or none. */
 type Point = (pointer: string | null) => void
 
-/** Each field beside the words that it was read from, then what nothing decides, then what was not read. */
+/** Each field beside the words that it was read from, what nothing decides and what was not read; people correct all. */
 export function FieldsPanel({
   document,
   reading,
@@ -23,8 +26,18 @@ export function FieldsPanel({
   onPoint: Point
 }) {
   const { needed, sought } = notRead(document.attributes.document_type, reading)
-  const read = Object.keys(reading.evidence)
-  const undecided = Object.keys(reading.alternatives).filter((pointer) => reading.evidence[pointer] === undefined)
+  const may_write = useMayWrite()
+  const read = Object.keys(reading.origin)
+  const undecided = Object.keys(reading.alternatives).filter((pointer) => reading.origin[pointer] === undefined)
+  const correctable = (pointer: string, like?: unknown) => ({
+    document_id: document.id,
+    payload: reading.payload,
+    pointer,
+    name: fieldName(pointer),
+    value: valueAt(reading.payload, pointer),
+    like,
+  })
+  const correct = (pointer: string) => may_write && <CorrectValue {...correctable(pointer)} />
   if (read.length + undecided.length + needed.length === 0)
     return (
       <Panel title={say.title}>
@@ -46,15 +59,19 @@ export function FieldsPanel({
             <tr key={pointer}>
               <th scope="row">{fieldName(pointer)}</th>
               <td colSpan={2} className="tone-text" data-tone="wait">
-                {say.needed}
+                {say.needed} {correct(pointer)}
               </td>
             </tr>
           ))}
           {undecided.map((pointer) => (
-            <Undecided key={pointer} pointer={pointer} reading={reading} onPoint={onPoint} />
+            <Undecided key={pointer} pointer={pointer} reading={reading} onPoint={onPoint}>
+              {may_write && <Choices of={correctable(pointer)} either={reading.alternatives[pointer] ?? []} />}
+            </Undecided>
           ))}
           {read.map((pointer) => (
-            <ReadField key={pointer} pointer={pointer} reading={reading} onPoint={onPoint} />
+            <ReadField key={pointer} pointer={pointer} reading={reading} onPoint={onPoint}>
+              {correct(pointer)}
+            </ReadField>
           ))}
         </tbody>
       </TableFrame>
@@ -67,10 +84,19 @@ export function FieldsPanel({
   )
 }
 
-function ReadField({ pointer, reading, onPoint }: { pointer: string; reading: Reading; onPoint: Point }) {
+interface FieldRow {
+  readonly pointer: string
+  readonly reading: Reading
+  readonly onPoint: Point
+  /** What can be done about it. */
+  readonly children: ReactNode
+}
+
+function ReadField({ pointer, reading, onPoint, children }: FieldRow) {
   const value = valueAt(reading.payload, pointer)
   const origin = reading.origin[pointer]
   const confidence = reading.confidence[pointer]
+  const replaced = reading.read_values[pointer]
   return (
     <tr onPointerEnter={() => onPoint(pointer)} onPointerLeave={() => onPoint(null)}>
       <th scope="row">{fieldName(pointer)}</th>
@@ -78,16 +104,34 @@ function ReadField({ pointer, reading, onPoint }: { pointer: string; reading: Re
         {value === undefined ? <span className="quiet">{say.notRead}</span> : <b>{valueText(value)}</b>}
         {origin === 'derived' && <small>{say.derived}</small>}
         {origin === 'manual' && <small>{say.manual}</small>}
+        {replaced !== undefined && <small>{documentWords.corrections.read(valueText(replaced.value))}</small>}
+        {children}
       </td>
       <td>
-        <Places pointer={pointer} evidence={reading.evidence[pointer] ?? []} onPoint={onPoint} />
+        <Places pointer={pointer} evidence={placesOf(reading, pointer)} onPoint={onPoint} />
         {confidence !== undefined && <small>{documentWords.facts.classSure(confidence)}</small>}
       </td>
     </tr>
   )
 }
 
-function Undecided({ pointer, reading, onPoint }: { pointer: string; reading: Reading; onPoint: Point }) {
+/** Where a value stands; of one that a person says, what was read in its place or may stand there. */
+function placesOf({ evidence, read_values, alternatives }: Reading, pointer: string) {
+  return evidence[pointer] ?? read_values[pointer]?.evidence ?? alternatives[pointer]?.[0]?.evidence ?? []
+}
+
+/** One click for each value that may stand there, or another one entered. */
+function Choices({ of, either }: { of: Parameters<typeof CorrectValue>[0]; either: Reading['alternatives'][string] }) {
+  const values = either.map(({ value }) => value)
+  return (
+    <div className="document-choices">
+      <ChooseValue of={of} either={values} />
+      <CorrectValue {...of} like={values[0]} />
+    </div>
+  )
+}
+
+function Undecided({ pointer, reading, onPoint, children }: FieldRow) {
   const either = reading.alternatives[pointer] ?? []
   const [first] = either
   return (
@@ -95,6 +139,7 @@ function Undecided({ pointer, reading, onPoint }: { pointer: string; reading: Re
       <th scope="row">{fieldName(pointer)}</th>
       <td className="tone-text" data-tone="wait">
         {say.undecided} {either.map(({ value }) => valueText(value)).join(` ${say.or} `)}
+        {children}
       </td>
       <td>
         <Places pointer={pointer} evidence={first?.evidence ?? []} onPoint={onPoint} />

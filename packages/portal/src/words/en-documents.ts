@@ -1,4 +1,4 @@
-import type { DocumentFailedReason, DocumentStatus } from '@quaylog/contract'
+import type { DocumentFailedReason, DocumentLinkRule, DocumentStatus } from '@quaylog/contract'
 import { document_types as types } from '@quaylog/documents/types'
 import { count, figure } from './count.ts'
 
@@ -105,7 +105,9 @@ const fields = {
 
 const page = {
   title: 'Where it stands',
-  help: 'Only the words that values were read from are drawn, as they stand to each other on the page. The original has the rest.',
+  help: 'The words of the page as they stand to each other; those that values were read from are framed. The original has lines and pictures too.',
+  helpPartly:
+    'Only the words that values were read from are drawn, as they stand to each other on the page. The original has the rest.',
   label: (n: number) => `Page ${figure.format(n)}`,
 } as const
 
@@ -127,6 +129,41 @@ const belongs = {
   all: 'All documents',
 } as const
 
+const rules: Readonly<Record<DocumentLinkRule, string>> = {
+  manual: 'somebody said so',
+  bill_or_booking: 'its bill or booking',
+  container_and_dates: 'the container and the dates',
+  container_and_journey: 'the container and its journey',
+  reference: 'a reference of the shipment',
+  similar_reference: 'a reference that looks alike',
+  similar_container: 'a container number that differs by one sign',
+}
+
+const suggestions = {
+  title: 'It may belong to',
+  because: (rule: string, value: string | null) => (value === null ? `by ${rule}` : `by ${rule}: ${value}`),
+  rules,
+  accept: 'It belongs there',
+  reject: 'It does not',
+  shipment: 'A shipment',
+  container: 'A container',
+} as const
+
+const corrections = {
+  title: 'Corrections',
+  none: 'Nothing was corrected yet.',
+  correct: 'Correct',
+  enter: 'Enter',
+  emptyRemoves: 'Leave it empty where no such value is printed.',
+  choose: (value: string) => `It is ${value}`,
+  takeBack: 'Take back',
+  read: (value: string) => `read as ${value}`,
+  change: (name: string, before: string, after: string) => `${name}: ${before} became ${after}`,
+  nothing: 'nothing',
+  program: 'A program',
+  more: 'Only the latest are shown.',
+} as const
+
 const facts = {
   title: 'The file',
   received: 'Received',
@@ -141,7 +178,7 @@ const facts = {
   sources: { upload: 'This portal', api: 'A program', email: 'Mail', split_document: 'Out of a packet' },
   packet: 'Packet',
   packetPages: (from: number, to: number) => `pages ${figure.format(from)} to ${figure.format(to)} of it`,
-  confirmed: 'Confirmed',
+  confirmed: 'Corrected or confirmed',
 } as const
 
 const actions = {
@@ -166,4 +203,19 @@ const references: Readonly<Record<string, string>> = {
 }
 
 /** What is said of documents, in English. */
-export const en = { types, statuses, failures, list, handIn, fields, page, doubts, belongs, facts, actions, references }
+export const en = {
+  types,
+  statuses,
+  failures,
+  list,
+  handIn,
+  fields,
+  page,
+  doubts,
+  belongs,
+  suggestions,
+  corrections,
+  facts,
+  actions,
+  references,
+}

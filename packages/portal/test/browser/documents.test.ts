@@ -21,6 +21,7 @@ function notice({ bill, container, scac }: { bill: string; container: string; sc
     'Last Free Day: 12/03/2026',
     `SCAC: ${scac}`,
     `Container No.: ${container}`,
+    'Deliver to the warehouse',
   ]
   const marks = lines.map((text, at) => ({ text, x: 60, y: 120 + at * 24 }))
   return pdfOf([{ marks: [{ text: 'ARRIVAL NOTICE', x: 220, y: 60, size: 18, bold: true }, ...marks] }])
@@ -62,7 +63,7 @@ test('a file is handed in, read, and shows each field where it stands', async ()
   const bill = fields.getByRole('row', { name: /^Master bill of lading/ })
   await bill.getByText('page 1').waitFor()
   assert.match(await bill.innerText(), /NSLU260712345/)
-  await bill.getByRole('button').focus()
+  await bill.getByRole('button', { name: /NSLU260712345/ }).focus()
   await page.locator('svg [data-pointed="/master_bill_of_lading"]').waitFor()
 
   assert.match(
@@ -72,6 +73,9 @@ test('a file is handed in, read, and shows each field where it stands', async ()
   assert.match(await fields.getByRole('row', { name: /^Consignee/ }).innerText(), /Needed, and not read/)
   await page.getByText('Also looked for and not read').waitFor()
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
+
+  const page_one = page.getByRole('img', { name: 'Page 1' })
+  await page_one.getByText('warehouse').waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -83,6 +87,35 @@ test('a file is handed in, read, and shows each field where it stands', async ()
   await page.getByRole('term').filter({ hasText: 'Confirmed' }).waitFor()
   assert.equal(await page.getByText('Needs review').count(), 0)
   assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a value is corrected and decided beside what stands on the page, by keys alone, and the history says who did', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/documents' })
+  const bill = 'NSLU260712399'
+  await page.getByLabel('Drop files here').setInputFiles([file('wrong.pdf', notice({ ...made_up, bill }))])
+  const outcomes = page.getByRole('list', { name: 'What became of the files' })
+  await outcomes.getByRole('link', { name: 'wrong.pdf' }).click()
+  const fields = page.getByRole('region', { name: 'What was read' }).getByRole('table')
+  const vessel = fields.getByRole('row', { name: /^Vessel / }).first()
+  await page.getByRole('button', { name: 'Correct: Vessel', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Vessel', exact: true }).fill('SOUTHERN QUEEN')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await page.keyboard.press('Enter')
+  await vessel.getByText('read as NORTHERN QUEEN').waitFor()
+  await page.getByRole('button', { name: 'It is 3 December 2026' }).click()
+  const history = page.getByRole('region', { name: 'Corrections' })
+  await history.getByText('Last free day: nothing became 3 December 2026').waitFor()
+  await history.getByText('Vessel: NORTHERN QUEEN became SOUTHERN QUEEN').waitFor()
+  await page.getByRole('button', { name: 'Enter: Consignee', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Consignee' }).press('Escape')
+  assert.equal(await page.getByRole('textbox', { name: 'Consignee' }).count(), 0)
+  await page.getByRole('button', { name: 'Correct: Port of discharge, UN/LOCODE' }).click()
+  await page.getByRole('textbox', { name: 'Port of discharge, UN/LOCODE' }).fill('somewhere')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').getByText('Locode is invalid').waitFor()
+  assert.equal(complaints.filter((said) => !said.includes('422')).length, 0)
   await context.close()
 })
 
@@ -113,6 +146,17 @@ test('a document stands with what it is linked to, and a suggestion is no link',
     .getByText('Nothing yet')
     .waitFor()
   await page.getByRole('row', { name: /^ours/ }).getByRole('link', { name: number }).waitFor()
+  await page
+    .getByRole('row', { name: /^other-line/ })
+    .getByRole('link', { name: 'other-line.pdf' })
+    .click()
+  const belongs = page.getByRole('region', { name: 'Belongs to' })
+  await belongs.getByRole('button', { name: `It belongs there: ${number}` }).click()
+  await belongs.getByRole('button', { name: `It belongs there: ${number}` }).waitFor({ state: 'detached' })
+  await belongs.getByRole('button', { name: /^It does not/ }).click()
+  await belongs.getByText('It may belong to').waitFor({ state: 'detached' })
+  await belongs.getByRole('link', { name: number }).waitFor()
+  await page.goto('/documents')
   const by_program = notice({ ...made_up, bill: 'NSLU260712346' }).toString('base64')
   const { status } = await portal.service.send('POST', '/documents', {
     data: { type: 'document', attributes: { name: 'By a program', file_base64: by_program } },
