@@ -4,10 +4,13 @@ import { getCorrections } from './documents/correction-routes.ts'
 import { getContent } from './documents/content-routes.ts'
 import { postRestore, removeDocument } from './documents/discard-routes.ts'
 import { deleteLink, getLinks, postLink } from './documents/link-routes.ts'
+import { postInvoiceOfDocument } from './documents/invoice/routes.ts'
 import { getDocumentsOf } from './documents/of-record-routes.ts'
+import { getPage } from './documents/page-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
 import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
 import { getDocumentSchema, getDocumentSchemas } from './documents/schemas/routes.ts'
+import { postSplit } from './documents/split-routes.ts'
 import { postUpload } from './documents/uploads.ts'
 import { mail_routes } from './mail-routes.ts'
 import type { ApiRoute } from './request/services.ts'
@@ -33,6 +36,9 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   write('POST', '/documents/:id/reextract', postAgain('read')),
   write('POST', '/documents/:id/reclassify', postAgain('read')),
   write('POST', '/documents/:id/relink', postAgain('link')),
+  write('POST', '/documents/:id/split', postSplit),
+  read('/documents/:id/pages/:number', getPage),
+  write('POST', '/documents/:id/invoice', postInvoiceOfDocument),
   read('/documents/:id/download_url', getDownloadUrl),
   read('/documents/:id/content', getContent),
   read('/documents/:id/representations', getRepresentations),

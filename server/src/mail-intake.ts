@@ -3,6 +3,7 @@ import type { AppParts } from './app.ts'
 import type { EngineParts } from './asking/parts.ts'
 import type { MailIntakeParts } from './documents/mail/receive.ts'
 import { createMailTurns } from './documents/mail/turns-of-mails.ts'
+import { createPageTurns } from './documents/page-routes.ts'
 import { resolveRecords } from './ground/outbound/index.ts'
 import type { Turns } from './ground/turns.ts'
 import { createMailListener } from './intake/mail/smtp.ts'
@@ -16,9 +17,11 @@ interface Mails {
   readonly listener: MailListener | null
 }
 
-/** What handlers of requests need of mails. */
-export function mailServicesOf({ mail_domain }: MailConfig): Pick<Services, 'mail_domain' | 'mail_turns'> {
-  return { mail_domain, mail_turns: createMailTurns() }
+/** What handlers of requests need of mails and documents. */
+export function mailServicesOf({
+  mail_domain,
+}: MailConfig): Pick<Services, 'mail_domain' | 'mail_turns' | 'page_turns'> {
+  return { mail_domain, mail_turns: createMailTurns(), page_turns: createPageTurns() }
 }
 
 /** The intake of mails as it is configured; they are read in the given turns. */

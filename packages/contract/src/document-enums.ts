@@ -73,3 +73,7 @@ export type DocumentLinkRule = (typeof document_link_rules)[number]
 
 export const document_link_states = ['linked', 'suggested', 'rejected'] as const
 export type DocumentLinkState = (typeof document_link_states)[number]
+
+/** A link as it is shown: `removed` is only told, with `link.removed`, of one that is listed no more. */
+export const shown_document_link_states = [...document_link_states, 'removed'] as const
+export type ShownDocumentLinkState = (typeof shown_document_link_states)[number]

@@ -17,6 +17,7 @@ export {
   create_charge_adjustment_request,
   create_charge_fact_request,
   create_invoice_request,
+  invoice_of_document_request,
   update_invoice_request,
   import_invoices_request,
   type CreateTariffRequest,
@@ -26,6 +27,7 @@ export {
   type CreateChargeAdjustmentRequest,
   type CreateChargeFactRequest,
   type CreateInvoiceRequest,
+  type InvoiceOfDocumentRequest,
   type UpdateInvoiceRequest,
 } from './requests/charge.ts'
 export {
@@ -48,11 +50,15 @@ export {
   create_document_request,
   update_document_request,
   create_document_link_request,
+  split_document_request,
+  document_page_answer,
   create_upload_request,
   upload_answer,
   type CreateDocumentRequest,
   type UpdateDocumentRequest,
   type CreateDocumentLinkRequest,
+  type SplitDocumentRequest,
+  type DocumentPageAnswer,
   type CreateUploadRequest,
 } from './requests/document.ts'
 export {

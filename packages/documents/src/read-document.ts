@@ -60,19 +60,32 @@ const review_below = 0.95
 /** More different bills than this are a list, of which nothing is linked by itself. */
 const bills_max = 10
 
-/** Reads a file's pages: splits them into documents and reads each by itself. */
-export function readPages(pages: readonly DocumentPage[], lines: readonly KnownLine[] = []): FileReading {
+/** Pages that a person says are one document, both ends included. */
+export type StatedRange = readonly [from: number, to: number]
+
+/**
+ * Reads a file's pages: splits them into documents and reads each by itself. Where a person said which pages are a
+ * document each (`stated`), those are read and nothing else is decided.
+ */
+export function readPages(
+  pages: readonly DocumentPage[],
+  lines: readonly KnownLine[] = [],
+  stated: readonly StatedRange[] | null = null,
+): FileReading {
   const laid = pages.map(inUsualSize).map(layOut)
-  const split = splitOf(laid.map(labelledPage))
-  const documents = split.map(({ from, to }) =>
-    readOne(
-      laid.filter(({ page }) => page.number >= from && page.number <= to),
-      lines,
-    ),
-  )
+  const found = stated === null ? splitOf(laid.map(labelledPage)) : null
+  const ranges = found?.map(({ from, to }): StatedRange => [from, to]) ?? stated ?? []
+  const documents = ranges.flatMap(([from, to]) => {
+    const own = laid.filter(({ page }) => page.number >= from && page.number <= to)
+    return own.length === 0 ? [] : [readOne(own, lines)]
+  })
   const [first] = documents
   const document_type = documents.length > 1 ? 'packet' : (first?.document_type ?? 'other')
-  return { document_type, split, documents, pipeline }
+  return { document_type, split: found ?? documents.map(rangeOf), documents, pipeline }
+}
+
+function rangeOf({ page_from, page_to, document_type, document_type_confidence }: DocumentReading): PageRange {
+  return { from: page_from, to: page_to, document_type, confidence: document_type_confidence }
 }
 
 function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {

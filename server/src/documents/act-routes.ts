@@ -11,6 +11,7 @@ import { standingDocument } from './discard-routes.ts'
 import { giveJob } from './job-store.ts'
 import type { DocumentWork } from './job-store.ts'
 import { correctDocument } from './correct.ts'
+import { cleanFileName } from './file-name.ts'
 import { personOf } from './hand-links.ts'
 import { documentOf, oneDocument } from './routes.ts'
 import { updateDocument } from './store.ts'
@@ -45,8 +46,17 @@ export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiRe
   const row = await standingDocument(call, tx)
   if (row.status !== 'extracted')
     throw unprocessable('invalid', '/data', 'Nothing was read of this document yet, so there is nothing to confirm')
+  // What was confirmed already is told once, however often somebody says so.
+  if (row.confirmed_representation_id === row.representation_id && !row.needs_review)
+    return oneDocument(call, row, 200, tx)
   const now = call.services.clock.now()
-  const confirmed = { ...row, needs_review: false, reviewed_at: now, updated_at: now }
+  const confirmed = {
+    ...row,
+    needs_review: false,
+    reviewed_at: now,
+    confirmed_representation_id: row.representation_id,
+    updated_at: now,
+  }
   await updateDocument(tx, confirmed)
   const scope = createScope(tx, call.services, call.caller.account)
   await tellDocument(tx, call.services, scope, { row: confirmed, event: 'document.confirmed' })
@@ -65,7 +75,13 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
   } = data.attributes
   const now = call.services.clock.now()
   const says_type = type_manual !== row.type_manual && type_manual !== null
-  const named = { ...row, name, type_manual, reviewed_at: says_type ? now : row.reviewed_at, updated_at: now }
+  const named = {
+    ...row,
+    name: cleanFileName(name),
+    type_manual,
+    reviewed_at: says_type ? now : row.reviewed_at,
+    updated_at: now,
+  }
   const changed =
     extracted_data_manual === undefined
       ? named

@@ -121,9 +121,10 @@ function reviewOf(row: ShownDocument, corrected: CorrectedReading, { reading }: 
 
 /** Readings with the same key say the same. */
 export function keyOf(
-  { sha256, corrections }: Pick<DocumentRow, 'sha256' | 'corrections'>,
+  { sha256, corrections, split_manual }: Pick<DocumentRow, 'sha256' | 'corrections' | 'split_manual'>,
   { reading, pipeline, schema_version }: Pick<RepresentationRow, 'reading' | 'pipeline' | 'schema_version'>,
 ): string {
-  const decided = [sha256, pipeline, schema_version, reading.page_from, reading.page_to, corrections]
+  const by_hand = split_manual === null ? [] : [split_manual]
+  const decided = [sha256, pipeline, schema_version, reading.page_from, reading.page_to, corrections, ...by_hand]
   return createHash('sha256').update(JSON.stringify(decided)).digest('hex')
 }

@@ -38,8 +38,12 @@ export interface DocumentRow {
   readonly user_id: string | null
   /** What was read of it last. */
   readonly representation_id: string | null
+  /** What a person confirmed last; what is read differently since then is not confirmed. */
+  readonly confirmed_representation_id: string | null
   /** What people corrected, as a merge patch (RFC 7386) over what was read. */
   readonly corrections: Readonly<Record<string, unknown>> | null
+  /** The invoice that was made of it. */
+  readonly invoice_id: string | null
   readonly discarded_at: string | null
   readonly created_at: string
   readonly updated_at: string

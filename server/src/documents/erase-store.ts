@@ -34,7 +34,8 @@ export async function eraseDocument(
 ): Promise<void> {
   await holdStorage(tx, account_id)
   const [erased] = await tx<{ file_id: string }[]>`
-    update document set erased_at = ${now}, representation_id = null, corrections = null, failed_detail = null
+    update document set erased_at = ${now}, representation_id = null, confirmed_representation_id = null,
+      corrections = null, failed_detail = null
     where account_id = ${account_id} and id = ${id} and discarded_at < ${before} and erased_at is null
     returning file_id`
   if (erased === undefined) return

@@ -5,7 +5,7 @@ import type { Scope } from '../request/scope.ts'
 import { linkCandidates } from './candidate-store.ts'
 import type { DocumentLinkRow, DocumentRow } from './document.ts'
 import { deleteLinks, insertLink, linksOfDocuments, updateLink } from './link-store.ts'
-import { isOfForgedMail } from './mail/submission-store.ts'
+import { senderProofOf } from './mail/submission-store.ts'
 import type { KeptReading } from './representation-store.ts'
 
 /** What looking for links changed. */
@@ -31,7 +31,7 @@ export async function linkDocument(
   const candidates = await linkCandidates(tx, document.account_id, identifiersOf(reading))
   const { links } = linksOf({ ...reading, payload: payloadOf(reading.fields) }, candidates)
   const kept = await linksOfDocuments(tx, document.account_id, [document.id])
-  const is_forged = links.length > 0 && (await isOfForgedMail(tx, document.account_id, document.id))
+  const is_forged = links.length > 0 && (await senderProofOf(tx, document.account_id, document.id)) === 'disowned'
   const rejected = new Set(kept.filter(({ state }) => state === 'rejected').map(({ target_id }) => target_id))
   const proposed = new Map(
     links

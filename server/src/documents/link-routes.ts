@@ -24,7 +24,14 @@ export async function getLinks(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const { id } = await documentOf(call, scope.reader)
   const page = await listLinks(scope.reader, scope.account.id, id, reading)
-  return listReply(scope, call.services.registry, page.rows.map(renderLink), page, reading, call.url)
+  return listReply(
+    scope,
+    call.services.registry,
+    page.rows.map((row) => renderLink(row)),
+    page,
+    reading,
+    call.url,
+  )
 }
 
 /**

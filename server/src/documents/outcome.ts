@@ -1,4 +1,4 @@
-import type { DocumentPage, FileReading, ReadingWarning } from '@quaylog/documents'
+import type { DocumentPage, FileReading, KnownLine, ReadingWarning, StatedRange } from '@quaylog/documents'
 
 /** Why nothing was read of a file. */
 export type UnreadReason =
@@ -76,8 +76,24 @@ export type TakenPart =
   | { readonly kind: 'file'; readonly name: string; readonly content_type: string; readonly base64: string }
   | { readonly kind: 'mail'; readonly name: string; readonly mail: TakenMail }
 
+/** What the reading process is asked, in one line of JSON before the file. */
+export interface ChildQuestion {
+  readonly type: DocumentFileType
+  readonly lines: readonly KnownLine[]
+  /** Pages that a person says are a document each; left out or null: the reader decides. */
+  readonly ranges?: readonly StatedRange[] | null
+  /** Only the words of this page are asked for; counts from 1. */
+  readonly page?: number
+}
+
+/** One page with everything that stands on it. */
+export type PageWords = Pick<DocumentPage, 'number' | 'width' | 'height' | 'rotation' | 'words'>
+
 /** What the reading process answers. */
-export type ChildAnswer = FileOutcome | { readonly status: 'taken'; readonly mail: TakenMail }
+export type ChildAnswer =
+  | FileOutcome
+  | { readonly status: 'taken'; readonly mail: TakenMail }
+  | { readonly status: 'page'; readonly page: PageWords }
 
 /** Pages that were read of a file, and how many it has. */
 export interface ReadPages {

@@ -90,6 +90,21 @@ test('of more than 200 pages the first are read, and more than 5,000 are too man
   assert.equal(await reasonOf(pages(5_001)), 'too_many_pages')
 })
 
+test('a table without a word, and text of too many pages, are told as such', async () => {
+  assert.equal(await reasonOf(Buffer.from(',,,\n,,,\n,,,\n'), 'a.csv'), 'no_text')
+  assert.equal(await reasonOf(Buffer.from('"","",""\n"","",""\n'), 'a.csv'), 'no_text')
+  assert.equal(await reasonOf(Buffer.from('a\f'.repeat(5_001)), 'a.txt'), 'too_many_pages')
+})
+
+test('text of very many lines, and of very many words in one line, is read', async () => {
+  const head = 'ARRIVAL NOTICE\nB/L No.: NSLU260712345\n'
+  for (const rest of ['ab\n'.repeat(200_000), 'ab '.repeat(200_000)])
+    assert.equal(
+      payloadOf(await readFile({ name: 'a.txt', bytes: Buffer.from(head + rest) }))['master_bill_of_lading'],
+      'NSLU260712345',
+    )
+})
+
 test('words that nobody sees are not read', async () => {
   const bytes = pdfOf([
     {

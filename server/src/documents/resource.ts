@@ -43,6 +43,7 @@ export function renderDocument(row: ShownDocument): ResourceObject {
       email_submission: linkTo('email_submission', row.email_submission_id),
       parent: linkTo('document', row.parent_id),
       last_document_representation: linkTo('document_representation', row.representation_id),
+      invoice: linkTo('invoice', row.invoice_id),
       shipments: linksTo('shipment', row.shipment_ids),
       cargos: linksTo('container', row.container_ids),
     },
@@ -56,10 +57,10 @@ export const document_kind: ResourceKind<Scope> = {
   fetch: async (scope, ids) => (await documentsByIds(scope.reader, scope.account.id, ids)).map(renderDocument),
 }
 
-/** That a document belongs to a shipment or container. */
-export function renderLink(row: DocumentLinkRow): ResourceObject {
+/** That a document belongs to a shipment or container; `state`: of a link that is shown as it is no more. */
+export function renderLink(row: DocumentLinkRow, state: DocumentLinkAttributes['state'] = row.state): ResourceObject {
   const attributes: DocumentLinkAttributes = {
-    state: row.state,
+    state,
     rule: row.rule,
     value: row.value,
     confidence: row.confidence,

@@ -6,6 +6,7 @@ import { keyOf } from './correct.ts'
 import { discardDocument } from './discard.ts'
 import type { ShownDocument } from './document.ts'
 import { linkDocument } from './link-document.ts'
+import { senderProofOf } from './mail/submission-store.ts'
 import type { FileOutcome, UnreadReason } from './outcome.ts'
 import { replaceReferences } from './reference-store.ts'
 import { keepRepresentation } from './representation-store.ts'
@@ -55,8 +56,9 @@ export async function settleReading(
   parts: DocumentTellingParts,
   scope: Scope,
   row: ShownDocument,
-  outcome: ReadOutcome,
+  read: ReadOutcome,
 ): Promise<void> {
+  const outcome = await withSenderDoubt(tx, row, read)
   const { documents } = outcome.reading
   const [first] = documents
   if (first === undefined) {
@@ -87,6 +89,17 @@ export async function settleReading(
   }
 }
 
+/**
+ * What was read, with a warning where nothing proves who sent the mail that brought it: until a person has looked, no
+ * pick-up number of it is a fact.
+ */
+async function withSenderDoubt(tx: Transaction, row: ShownDocument, outcome: ReadOutcome): Promise<ReadOutcome> {
+  const proof = await senderProofOf(tx, row.account_id, row.id)
+  if (proof === null || proof === 'proven') return outcome
+  const detail = 'Nothing proves who sent the mail that brought it: check what it says before anybody relies on it'
+  return { ...outcome, warnings: [...outcome.warnings, { code: 'unproven_sender', pointers: [], detail }] }
+}
+
 const rangeOf = ({ page_from, page_to, document_type, document_type_confidence }: DocumentReading): SplitRange => ({
   page_from,
   page_to,
@@ -96,7 +109,13 @@ const rangeOf = ({ page_from, page_to, document_type, document_type_confidence }
 
 function keptOf(document: DocumentReading, { warnings }: ReadOutcome, split: readonly SplitRange[]): KeptReading {
   const { payload: _, ...kept } = document
-  return { ...kept, warnings: [...kept.warnings, ...warnings], split: split.length === 0 ? [rangeOf(document)] : split }
+  const needs_review = kept.needs_review || warnings.some(({ code }) => code === 'unproven_sender')
+  return {
+    ...kept,
+    needs_review,
+    warnings: [...kept.warnings, ...warnings],
+    split: split.length === 0 ? [rangeOf(document)] : split,
+  }
 }
 
 /** A packet itself says nothing: its documents do. */
@@ -138,8 +157,11 @@ async function addChild(
     needs_review: false,
     reviewed_at: null,
     parent_id: parent.id,
+    split_manual: null,
     representation_id: null,
+    confirmed_representation_id: null,
     corrections: null,
+    invoice_id: null,
     shipment_ids: [],
     container_ids: [],
     references: [],

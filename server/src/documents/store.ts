@@ -33,7 +33,9 @@ const columns = [
   'email_submission_id',
   'user_id',
   'representation_id',
+  'confirmed_representation_id',
   'corrections',
+  'invoice_id',
   'discarded_at',
   'created_at',
   'updated_at',
@@ -221,6 +223,13 @@ export async function holdChildren(
   await tx`
     select 1 from document where account_id = ${account_id} and parent_id = ${parent_id} order by id for update`
   return childrenOf(tx, account_id, parent_id)
+}
+
+/** Makes room for documents of a packet in place of those that were erased: these belong to nothing any more. */
+export async function forgetErasedChildren(tx: Transaction, account_id: string, parent_id: string): Promise<void> {
+  await tx`
+    update document set parent_id = null
+    where account_id = ${account_id} and parent_id = ${parent_id} and erased_at is not null`
 }
 
 /** Notes that a document is being read. */

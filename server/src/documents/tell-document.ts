@@ -55,7 +55,7 @@ export async function tellDocument(
     event: name,
     reference_type: 'document_link',
     reference_id: link.id,
-    included: [...around, document, renderLink(link)],
+    included: [...around, document, renderLink(link, name === 'link.removed' ? stateAfter(link) : link.state)],
   })
   await tell(tx, parts, scope, [
     ...tellings,
@@ -79,4 +79,9 @@ async function aroundOf(scope: Scope, parts: DocumentTellingParts, row: ShownDoc
     if (found !== null) loaded.push(...given.flatMap((id) => found.get(id) ?? []))
   }
   return loaded
+}
+
+/** What a link that was removed is now: what a person rejected stays so, and what still stands as linked is gone. */
+function stateAfter({ state }: DocumentLinkRow): 'suggested' | 'rejected' | 'removed' {
+  return state === 'linked' ? 'removed' : state
 }

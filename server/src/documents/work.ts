@@ -77,7 +77,14 @@ async function read(parts: TellingParts, job: DocumentJob, document: ShownDocume
   const file = await fileById(parts.db.work, document.account_id, document.file_id)
   if (file === undefined) return { status: 'failed', reason: 'empty', detail: 'Its file was erased' }
   const lines = knownLines(parts.reference)
-  return readFile({ name: document.file_name, bytes: await wholeFile(parts.db.work, file) }, lines)
+  const ranges = await statedRangesOf(parts, document)
+  return readFile({ name: document.file_name, bytes: await wholeFile(parts.db.work, file), ranges }, lines)
+}
+
+/** The pages that a person said are a document each, of the file that the document is or is part of. */
+async function statedRangesOf({ db }: TellingParts, document: ShownDocument): Promise<ShownDocument['split_manual']> {
+  if (document.parent_id === null) return document.split_manual
+  return (await documentById(db.work, document.account_id, document.parent_id))?.split_manual ?? null
 }
 
 /** Writes down what came of a job and ends it, in one transaction; null: only links are looked for. */

@@ -90,6 +90,8 @@ export interface Services {
   readonly mail_domain: string | null
   /** Turns in which mails are read, shared with those that come in. */
   readonly mail_turns: Turns
+  /** Turns in which words of pages of documents are read. */
+  readonly page_turns: Turns
   readonly tracking: TrackingActions
   readonly changes: ChangeWaiting
   readonly webhooks: WebhookServices

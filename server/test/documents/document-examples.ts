@@ -35,6 +35,8 @@ export async function takeDocuments(
   await take('POST /documents/:id/confirm', `${path}/confirm`)
   for (const again of ['reextract', 'reclassify', 'relink'])
     await take(`POST /documents/:id/${again}`, `${path}/${again}`)
+  await take('POST /documents/:id/split', `${path}/split`, { ranges: [[1, 1]] })
+  await take('GET /documents/:id/pages/:number', `${path}/pages/1`)
   await take('GET /documents/:id/download_url', `${path}/download_url`)
   const target = (type: string, id: string) => ({ relationships: { target: { data: { type, id } } } })
   const link = await take(
@@ -55,6 +57,18 @@ export async function takeDocuments(
   await take('GET /shipments/:id/documents', `/shipments/${shipment_id}/documents`)
   await take('GET /containers/:id/documents', `/containers/${container_id}/documents`)
   await take('DELETE /documents/:id/links/:link_id', `${path}/links/${link.id}`)
+  await takeInvoice(service, take)
   await take('DELETE /documents/:id', path)
   await take('POST /documents/:id/restore', `${path}/restore`)
+}
+
+/** An invoice on paper that says neither who bills nor what for. */
+async function takeInvoice(service: RestService, take: Take): Promise<void> {
+  const text = 'DEMURRAGE INVOICE\nInvoice No.: DI-4711\nContainer No.: TSTU1000003\nTotal Due: USD 450.00'
+  const attributes = { name: 'Invoice', file_name: 'invoice.txt', file_base64: Buffer.from(text).toString('base64') }
+  const { id } = (await service.call('POST', '/documents', { body: document('document', attributes) })).one()
+  while (await workOnDocument(service.app.parts));
+  const lines = [{ container_number: 'TSTU1000003', charge: 'demurrage', amount: '450.00' }]
+  const added = { biller: { kind: 'line', scac: 'TEST' }, lines }
+  await take('POST /documents/:id/invoice', `/documents/${id}/invoice`, document('invoice', added))
 }

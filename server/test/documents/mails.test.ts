@@ -152,6 +152,7 @@ test('mails that would answer themselves are dropped with a row, and never answe
     return attributes['dropped_reason']
   }
   assert.equal(await reasonOf(['Auto-Submitted: auto-replied'], 'ops@line.example'), 'automatic_answer')
+  assert.equal(await reasonOf(['Auto-Submitted: auto-generated'], 'ops@line.example'), 'automatic_mail')
   assert.equal(await reasonOf(['X-Quaylog-Loop: 1'], 'ops@line.example'), 'own_mail')
   assert.equal(await reasonOf(['Subject: Undelivered'], ''), 'bounce')
   assert.deepEqual((await idsOf('?filter[status]=dropped')).toSorted(), ids.toSorted())
@@ -254,6 +255,34 @@ test('what a forged mail brought is only suggested, also after somebody released
   const again = { ...notice, name: 'true-notice.txt', body: `${body}Pieces: 10\n` }
   const [proven] = (await post(await provenMail('See attached.', [again], { subject: 'True' }), [address])).kept
   assert.deepEqual(await statesOf(proven?.id), ['linked'])
+})
+
+test('what came with a mail that nothing proves is marked until a person has confirmed it', async () => {
+  const text = (bill: string) => ({
+    type: 'text/plain',
+    name: `${bill}.txt`,
+    body: `PICK UP NOTICE\n\nB/L No.: ${bill}\nContainer No.   Pick-up number\nTSTU1000003     PU7654321\n`,
+  })
+  const marksOf = async (submission: string | undefined) => {
+    while (await workOnDocument(service.app.parts));
+    const query = `filter[email_submission_id]=${submission}&include=last_document_representation`
+    const { data, included = [] } = (await service.call('GET', `/documents?${query}`, { as: paid })).list()
+    const warnings = included.flatMap(({ attributes }) => Object(attributes['warnings']))
+    const codes = warnings.map((warning: object) => Object(warning).code)
+    return { id: data[0]?.id, needs_review: data[0]?.attributes['needs_review'], codes }
+  }
+  const unproven = mailOf('See attached.', [text('UNPROVEN123')], { from: 'ops@small.example', subject: 'Unproven' })
+  const [held] = (await post(unproven, [address])).kept
+  await service.call('POST', `/email_submissions/${held?.id}/release`, { as: paid })
+  const marked = await marksOf(held?.id)
+  assert.ok(marked.codes.includes('unproven_sender'))
+  assert.equal(marked.needs_review, true)
+  await service.call('POST', `/documents/${marked.id}/confirm`, { as: paid })
+  assert.equal((await marksOf(held?.id)).needs_review, false)
+
+  const sent = await provenMail('See attached.', [text('PROVEN12345')], { subject: 'Proven' })
+  const [proven] = (await post(sent, [address])).kept
+  assert.ok(!(await marksOf(proven?.id)).codes.includes('unproven_sender'))
 })
 
 test('a mail to two accounts is judged by each', async () => {

@@ -123,6 +123,11 @@ export const table: readonly Row[] = [
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
   { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/, how: { by: 'server/test/documents/links.test.ts' } },
   {
+    command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/invoice"/,
+    how: { by: 'server/test/documents/invoice-of-document.test.ts' },
+  },
+  { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/split"/, how: { by: 'server/test/documents/by-hand.test.ts' } },
+  {
     command: /^curl -X PATCH "\$BASE_URL\/documents\/\$DOCUMENT"/,
     how: { by: 'server/test/documents/corrections.test.ts' },
   },

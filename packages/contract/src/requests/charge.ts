@@ -112,33 +112,46 @@ export const create_charge_fact_request = ownDocument(
 )
 export type CreateChargeFactRequest = z.infer<typeof create_charge_fact_request>
 
+const invoice_members = {
+  number: code,
+  biller: z.unknown(),
+  billed_party: z.unknown().optional(),
+  issued_on: z.unknown().optional(),
+  due_on: z.unknown().optional(),
+  received_on: z.unknown().optional(),
+  bill_of_lading_numbers: z.unknown().optional(),
+  port_of_discharge_locode: z.unknown().optional(),
+  currency_code: code,
+  total_amount: z.unknown().optional(),
+  liability_basis: z.unknown().optional(),
+  dispute_contact: z.unknown().optional(),
+  dispute_url: z.unknown().optional(),
+  dispute_window_days: z.unknown().optional(),
+  certifies_fmc_rules: z.unknown().optional(),
+  certifies_no_own_fault: z.unknown().optional(),
+  replaces: z.unknown().optional(),
+  upstream_issued_on: z.unknown().optional(),
+  lines: z.array(z.unknown()).min(1).max(5_000),
+}
+
 /** The parts of an invoice are checked by its reader, with a pointer for each mistake. */
-export const create_invoice_request = ownDocument(
+export const create_invoice_request = ownDocument('invoice', invoice_members, {})
+export type CreateInvoiceRequest = z.infer<typeof create_invoice_request>
+
+/** What a paper does not say of its invoice, or says wrongly; `charge` is what all of its lines charge for. */
+export const invoice_of_document_request = ownDocument(
   'invoice',
   {
-    number: code,
-    biller: z.unknown(),
-    billed_party: z.unknown().optional(),
-    issued_on: z.unknown().optional(),
-    due_on: z.unknown().optional(),
-    received_on: z.unknown().optional(),
-    bill_of_lading_numbers: z.unknown().optional(),
-    port_of_discharge_locode: z.unknown().optional(),
-    currency_code: code,
-    total_amount: z.unknown().optional(),
-    liability_basis: z.unknown().optional(),
-    dispute_contact: z.unknown().optional(),
-    dispute_url: z.unknown().optional(),
-    dispute_window_days: z.unknown().optional(),
-    certifies_fmc_rules: z.unknown().optional(),
-    certifies_no_own_fault: z.unknown().optional(),
-    replaces: z.unknown().optional(),
-    upstream_issued_on: z.unknown().optional(),
-    lines: z.array(z.unknown()).min(1).max(5_000),
+    ...invoice_members,
+    number: code.optional(),
+    biller: z.unknown().optional(),
+    currency_code: code.optional(),
+    lines: invoice_members.lines.optional(),
+    charge: code.optional(),
   },
   {},
 )
-export type CreateInvoiceRequest = z.infer<typeof create_invoice_request>
+export type InvoiceOfDocumentRequest = z.infer<typeof invoice_of_document_request>
 
 export const update_invoice_request = ownDocument(
   'invoice',

@@ -52,6 +52,40 @@ export const create_document_link_request = ownDocument(
 )
 export type CreateDocumentLinkRequest = z.infer<typeof create_document_link_request>
 
+const page_number = z.int().min(1)
+
+/** Pages that are a document each, both ends included; without `ranges` all pages are one document. */
+export const split_document_request = z.strictObject({
+  ranges: z
+    .array(z.tuple([page_number, page_number]))
+    .min(1)
+    .max(size_limits.document_ranges_items_max)
+    .optional(),
+})
+export type SplitDocumentRequest = z.infer<typeof split_document_request>
+
+/** A page of an original with its words: boxes in points (1/72 inch) from the top left of the page as displayed. */
+export const document_page_answer = z.object({
+  number: z.int().describe('Counts from 1'),
+  width: z.number(),
+  height: z.number(),
+  rotation: z.number().describe('Degrees that the page is turned by when it is displayed; the boxes are as displayed'),
+  words: z.array(
+    z.object({
+      text: z.string(),
+      x: z.number(),
+      y: z.number(),
+      w: z.number(),
+      h: z.number(),
+      turn: z.int().optional().describe('Degrees clockwise by which the page has to be turned to read the word'),
+      cell: z.string().optional().describe('Of a sheet'),
+      offset: z.int().optional().describe('Of plain text'),
+    }),
+  ),
+  words_left_out: z.int().describe('Words of the page beyond those that one answer has'),
+})
+export type DocumentPageAnswer = z.infer<typeof document_page_answer>
+
 /** What is going to be uploaded: its checksum is Base64 of the MD5 of its bytes. */
 export const create_upload_request = z.object({
   blob: members({

@@ -7,6 +7,7 @@ import {
   document_sources,
   document_statuses,
   document_types,
+  shown_document_link_states,
 } from '../document-enums.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
@@ -61,6 +62,7 @@ export const document = defineResource({
     email_submission: to_one('email_submission'),
     parent: to_one('document'),
     last_document_representation: to_one('document_representation'),
+    invoice: to_one('invoice'),
     shipments: to_many('shipment'),
     cargos: to_many('container'),
   },
@@ -132,8 +134,10 @@ export const document_representation = defineResource({
 
 const document_link_attributes = z.object({
   state: z
-    .enum(document_link_states)
-    .describe('`linked`: it belongs there; `suggested`: a person decides; `rejected`: no rule proposes it again'),
+    .enum(shown_document_link_states)
+    .describe(
+      '`linked`: it belongs there; `suggested`: a person decides; `rejected`: no rule proposes it again; `removed`, with `link.removed` only: no rule finds it any more, or the document was deleted',
+    ),
   rule: z.enum(document_link_rules).describe('By which it was found; `manual`: somebody said so'),
   value: z
     .string()

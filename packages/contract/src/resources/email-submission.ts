@@ -18,7 +18,13 @@ export const email_held_reasons = [
 export type EmailHeldReason = (typeof email_held_reasons)[number]
 
 /** Why a mail was passed over: it would have answered itself. */
-export const email_dropped_reasons = ['automatic_answer', 'bounce', 'own_mail', 'too_many_hops'] as const
+export const email_dropped_reasons = [
+  'automatic_answer',
+  'automatic_mail',
+  'bounce',
+  'own_mail',
+  'too_many_hops',
+] as const
 export type EmailDroppedReason = (typeof email_dropped_reasons)[number]
 
 const verdict = z.string().nullable()

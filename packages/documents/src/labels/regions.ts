@@ -128,7 +128,8 @@ function withWrapped(words: readonly PageWord[], below: Run | undefined): readon
   const [first, ...rest] = below?.words ?? []
   if (last === undefined || first === undefined || !/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text))
     return words
-  return [...words.slice(0, -1), { ...last, ...boxAround([last, first]), text: last.text + first.text }, ...rest]
+  const shown = boxAround([last.shown ?? last, first.shown ?? first])
+  return [...words.slice(0, -1), { ...last, ...boxAround([last, first]), shown, text: last.text + first.text }, ...rest]
 }
 
 const beginsWithLabel = (run: Run, labels: LabelledPage['labels']): boolean =>

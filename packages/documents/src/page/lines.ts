@@ -1,3 +1,4 @@
+import { boxAround } from './page.ts'
 import type { Box, DocumentPage, PageWord } from './page.ts'
 
 /** Words of one line that belong together: no wide gap and no drawn rule parts them. */
@@ -55,8 +56,7 @@ function onSameLine(row: readonly PageWord[], word: PageWord): boolean {
 
 function lineOf(row: readonly PageWord[], number: number, rules: readonly Box[]): Line {
   const words = withoutDoubles(row.toSorted((a, b) => a.x - b.x))
-  const y = Math.min(...words.map((word) => word.y))
-  const h = Math.max(...words.map((word) => word.y + word.h)) - y
+  const { y, h } = boxAround(words)
   const upright = rules.filter((rule) => rule.h > rule.w && rule.y < y + h * 0.7 && rule.y + rule.h > y + h * 0.3)
   const groups: PageWord[][] = []
   let before: PageWord | undefined
@@ -79,11 +79,7 @@ function belongs(before: PageWord, word: PageWord, upright: readonly Box[]): boo
 
 /** One run of the given words. */
 export function runOf(words: readonly PageWord[], line: number): Run {
-  const x = Math.min(...words.map((word) => word.x))
-  const y = Math.min(...words.map((word) => word.y))
-  const w = Math.max(...words.map((word) => word.x + word.w)) - x
-  const h = Math.max(...words.map((word) => word.y + word.h)) - y
-  return { x, y, w, h, text: words.map((word) => word.text).join(' '), words, line }
+  return { ...boxAround(words), text: words.map((word) => word.text).join(' '), words, line }
 }
 
 function withoutDoubles(words: readonly PageWord[]): PageWord[] {

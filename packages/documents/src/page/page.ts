@@ -45,13 +45,16 @@ export type Evidence =
   | { readonly sheet: string; readonly cell: string; readonly text: string }
   | { readonly part: string; readonly offset: number; readonly length: number; readonly text: string }
 
-/** The smallest box around some boxes. */
+/** The smallest box around some boxes, however many there are. */
 export function boxAround(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map(({ x }) => x))
-  const top = Math.min(...boxes.map(({ y }) => y))
-  const right = Math.max(...boxes.map(({ x, w }) => x + w))
-  const bottom = Math.max(...boxes.map(({ y, h }) => y + h))
-  return { x: rounded(left), y: rounded(top), w: rounded(right - left), h: rounded(bottom - top) }
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, w, h } of boxes) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + w)
+    bottom = Math.max(bottom, y + h)
+  }
+  return { x: left, y: top, w: right - left, h: bottom - top }
 }
 
 /** Where some words of one line or cell stand. */
@@ -62,7 +65,8 @@ export function evidenceOf(page: DocumentPage, words: readonly PageWord[]): Evid
   if (page.sheet !== undefined && first?.cell !== undefined) return { sheet: page.sheet, cell: first.cell, text }
   if (page.part !== undefined && first?.offset !== undefined && last?.offset !== undefined)
     return { part: page.part, offset: first.offset, length: last.offset + last.text.length - first.offset, text }
-  return { page: page.number, ...boxAround(words.map((word) => word.shown ?? word)), text }
+  const { x, y, w, h } = boxAround(words.map((word) => word.shown ?? word))
+  return { page: page.number, x: rounded(x), y: rounded(y), w: rounded(w), h: rounded(h), text }
 }
 
 function rounded(points: number): number {

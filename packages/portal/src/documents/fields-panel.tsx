@@ -15,7 +15,7 @@ type Reading = Representation['attributes']
 /** Marks the field that somebody points at, or none. */
 type Point = (pointer: string | null) => void
 
-/** Each field beside the words that it was read from, what nothing decides and what was not read; people correct all. */
+/** Each field beside its words, what nothing decides, and what was not read; people correct all of it. */
 export function FieldsPanel({
   document,
   reading,
@@ -26,18 +26,7 @@ export function FieldsPanel({
   onPoint: Point
 }) {
   const { needed, sought } = notRead(document.attributes.document_type, reading)
-  const may_write = useMayWrite()
-  const read = Object.keys(reading.origin)
-  const undecided = Object.keys(reading.alternatives).filter((pointer) => reading.origin[pointer] === undefined)
-  const correctable = (pointer: string, like?: unknown) => ({
-    document_id: document.id,
-    payload: reading.payload,
-    pointer,
-    name: fieldName(pointer),
-    value: valueAt(reading.payload, pointer),
-    like,
-  })
-  const correct = (pointer: string) => may_write && <CorrectValue {...correctable(pointer)} />
+  const { read, undecided } = rowsOf(reading)
   if (read.length + undecided.length + needed.length === 0)
     return (
       <Panel title={say.title}>
@@ -54,26 +43,7 @@ export function FieldsPanel({
             <th>{say.printed}</th>
           </tr>
         </thead>
-        <tbody>
-          {needed.map((pointer) => (
-            <tr key={pointer}>
-              <th scope="row">{fieldName(pointer)}</th>
-              <td colSpan={2} className="tone-text" data-tone="wait">
-                {say.needed} {correct(pointer)}
-              </td>
-            </tr>
-          ))}
-          {undecided.map((pointer) => (
-            <Undecided key={pointer} pointer={pointer} reading={reading} onPoint={onPoint}>
-              {may_write && <Choices of={correctable(pointer)} either={reading.alternatives[pointer] ?? []} />}
-            </Undecided>
-          ))}
-          {read.map((pointer) => (
-            <ReadField key={pointer} pointer={pointer} reading={reading} onPoint={onPoint}>
-              {correct(pointer)}
-            </ReadField>
-          ))}
-        </tbody>
+        <FieldRows document={document} reading={reading} onPoint={onPoint} />
       </TableFrame>
       {sought.length > 0 && (
         <p className="panel-note document-sought">
@@ -81,6 +51,50 @@ export function FieldsPanel({
         </p>
       )}
     </Panel>
+  )
+}
+
+function rowsOf({ origin, alternatives }: Reading) {
+  const undecided = Object.keys(alternatives).filter((pointer) => origin[pointer] === undefined)
+  return { read: Object.keys(origin), undecided }
+}
+
+type FieldsPanelParts = Parameters<typeof FieldsPanel>[0]
+
+function FieldRows({ document, reading, onPoint }: FieldsPanelParts) {
+  const may_write = useMayWrite()
+  const { needed } = notRead(document.attributes.document_type, reading)
+  const { read, undecided } = rowsOf(reading)
+  const correctable = (pointer: string, like?: unknown) => ({
+    document_id: document.id,
+    payload: reading.payload,
+    pointer,
+    name: fieldName(pointer),
+    value: valueAt(reading.payload, pointer),
+    like,
+  })
+  const correct = (pointer: string) => may_write && <CorrectValue {...correctable(pointer)} />
+  return (
+    <tbody>
+      {needed.map((pointer) => (
+        <tr key={pointer}>
+          <th scope="row">{fieldName(pointer)}</th>
+          <td colSpan={2} className="tone-text" data-tone="wait">
+            {say.needed} {correct(pointer)}
+          </td>
+        </tr>
+      ))}
+      {undecided.map((pointer) => (
+        <Undecided key={pointer} pointer={pointer} reading={reading} onPoint={onPoint}>
+          {may_write && <Choices of={correctable(pointer)} either={reading.alternatives[pointer] ?? []} />}
+        </Undecided>
+      ))}
+      {read.map((pointer) => (
+        <ReadField key={pointer} pointer={pointer} reading={reading} onPoint={onPoint}>
+          {correct(pointer)}
+        </ReadField>
+      ))}
+    </tbody>
   )
 }
 

@@ -37,7 +37,7 @@ async function one(call: ApiCall, row: InvoiceRow, status = 200, reader?: Reader
 /** Keeps an invoice and checks it at once, against the ledgers and invoices that there are. */
 export async function postInvoice(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const { attributes } = readBody(create_invoice_request, call.body).data
-  return one(call, await take(call, tx, writtenOf(attributes)), 201, tx)
+  return one(call, await takeInvoice(call, tx, writtenOf(attributes)), 201, tx)
 }
 
 const invoices_per_file_max = 100
@@ -54,11 +54,12 @@ export async function importInvoices(call: ApiCall, tx: Transaction): Promise<Ap
       `A file may contain at most ${invoices_per_file_max} invoices`,
     )
   const rows: InvoiceRow[] = []
-  for (const written of all) rows.push(await take(call, tx, written))
+  for (const written of all) rows.push(await takeInvoice(call, tx, written))
   return wholeListReply(scopeOf(call, tx), call.services.registry, rows.map(shownInvoice), reading, call.url)
 }
 
-async function take(call: ApiCall, tx: Transaction, written: WrittenInvoice): Promise<InvoiceRow> {
+/** Keeps an invoice, checked against the ledgers and invoices that there are, and tells what it came to. */
+export async function takeInvoice(call: ApiCall, tx: Transaction, written: WrittenInvoice): Promise<InvoiceRow> {
   const { newId, clock } = call.services
   const [id, now] = [newId(), clock.now()]
   const checked = await checkNow(call, tx, { id, written, disputed_on: null })

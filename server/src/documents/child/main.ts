@@ -1,16 +1,10 @@
 import { readPages } from '@quaylog/documents'
-import type { KnownLine, ReadingWarning } from '@quaylog/documents'
+import type { DocumentPage, ReadingWarning } from '@quaylog/documents'
 import { cutText } from '../cut-text.ts'
 import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
-import type { ChildAnswer, DocumentFileType, ReadPages } from '../outcome.ts'
+import type { ChildAnswer, ChildQuestion, DocumentFileType, ReadPages } from '../outcome.ts'
 import { decodedText, textPages } from './text-pages.ts'
-
-/** What stands before the file on the standard input, in one line of JSON. */
-interface ChildQuestion {
-  readonly type: DocumentFileType
-  readonly lines: readonly KnownLine[]
-}
 
 /** The process that one file is read in: question and bytes on its standard input, the outcome on the output. */
 async function main(): Promise<void> {
@@ -32,9 +26,10 @@ function storable(outcome: ChildAnswer): string {
   )
 }
 
-async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<ChildAnswer> {
+async function read({ type, lines, ranges, page }: ChildQuestion, bytes: Buffer): Promise<ChildAnswer> {
   try {
     if (type === 'eml') return { status: 'taken', mail: await (await import('./mail.ts')).takenMail(bytes) }
+    if (page !== undefined) return pageAnswer(await pagesOf(type, bytes, page), page)
     const { pages, page_count } = await pagesOf(type, bytes)
     const bounded = withinWords(pages)
     return {
@@ -48,7 +43,7 @@ async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<Chil
         rotation,
         words: words.length,
       })),
-      reading: readPages(bounded, lines),
+      reading: readPages(bounded, lines, ranges),
       warnings: bounded.length < page_count ? [pagesLeftOut(bounded.length, page_count)] : [],
     }
   } catch (error) {
@@ -57,9 +52,16 @@ async function read({ type, lines }: ChildQuestion, bytes: Buffer): Promise<Chil
   }
 }
 
-/** Libraries are loaded when a file needs them. */
-async function pagesOf(type: DocumentFileType, bytes: Buffer): Promise<ReadPages> {
-  if (type === 'pdf') return (await import('./pdf-pages.ts')).pdfPages(bytes)
+function pageAnswer({ pages }: ReadPages, number: number): ChildAnswer {
+  const found = pages.find((page) => page.number === number)
+  if (found === undefined) throw new PagesRefused('malformed', `it has no page ${number}`)
+  const { words, width, height, rotation }: DocumentPage = found
+  return { status: 'page', page: { number, width, height, rotation, words } }
+}
+
+/** Libraries are loaded when a file needs them. `only`: of a PDF no other page is read. */
+async function pagesOf(type: DocumentFileType, bytes: Buffer, only?: number): Promise<ReadPages> {
+  if (type === 'pdf') return (await import('./pdf-pages.ts')).pdfPages(bytes, only)
   if (type === 'xlsx' || type === 'csv') return (await import('./sheet-pages.ts')).sheetPages(bytes)
   const pages = textPages(decodedText(bytes), 'text')
   return { pages: pages.slice(0, reading_limits.pages_read), page_count: pages.length }

@@ -12,10 +12,11 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
 /**
- * The pages of a PDF with their words. Scripts, links and files inside of it are not opened, pictures are not decoded.
+ * The pages of a PDF with their words, or the one page that is asked for. Scripts, links and files inside of it are not
+ * opened, pictures are not decoded.
  * @throws {PagesRefused} when it is encrypted, damaged, has too many pages, or no page has words
  */
-export async function pdfPages(bytes: Uint8Array): Promise<ReadPages> {
+export async function pdfPages(bytes: Uint8Array, only?: number): Promise<ReadPages> {
   const { OPS } = await getResolvedPDFJS()
   const names = new Map(Object.entries(OPS).map(([name, number]) => [Number(number), name]))
   const pdf = await opened(bytes)
@@ -24,6 +25,10 @@ export async function pdfPages(bytes: Uint8Array): Promise<ReadPages> {
       'too_many_pages',
       `it has ${pdf.numPages} pages, more than ${reading_limits.pages_kept}: split it`,
     )
+  if (only !== undefined) {
+    const pages = only > pdf.numPages ? [] : [await pageOf(await pdf.getPage(only), only, names)]
+    return { pages, page_count: pdf.numPages }
+  }
   const pages: DocumentPage[] = []
   for (let number = 1; number <= Math.min(pdf.numPages, reading_limits.pages_read); number += 1)
     pages.push(await pageOf(await pdf.getPage(number), number, names))

@@ -35,7 +35,7 @@ function pageOf({ rows }: Spreadsheet, sheet: string, number: number): DocumentP
   const words = taken.flatMap(({ row, cells }) =>
     cells.slice(0, reading_limits.sheet_columns).flatMap((cell, column) => cellWords(cell, column, row)),
   )
-  const width = column_width * Math.max(1, ...taken.map(({ cells }) => cells.length))
+  const width = column_width * taken.reduce((most, { cells }) => Math.max(most, cells.length), 1)
   const height = row_height * ((taken.at(-1)?.row ?? 0) + 2)
   return { number, width, height, rotation: 0, rules: [], sheet, words }
 }

@@ -1,4 +1,5 @@
 import type { DocumentPage, PageWord } from '@quaylog/documents'
+import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
 
 /** Sizes of the fixed pitch that text is laid out in, in points. */
@@ -10,14 +11,17 @@ const word_height = 10
 export function textPages(text: string, part: string): readonly DocumentPage[] {
   const pages: DocumentPage[] = []
   let offset = 0
-  for (const sheet of text.split('\f')) {
+  const sheets = text.split('\f', reading_limits.pages_kept + 1)
+  if (sheets.length > reading_limits.pages_kept)
+    throw new PagesRefused('too_many_pages', `it has more than ${reading_limits.pages_kept} pages: split it`)
+  for (const sheet of sheets) {
     const lines = sheet.split('\n')
     const words = lines.flatMap((line, index) => {
       const found = wordsOf(line, index, offset)
       offset += line.length + 1
       return found
     })
-    const width = sign_width * Math.max(80, ...lines.map((line) => line.length))
+    const width = sign_width * lines.reduce((longest, line) => Math.max(longest, line.length), 80)
     pages.push({
       number: pages.length + 1,
       width,

@@ -65,12 +65,15 @@ function turnOf(glyph: Glyph): Turn {
 function pieceOf(glyphs: readonly Glyph[]): Piece {
   const [first] = glyphs
   const turn = first === undefined ? 0 : turnOf(first)
-  const size = Math.max(...glyphs.map((glyph) => glyph.size))
-  const up = Math.max(...glyphs.map((glyph) => glyph.size * glyph.ascent))
-  const down = Math.max(...glyphs.map((glyph) => glyph.size * -glyph.descent))
-  const points = glyphs.flatMap(({ from, to }) => [from, to])
-  const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))]
-  const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))]
+  const most = (valueOf: (glyph: Glyph) => number) =>
+    glyphs.reduce((so_far, glyph) => Math.max(so_far, valueOf(glyph)), -Infinity)
+  const size = most((glyph) => glyph.size)
+  const up = most((glyph) => glyph.size * glyph.ascent)
+  const down = most((glyph) => glyph.size * -glyph.descent)
+  const right = most(({ from, to }) => Math.max(from[0], to[0]))
+  const left = -most(({ from, to }) => -Math.min(from[0], to[0]))
+  const bottom = most(({ from, to }) => Math.max(from[1], to[1]))
+  const top = -most(({ from, to }) => -Math.min(from[1], to[1]))
   const text = glyphs
     .map((glyph) => glyph.text)
     .join('')

@@ -102,13 +102,22 @@ export async function holdSameSubmission(
   return same === undefined ? undefined : submissionById(tx, account_id, same.id)
 }
 
-/** Whether a document came with a mail of which the domain of its sender says that it is not theirs (DMARC). */
-export async function isOfForgedMail(reader: Reader, account_id: string, document_id: string): Promise<boolean> {
-  const [forged] = await reader`
-    select 1 from document d
+/**
+ * How far the sender of the mail that brought a document is proven: `disowned` by the domain that it names, `unproven`
+ * by anything, or `proven`; null: no mail brought it.
+ */
+export async function senderProofOf(
+  reader: Reader,
+  account_id: string,
+  document_id: string,
+): Promise<'disowned' | 'unproven' | 'proven' | null> {
+  const [mail] = await reader<{ dmarc: string | null; aligned: string | null }[]>`
+    select s.authentication ->> 'dmarc' as dmarc, s.authentication ->> 'aligned' as aligned from document d
     join email_submission s on s.account_id = d.account_id and s.id = d.email_submission_id
-    where d.account_id = ${account_id} and d.id = ${document_id} and s.authentication ->> 'dmarc' = 'fail'`
-  return forged !== undefined
+    where d.account_id = ${account_id} and d.id = ${document_id}`
+  if (mail === undefined) return null
+  if (mail.dmarc === 'fail') return 'disowned'
+  return mail.aligned === 'true' ? 'proven' : 'unproven'
 }
 
 /** Keeps a mail; false: the same mail is there already. */

@@ -385,6 +385,8 @@ create table document (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   erased_at timestamp with time zone,
+  confirmed_representation_id uuid,
+  invoice_id uuid,
   constraint document_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX document_children ON document USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);

@@ -17,6 +17,7 @@ const ids: readonly [RegExp, string][] = [
   [/\/evidence_packs\/:id/, '/evidence_packs/{evidence_pack}'],
   [/\/documents\/:id/, '/documents/{document}'],
   [/\/links\/:link_id/, '/links/{link}'],
+  [/\/pages\/:number/, '/pages/1'],
   [/\/email_submissions\/:id/, '/email_submissions/{email_submission}'],
   [/\/shipments\/:id/, '/shipments/{shipment}'],
   [/\/containers\/:id/, '/containers/{container}'],
@@ -43,6 +44,7 @@ const plain = new Set([
   'POST /tracking_requests/infer_number',
   'POST /uploads',
   'POST /rails/active_storage/direct_uploads',
+  'POST /documents/:id/split',
 ])
 
 const not_json: readonly string[] = [

@@ -2,6 +2,9 @@ import {
   create_document_link_request,
   create_document_request,
   create_upload_request,
+  document_page_answer,
+  invoice_of_document_request,
+  split_document_request,
   update_document_request,
   upload_answer,
 } from '@quaylog/contract'
@@ -64,6 +67,37 @@ const acts: readonly OperationRow[] = [
   again('POST /documents/:id/reextract', 'reextractDocument', 'Have a document read again'),
   again('POST /documents/:id/reclassify', 'reclassifyDocument', 'Have a document classified and read again'),
   again('POST /documents/:id/relink', 'relinkDocument', 'Have shipments of a document looked for again'),
+  {
+    call: 'POST /documents/:id/split',
+    id: 'splitDocument',
+    tag,
+    summary: 'Say which pages are a document each',
+    body: split_document_request,
+    answer: accepted,
+    status: 202,
+    notes:
+      'Takes the place of what the reader decided, also when the file is read again. The ranges name every page that is read, in order; without `ranges` all pages are one document. Documents of other pages are deleted, and those of the same pages stay, with what was corrected and linked.',
+  },
+  {
+    call: 'POST /documents/:id/invoice',
+    id: 'createDocumentInvoice',
+    tag,
+    summary: 'Check the invoice that a document is',
+    body: invoice_of_document_request,
+    answer: one('invoice'),
+    notes:
+      'Of an invoice of demurrage or detention: what was read of it, with corrections, becomes an invoice as of `POST /invoices`, which is checked at once. Attributes say what the paper does not, and win over it; `charge` is what all of its lines charge for, which no title decides. What is still missing is refused by its place.',
+  },
+  {
+    call: 'GET /documents/:id/pages/:number',
+    id: 'getDocumentPage',
+    tag,
+    summary: 'Read the words of a page',
+    answer: plain('Each word with its box, in the places that evidence names', document_page_answer),
+    refusals: [404],
+    notes:
+      'As the file counts its pages, also for a document of a packet. Each call has the page read again, one at a time for an account.',
+  },
   {
     call: 'GET /documents/:id/download_url',
     id: 'getDocumentDownloadUrl',

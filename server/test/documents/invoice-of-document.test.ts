@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { invoiceOfPaper } from '../../src/documents/invoice/from-paper.ts'
+import { workOnDocument } from '../../src/documents/work.ts'
+import { restService } from '../rest/service.ts'
+import type { Customer } from '../rest/service.ts'
+
+const service = await restService()
+const { paid, other } = service.customers
+
+async function hand(text: string, as: Customer = paid): Promise<string> {
+  const attributes = { name: 'invoice', file_name: 'invoice.txt', file_base64: Buffer.from(text).toString('base64') }
+  const { id } = (await service.call('POST', '/documents', { as, body: { data: { attributes } } })).one()
+  while (await workOnDocument(service.app.parts));
+  return id
+}
+
+const paper = (number: string) => `DEMURRAGE INVOICE
+
+Invoice No.: ${number}
+Invoice Date: 2026-11-20
+Due Date: 2026-12-20
+B/L No.: NSLU260712345
+Container No.: TSTU1000003
+Total Due: USD 450.00
+`
+
+const invoice = (id: string, attributes: object = {}, as: Customer = paid) =>
+  service.call('POST', `/documents/${id}/invoice`, { as, body: { data: { type: 'invoice', attributes } } })
+
+test('of a paper only what it states is taken: no amount, biller or kind of charge is made up', () => {
+  assert.deepEqual(invoiceOfPaper({}), {})
+  const two = {
+    containers: [{ number: 'TSTU1000003' }, { number: 'TSTU1000019' }],
+    free_time_days: 4,
+    charges: [{ description: 'Demurrage', rate: '150.00' }],
+  }
+  assert.deepEqual(invoiceOfPaper(two), { lines: [{ title_as_printed: 'Demurrage' }] })
+  assert.equal(
+    invoiceOfPaper({ total_due: { amount: '1.00', currency: 'USD' }, charges: [{ currency: 'EUR' }] })['currency_code'],
+    undefined,
+    'two currencies are none',
+  )
+})
+
+test('of one container the dates and rates that are printed become those of its lines', () => {
+  const { lines, currency_code } = invoiceOfPaper(
+    {
+      containers: [{ number: 'TSTU1000003' }],
+      free_time_days: 4,
+      free_time_end: '2026-11-10',
+      total_due: { amount: '450.00', currency: 'USD' },
+      charges: [{ description: 'Demurrage', from: '2026-11-11', to: '2026-11-13', rate: '150.00', amount: '450.00' }],
+    },
+    'demurrage',
+  )
+  assert.equal(currency_code, 'USD')
+  assert.deepEqual(lines, [
+    {
+      container_number: 'TSTU1000003',
+      title_as_printed: 'Demurrage',
+      amount: '450.00',
+      charged_days: [{ from: '2026-11-11', to: '2026-11-13' }],
+      rates: [{ days: 3, rate: '150.00' }],
+      free_days: 4,
+      free_time_end_on: '2026-11-10',
+      charge: 'demurrage',
+    },
+  ])
+})
+
+test('what the paper does not say is asked for by its place, and no other document is an invoice', async () => {
+  const notice = await hand('ARRIVAL NOTICE\n\nB/L No.: NSLU260712346\n')
+  const wrong = await invoice(notice)
+  assert.deepEqual([wrong.status, wrong.errors()[0]?.code], [422, 'invalid'])
+  const id = await hand(paper('DI-20261120'))
+  const missing = await invoice(id)
+  assert.equal(missing.status, 422)
+  assert.ok(
+    missing.errors().some(({ source }) => source?.pointer === '/data/attributes/biller'),
+    missing.text,
+  )
+  assert.equal((await invoice(id, {}, other)).status, 401)
+  assert.equal((await invoice(id, { colour: 'red' })).status, 422)
+})
+
+test('an invoice on paper is checked with what a person adds, once, and stands with its document', async () => {
+  const id = await hand(paper('DI-20261121'))
+  const added = {
+    biller: { kind: 'line', scac: 'TEST' },
+    lines: [{ container_number: 'TSTU1000003', charge: 'demurrage', amount: '450.00' }],
+  }
+  const made = (await invoice(id, added)).one()
+  assert.equal(made.type, 'invoice')
+  assert.deepEqual(
+    [made.attributes['number'], made.attributes['total_amount'], made.attributes['due_on']],
+    ['DI-20261121', 450, '2026-12-20'],
+  )
+  const { relationships } = (await service.call('GET', `/documents/${id}`)).one()
+  assert.deepEqual(relationships?.['invoice'], { data: { id: made.id, type: 'invoice' } })
+  const again = await invoice(id, added)
+  assert.deepEqual([again.status, again.errors()[0]?.code], [422, 'taken'])
+})
