@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const compiler = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
@@ -45,10 +45,14 @@ export function pointToContract(folder: string, files: string, target: string): 
   }
 }
 
-/** Writes the manifest with which `dist` is published: exports as built, nothing of the workspace. */
+/**
+ * Writes the manifest with which `dist` is published, and the licence: exports as built, nothing of the workspace. The
+ * folder itself is private, so that `npm publish` in it can't ship sources.
+ */
 export function writeManifest(folder: string): void {
   const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { scripts: _, devDependencies: __, publishConfig, ...kept } = manifest
+  const { scripts: _, devDependencies: __, private: ___, publishConfig, ...kept } = manifest
   const exports = JSON.parse(JSON.stringify(publishConfig).replaceAll('./dist/', './'))
+  copyFileSync(join(folder, '../../LICENSE'), join(folder, 'dist/LICENSE'))
   writeFileSync(join(folder, 'dist/package.json'), `${JSON.stringify({ ...kept, ...exports }, null, 2)}\n`)
 }

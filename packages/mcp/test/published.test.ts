@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -48,6 +48,19 @@ before(async () => {
 after(async () => {
   rmSync(folder, { recursive: true })
   await service[Symbol.asyncDispose]()
+})
+
+test('what is published has its licence and names nothing of the workspace; its folder cannot be published', () => {
+  const manifest = z.looseObject({ private: z.boolean().optional() })
+  for (const name of ['sdk', 'mcp']) {
+    const target = join(folder, 'node_modules/@quaylog', name)
+    assert.match(readFileSync(join(target, 'LICENSE'), 'utf8'), /Apache License/)
+    const text = readFileSync(join(target, 'package.json'), 'utf8')
+    assert.doesNotMatch(text, /src\/index\.ts|devDependencies|publishConfig/)
+    assert.equal(manifest.parse(JSON.parse(text)).private, undefined)
+    const own: unknown = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'))
+    assert.equal(manifest.parse(own).private, true)
+  }
 })
 
 test('the published server starts in an empty folder and says nothing but JSON-RPC on standard output', async () => {

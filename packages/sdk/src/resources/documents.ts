@@ -78,6 +78,11 @@ export class Documents<D extends Format> {
 
   /** Hands in a file of up to 25 MiB; it is read soon after. @throws ValidationError for files that are not taken */
   upload<F extends Format = D>(
+    file: Blob | Uint8Array,
+    name: string,
+    options?: WriteOptions<F>,
+  ): Promise<Formatted<F, Document<'document'>, ShippingDocument>>
+  upload<F extends Format = D>(
     file: Blob | Uint8Array<ArrayBuffer>,
     name: string,
     options: WriteOptions<F> = {},
