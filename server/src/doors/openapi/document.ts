@@ -81,6 +81,7 @@ export function createOpenApi(routes: readonly ApiRoute[], base_url: string, exa
       version: api_version,
       summary: 'Ocean container tracking',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: product_name, url: new URL('/', base_url).href },
       description: `${api_stage}. JSON:API over HTTPS. Instants are UTC, \`YYYY-MM-DDTHH:MM:SSZ\`. Members that are not described may be added at any time; ignore what you do not know.`,
     },
     servers: [{ url: base_url }],

@@ -15,10 +15,17 @@ export function jsonSchemaOf(schema: z.ZodType, direction: 'request' | 'response
   return plain
 }
 
-/** Leaves out what says nothing to a reader: patterns that a format states, bounds of the number type itself. */
+/**
+ * Leaves out what says nothing to a reader: patterns that a format states, bounds of the number type itself. A list of
+ * so many parts says so by `maxItems`: linters and generators take `items: false` for a list that says nothing.
+ */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.items === false) {
+    schema.items = {}
+    schema.maxItems = schema.prefixItems?.length ?? 0
+  }
   if (schema.additionalProperties === false) delete schema.additionalProperties
 }

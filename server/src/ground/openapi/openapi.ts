@@ -51,6 +51,7 @@ export interface OpenApiDocument {
     readonly summary: string
     readonly description: string
     readonly license: { readonly name: string; readonly identifier: string }
+    readonly contact: { readonly name: string; readonly url: string }
   }
   readonly servers: readonly { readonly url: string }[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
