@@ -206,6 +206,8 @@ export const routes: readonly ApiRoute[] = [
 
   read('/exports/containers', getExport('containers')),
   read('/exports/shipments', getExport('shipments')),
+  read('/exports/charge_clocks', getExport('charge_clocks')),
+  read('/exports/exceptions', getExport('exceptions')),
   read('/export_links', getExportLinks),
   write('POST', '/export_links', postExportLink),
   read('/export_links/:id', getExportLink),

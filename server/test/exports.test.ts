@@ -116,6 +116,31 @@ test('an export is narrowed like its list and continues behind the last record',
   assert.equal(ids(await bodyOf('shipments')).length, (await service.get('/shipments')).body.data.length)
 })
 
+test('exceptions are exported with the numbers that they are about; what is not known is empty', async () => {
+  const lines = async (query: string): Promise<readonly Record<string, unknown>[]> => {
+    const text = (await bodyOf('exceptions', `format=ndjson&${query}`)).trim()
+    return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line))
+  }
+  const { data } = (await service.get('/exceptions?page[size]=100')).body
+  const rows = await lines('')
+  assert.ok(rows.length > 0)
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    data.map(({ id }) => id).toSorted(),
+  )
+  for (const row of rows) {
+    const { attributes } = data.find(({ id }) => id === row['id']) ?? assert.fail('no such record')
+    for (const name of ['kind', 'severity', 'status', 'summary', 'due_on', 'opened_at', 'note'])
+      assert.deepEqual(row[name], attributes[name], name)
+    if (attributes['at_stake'] === null) assert.equal(row['at_stake_amount'], null)
+  }
+  assert.deepEqual(await lines(`after=${String(rows.at(-1)?.['id'])}`), [])
+  const about = (await lines('filter[status]=open')).flatMap(({ container_numbers: numbers }) => numbers)
+  assert.match(String(about[0]), /^[A-Z]{4}\d{7}$/)
+  assert.equal((await link({ list: 'exceptions', query: 'filter[status]=open' })).status, 201)
+  assert.equal((await link({ list: 'charge_clocks', query: 'sort=accrued' })).status, 422)
+})
+
 test('a link is read without a key as any of the files, until it is deleted', async () => {
   const refused = await link({ list: 'containers', query: 'filter[status]=lost' })
   assert.deepEqual([refused.status, refused.body.errors?.[0]?.source], [422, { pointer: '/data/attributes/query' }])
@@ -128,7 +153,8 @@ test('a link is read without a key as any of the files, until it is deleted', as
   assert.equal(await answer.text(), await bodyOf('containers'))
   const lines = await fetch(String(address).replace(/csv$/, 'ndjson'))
   assert.equal(await lines.text(), await bodyOf('containers', 'format=ndjson'))
-  for (const wrong of [String(address).replace(/.\.csv$/, '_.csv'), String(address).replace(/csv$/, 'pdf')])
+  const altered = String(address).replace(/.(?=.{9}\.csv$)/, (one) => (one === 'A' ? 'B' : 'A'))
+  for (const wrong of [altered, String(address).replace(/csv$/, 'pdf')])
     assert.equal((await fetch(wrong)).status, 404, wrong)
   assert.equal((await service.send('DELETE', `/export_links/${id}`)).status, 204)
   assert.equal((await fetch(address)).status, 404)

@@ -257,7 +257,8 @@ export const changeset_keys = [
 export type ChangesetKey = (typeof changeset_keys)[number]
 
 /** Lists that can be exported as files. */
-export const export_names = ['containers', 'shipments'] as const
+export const export_names = ['containers', 'shipments', 'charge_clocks', 'exceptions'] as const
+export type ExportName = (typeof export_names)[number]
 /** The files that exports are written as. */
 export const export_formats = ['csv', 'xlsx', 'ndjson'] as const
 export type ExportFormat = (typeof export_formats)[number]

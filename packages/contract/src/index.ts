@@ -70,6 +70,7 @@ export {
   last_free_day_order,
   type RequestType,
   type ExportFormat,
+  type ExportName,
   type TrackingRequestStatus,
   type TemporaryFailedReason,
   type PermanentFailedReason,

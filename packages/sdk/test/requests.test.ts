@@ -274,6 +274,10 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     'GET /exports/containers?filter[status]=available,on_ship&format=ndjson&after=c1',
   ],
   [
+    (c) => c.exports.list('charge_clocks', { query: { 'filter[state]': 'running' } }),
+    'GET /exports/charge_clocks?filter[state]=running',
+  ],
+  [
     (c) => c.shares.create({ name: 'North', containerId: 'c1' }),
     'POST /shares {"data":{"type":"share","attributes":{"name":"North"},"relationships":{"container":{"data":{"type":"container","id":"c1"}}}}}',
   ],

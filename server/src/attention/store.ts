@@ -193,13 +193,14 @@ interface ListedAt {
   readonly as_of: string | null
 }
 
-/** A page of exceptions: those that stand first, the gravest and most pressing of them, held boxes above free ones. */
+/** A page of exceptions: by their ids, or those that stand first, the gravest of them, held boxes above free ones. */
 export async function listExceptions(
   reader: ListReader,
   account_id: string,
   filters: ReadonlyMap<string, string>,
   { now, as_of }: ListedAt,
   page: PageAsked,
+  order: 'urgency' | 'id' = 'urgency',
 ): Promise<Page<ExceptionRow>> {
   const equal = (['kind', 'severity', 'action', 'shipment_id', 'owner_id'] as const).flatMap((column) => {
     const value = filters.get(`filter[${column}]`)
@@ -216,7 +217,7 @@ export async function listExceptions(
     table: as_of === null ? 'exception' : 'exception_state',
     columns: reader`${reader(exception_columns)}`,
     where: reader`account_id = ${account_id} ${conditions}`,
-    order: orderOf(reader, by_urgency, urgency_columns),
+    order: orderOf(reader, order === 'id' ? [] : by_urgency, urgency_columns),
     page,
   })
   return { ...found, rows: keptExceptions(found.rows) }

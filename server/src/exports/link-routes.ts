@@ -1,3 +1,4 @@
+import type { ExportName } from '@quaylog/contract'
 import { create_export_link_request, size_limits } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { expectOnly, parseQuery } from '../ground/http/query.ts'
@@ -16,7 +17,6 @@ import { renderExportLink } from './link.ts'
 import type { ExportLink } from './link.ts'
 import { deleteExportLink, findExportLink, insertExportLink, listExportLinks } from './store.ts'
 import { export_views } from './view.ts'
-import type { ExportName } from './view.ts'
 
 export async function getExportLinks(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'export_link')

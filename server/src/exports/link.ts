@@ -1,6 +1,5 @@
-import type { ExportLinkAttributes, ResourceObject } from '@quaylog/contract'
+import type { ExportName, ExportLinkAttributes, ResourceObject } from '@quaylog/contract'
 import { signedName } from '../ground/signed-address.ts'
-import type { ExportName } from './view.ts'
 
 /** A link under which an export is read without a key. The secret is readable here, and sealed in the database. */
 export interface ExportLink {

@@ -1,10 +1,10 @@
+import type { ExportName } from '@quaylog/contract'
 import { listScopeFor } from '../request/services.ts'
 import type { ApiCall, ApiReply, Services } from '../request/services.ts'
 import type { Account } from '../request/account.ts'
 import { exportRows, readExport } from './export.ts'
 import type { ExportAsked } from './export.ts'
 import { export_views } from './view.ts'
-import type { ExportName } from './view.ts'
 import { export_media_types, writeExport } from './write-export.ts'
 
 /** What `GET /exports/{name}` answers with: every record of a list that fits its filters, as a file. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { recountDue } from '../../src/charges/kept/due.ts'
 import { restService } from '../rest/service.ts'
 import { bedOf, refusal } from './bed.ts'
@@ -11,6 +12,8 @@ const box = await service.track(service.customers.paid)
 const settle = async () => {
   while (await recountDue(service.app.parts));
 }
+const money = z.object({ amount: z.number() }).nullable()
+const amounts = z.object({ accrued: money, open: money, today_rate: z.number().nullable() })
 const list = async (query = '') => (await service.call('GET', `/charge_clocks${query}`)).list()
 const summary = async (query = '') => (await service.call('GET', `/charge_summary${query}`)).one().attributes
 
@@ -52,6 +55,31 @@ test('the charges of all containers', async (t) => {
     const { days, ...attributes } = shown ?? {}
     assert.ok(Array.isArray(days) && days.length > 0)
     assert.deepEqual(data[0]?.attributes, attributes)
+  })
+
+  await t.test('are exported with their container, and an amount that is not known is empty', async () => {
+    const { text } = await service.call('GET', '/exports/charge_clocks?format=ndjson')
+    const rows: readonly Record<string, unknown>[] = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { data } = await list()
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      data.map(({ id }) => id).toSorted(),
+    )
+    for (const row of rows) {
+      const { attributes } = data.find(({ id }) => id === row['id']) ?? assert.fail('no such charge')
+      const { accrued, open, today_rate } = amounts.parse(attributes)
+      assert.match(String(row['container_number']), /^[A-Z]{4}\d{7}$/)
+      assert.equal(row['container_id'], box.container_id)
+      assert.deepEqual(
+        [row['accrued_amount'], row['open_amount'], row['today_rate'], row['state']],
+        [accrued?.amount ?? null, open?.amount ?? null, today_rate, attributes['state']],
+      )
+    }
+    const running = await service.call('GET', '/exports/charge_clocks?format=ndjson&filter[state]=running')
+    assert.equal(running.text.trim().split('\n').length, 1)
   })
 
   await t.test('are narrowed by state, charge, biller, last free day and party', async () => {

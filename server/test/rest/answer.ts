@@ -24,7 +24,7 @@ export interface Answer {
 export function readAnswer(response: { statusCode: number; headers: object; body: string }): Answer {
   const { statusCode: status, body: text } = response
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-  const body: unknown = text === '' || !/json/.test(headers['content-type'] ?? 'json') ? undefined : JSON.parse(text)
+  const body: unknown = text === '' || !/\bjson/.test(headers['content-type'] ?? 'json') ? undefined : JSON.parse(text)
   const reading = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> => {
     const read = schema.safeParse(body)
     assert.ok(read.success, `${status} ${text}`)

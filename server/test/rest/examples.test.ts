@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { export_names } from '@quaylog/contract'
 import { operation_rows } from '../../src/doors/openapi/document.ts'
 import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts'
 import type { Examples } from '../../src/doors/openapi/examples.ts'
@@ -138,7 +139,7 @@ async function takeTracking(request_id: string, shipment_id: string, container_i
   await take('GET /containers/:id/route', `/containers/${container_id}/route`)
   await take('GET /containers/:id/map_geojson', `/containers/${container_id}/map_geojson`)
   await take('PATCH /containers/:id/refresh', `/containers/${container_id}/refresh`)
-  for (const list of ['containers', 'shipments']) await take(`GET /exports/${list}`, `/exports/${list}`)
+  for (const list of export_names) await take(`GET /exports/${list}`, `/exports/${list}`)
   await take('GET /search', '/search?query=TSTU1000003')
   await take('GET /account', '/account')
 }

@@ -163,6 +163,8 @@ const no_lists = new Set([
   '/document_inbox',
   '/exports/containers',
   '/exports/shipments',
+  '/exports/charge_clocks',
+  '/exports/exceptions',
 ])
 /** What the world is, the same for everybody. */
 const shared_lists = ['/shipping_lines', '/ports', '/metro_areas', '/terminals', '/vessels', '/document_schemas']

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@quaylog/contract'
+import type { ExportFormat, ExportName } from '@quaylog/contract'
 import type { Api, PlainOptions } from '../api.ts'
 import { UpstreamError } from '../errors.ts'
 import type { Format } from '../format.ts'
@@ -6,7 +6,7 @@ import type { Query } from '../transport.ts'
 import { containerQuery, type ContainerFilters } from './container-filters.ts'
 import { shipmentQuery, type ShipmentFilters } from './shipments.ts'
 
-export type { ExportFormat }
+export type { ExportFormat, ExportName }
 
 export interface ExportOptions extends PlainOptions {
   /** Default `csv`. */
@@ -26,20 +26,20 @@ export class Exports<D extends Format> {
 
   /** Every container that fits, as the bytes of a file. */
   containers(filters: ContainerFilters = {}, options: ExportOptions = {}): Promise<ReadableStream<Uint8Array>> {
-    return this.#bytes('/exports/containers', containerQuery(filters), options)
+    return this.list('containers', { ...options, query: { ...containerQuery(filters), ...options.query } })
   }
 
   /** Every shipment that fits, as the bytes of a file. */
   shipments(filters: ShipmentFilters = {}, options: ExportOptions = {}): Promise<ReadableStream<Uint8Array>> {
-    return this.#bytes('/exports/shipments', shipmentQuery(filters), options)
+    return this.list('shipments', { ...options, query: { ...shipmentQuery(filters), ...options.query } })
   }
 
-  async #bytes(
-    path: string,
-    filters: Query,
-    { fileFormat, after, query, ...sending }: ExportOptions,
+  /** Every record of a list that fits the filters of `query`, as the bytes of a file. */
+  async list(
+    name: ExportName,
+    { fileFormat, after, query, ...sending }: ExportOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    const request = { ...sending, path, query: { ...filters, format: fileFormat, after, ...query } }
+    const request = { ...sending, path: `/exports/${name}`, query: { ...query, format: fileFormat, after } }
     const { body, status } = await this.#api.transport.stream({ ...request, headers: { accept: '*/*' } })
     if (body === null) throw new UpstreamError('The answer has no body', { status })
     return body

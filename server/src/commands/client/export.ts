@@ -2,7 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat, truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportFormat, ExportOptions } from '@quaylog/sdk'
+import { export_names } from '@quaylog/contract'
+import type { ExportFormat, ExportName, ExportOptions } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { plain } from '../table.ts'
@@ -82,18 +83,19 @@ async function download(invocation: Invocation, from: Download): Promise<number>
   return print(invocation, { file, format, continued_after: kept?.after ?? null }, () => `${plain(file)} is written`)
 }
 
-/** Writes containers as a file. */
-export const export_containers = clientCommand({
-  name: 'export containers',
-  summary: 'Writes every container of the account, or those that fit filters, as .csv, .xlsx or .ndjson.',
-  options,
-  run: (client, invocation) => download(invocation, (asked) => client.exports.containers({}, asked)),
-})
+const said: Readonly<Record<ExportName, string>> = {
+  containers: 'container',
+  shipments: 'shipment',
+  charge_clocks: 'charge',
+  exceptions: 'exception',
+}
 
-/** Writes shipments as a file. */
-export const export_shipments = clientCommand({
-  name: 'export shipments',
-  summary: 'Writes every shipment of the account, or those that fit filters, as .csv, .xlsx or .ndjson.',
-  options,
-  run: (client, invocation) => download(invocation, (asked) => client.exports.shipments({}, asked)),
-})
+/** Writes the records of a list as a file, one command for each list. */
+export const export_commands = export_names.map((name) =>
+  clientCommand({
+    name: `export ${name}`,
+    summary: `Writes every ${said[name]} of the account, or those that fit filters, as .csv, .xlsx or .ndjson.`,
+    options,
+    run: (client, invocation) => download(invocation, (asked) => client.exports.list(name, asked)),
+  }),
+)

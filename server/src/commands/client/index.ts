@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { events } from './events.ts'
-import { export_containers, export_shipments } from './export.ts'
+import { export_commands } from './export.ts'
 import { fleet_cost } from './fleet-cost.ts'
 import { list } from './list.ts'
 import { listen } from './listen.ts'
@@ -34,8 +34,7 @@ export const client_commands: readonly Command[] = [
   list,
   today,
   fleet_cost,
-  export_containers,
-  export_shipments,
+  ...export_commands,
   tariffs_list,
   tariffs_template,
   tariffs_preview,

@@ -38,4 +38,22 @@ export const export_operations: readonly OperationRow[] = [
     query,
     notes,
   },
+  {
+    call: 'GET /exports/charge_clocks',
+    id: 'exportChargeClocks',
+    tag: 'Exports',
+    summary: 'Export charges as a file',
+    answer: { kind: 'export', of: 'charge_clock', description: 'The file', types },
+    query,
+    notes: `${notes} An amount that is not known is empty, never 0.`,
+  },
+  {
+    call: 'GET /exports/exceptions',
+    id: 'exportExceptions',
+    tag: 'Exports',
+    summary: 'Export exceptions as a file',
+    answer: { kind: 'export', of: 'exception', description: 'The file', types },
+    query,
+    notes,
+  },
 ]
