@@ -1,79 +1,130 @@
 /**
  * Two of everything, and what their users notice when parts of it are restarted, killed or lost:
  *
- *     node bench/two-machines/main.ts [--seconds 8]
+ *     node bench/two-machines/main.ts [--seconds 8] [--older DIR]
  *
  * A primary and a synchronous standby of PostgreSQL (of Debian), two `serve` and two `work` processes, and callers who
- * write and read all the time, as clients behind a proxy do that asks the other process when one refuses. Prints one
- * line of figures for each step, and exits with 1 when a write that was acknowledged is missing at the end, or was done
- * twice.
+ * write and read all the time, as clients behind a proxy do that asks the other process when one refuses. With a
+ * checkout of an older version, that one runs alone first, this one joins it and migrates, and then takes its place.
+ * Prints one line of figures for each step, and exits with 1 when a write that was acknowledged is missing at the end,
+ * or was done twice.
  */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createAccount, createApiKey } from '../../server/src/people/operate.ts'
-import { createClock } from '../../server/src/ground/clock.ts'
+import { z } from 'zod'
 import { connect } from '../../server/src/ground/db/index.ts'
-import { createIds } from '../../server/src/ground/id.ts'
 import { startCallers } from './callers.ts'
+import type { Callers } from './callers.ts'
 import { startPair } from './postgres-pair.ts'
-import { startProcess } from './process.ts'
+import type { PostgresPair } from './postgres-pair.ts'
+import { createProcess, environmentOf, program_path } from './process.ts'
+import type { ServiceProcess } from './process.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, older: { type: 'string' } } })
 const seconds = Number(values.seconds)
 if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
+const own = join(import.meta.dirname, '../..', program_path)
+const first = values.older === undefined ? own : join(values.older, program_path)
 
 const pair = await startPair()
-const serves = [await startProcess('serve', pair.url), await startProcess('serve', pair.url)] as const
-const works = [await startProcess('work', pair.url), await startProcess('work', pair.url)] as const
+const processes: ServiceProcess[] = []
+const made = async (command: 'serve' | 'work', program: string) => {
+  const one = await createProcess(command, program, pair.url)
+  processes.push(one)
+  return one
+}
+const serves = [await made('serve', first), await made('serve', own)] as const
+const works = [await made('work', first), await made('work', own)] as const
 const db = connect({ address: pair.url })
-const clock = createClock()
-const parts = { db, clock, newId: createIds(clock.realMs) }
-const account = await createAccount(parts, {
-  name: 'Harbour Imports',
-  plan: 'paid',
-  entitlements: 'all',
-  rate_limit: 1_000_000,
-})
-const { key } = await createApiKey(parts, account.id, 'callers')
-const callers = startCallers(
-  serves.map(({ base_url }) => base_url),
-  key,
-)
+let callers: Callers | null = null
 
-async function step(name: string, run: () => Promise<void>): Promise<void> {
-  callers.begin()
+try {
+  await serves[0].start()
+  await works[0].start()
+  const account_id = created(
+    'accounts',
+    'create',
+    '--name',
+    'Harbour Imports',
+    '--plan',
+    'paid',
+    '--rate-limit',
+    '1000000',
+  )
+  const key = created('keys', 'create', '--account', account_id, '--name', 'callers')
+  callers = startCallers(
+    serves.map(({ base_url }) => base_url),
+    key,
+  )
+  await (values.older === undefined ? loseEach(callers, pair) : replaceOlder(callers))
+  await judge(account_id, await callers.end())
+} finally {
+  await callers?.end()
+  for (const one of processes) await one.stop()
+  await db.close()
+  pair.stop()
+}
+
+/** Makes something by the command line of the version that runs; its key or else its id. */
+function created(...words: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [first, ...words, '--json'], {
+    encoding: 'utf8',
+    env: environmentOf(pair.url, serves[0].data_dir),
+  })
+  if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
+  const { id, key } = z.object({ id: z.string(), key: z.string().optional() }).parse(JSON.parse(stdout))
+  return key ?? id
+}
+
+async function step(noted: Callers, name: string, run: () => Promise<void> = async () => {}): Promise<void> {
+  noted.begin()
   const from = performance.now()
   await run()
   await sleep(Math.max(0, seconds * 1_000 - (performance.now() - from)))
-  console.log(JSON.stringify({ step: name, ...callers.figures() }))
+  console.log(JSON.stringify({ step: name, ...noted.figures() }))
 }
 
-try {
-  await step('nothing', async () => {})
-  await step('serve restarted, one after the other', async () => {
+async function loseEach(noted: Callers, servers: PostgresPair): Promise<void> {
+  await serves[1].start()
+  await works[1].start()
+  await step(noted, 'nothing')
+  await step(noted, 'serve restarted, one after the other', async () => {
     for (const serve of serves) await serve.restart('SIGTERM')
   })
-  await step('serve killed', () => serves[0].restart('SIGKILL'))
-  await step('work killed', () => works[0].restart('SIGKILL'))
-  await step('primary lost, standby promoted after two seconds', async () => {
-    pair.losePrimary()
+  await step(noted, 'serve killed', () => serves[0].restart('SIGKILL'))
+  await step(noted, 'work killed', () => works[0].restart('SIGKILL'))
+  await step(noted, 'primary lost, standby promoted after two seconds', async () => {
+    servers.losePrimary()
     await sleep(2_000)
-    pair.promote()
-    await callers.answeredAgain()
+    servers.promote()
+    await noted.answeredAgain()
   })
-  const acknowledged = await callers.end()
-  const rows = await db.work<
-    { name: string }[]
-  >`select company_name as name from party where account_id = ${account.id}`
+}
+
+async function replaceOlder(noted: Callers): Promise<void> {
+  await step(noted, 'the older version alone')
+  await step(noted, 'this version starts and migrates beside it', async () => {
+    await serves[1].start()
+    await works[1].start()
+  })
+  await step(noted, 'both at work')
+  await step(noted, 'the older version replaced', async () => {
+    await serves[0].restart('SIGTERM', own)
+    await works[0].restart('SIGTERM', own)
+  })
+  await step(noted, 'this version alone')
+}
+
+/** Compares what was acknowledged with what is stored. */
+async function judge(account_id: string, acknowledged: readonly string[]): Promise<void> {
+  const rows = await db.work<{ name: string }[]>`
+    select company_name as name from party where account_id = ${account_id}`
   const stored = new Set(rows.map(({ name }) => name))
   const doubled = rows.length - stored.size
   const lost = acknowledged.filter((name) => !stored.has(name)).length
-  const memory_mb = Object.fromEntries([...serves, ...works].map((one) => [one.name, one.memoryMb()]))
+  const memory_mb = Object.fromEntries(processes.map((one) => [one.name, one.memoryMb()]))
   console.log(JSON.stringify({ acknowledged: acknowledged.length, lost, doubled, memory_mb }))
   process.exitCode = lost + doubled === 0 ? 0 : 1
-} finally {
-  await callers.end()
-  for (const one of [...serves, ...works]) await one.stop()
-  await db.close()
-  pair.stop()
 }

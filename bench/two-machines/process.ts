@@ -1,59 +1,71 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/newcomer/ports.ts'
 
 /** A `serve` or `work` process that can be restarted at the same port. */
 export interface ServiceProcess {
   readonly name: string
   readonly base_url: string
-  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  readonly data_dir: string
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>
+  /** Ends it and starts it again, with another version's program if one is given. */
+  restart(signal: 'SIGTERM' | 'SIGKILL', program?: string): Promise<void>
   /** Memory that it holds, in MB. */
   memoryMb(): number
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../server/bin/quaylog.js', import.meta.url))
+/** Where a checkout has the command line. */
+export const program_path = 'server/bin/quaylog.js'
 const secret_key = Buffer.alloc(32, 7).toString('base64')
 const start_patience_ms = 120_000
 
-export async function startProcess(command: 'serve' | 'work', database_url: string): Promise<ServiceProcess> {
+/** What every process of the service is told. */
+export const environmentOf = (database_url: string, data_dir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  DATABASE_URL: database_url,
+  QUAYLOG_DATA_DIR: data_dir,
+  QUAYLOG_SECRET_KEY: secret_key,
+  QUAYLOG_WORLD: 'off',
+})
+
+/** One that is not started yet, at a free port. */
+export async function createProcess(
+  command: 'serve' | 'work',
+  first_program: string,
+  database_url: string,
+): Promise<ServiceProcess> {
   const port = await freePort()
   const data_dir = mkdtempSync(join(tmpdir(), 'two-machines-data-'))
-  const launch = () =>
-    spawn(process.execPath, [program, command], {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: database_url,
-        QUAYLOG_DATA_DIR: data_dir,
-        QUAYLOG_SECRET_KEY: secret_key,
-        QUAYLOG_WORLD: 'off',
-        [command === 'serve' ? 'QUAYLOG_PORT' : 'QUAYLOG_WORK_PORT']: String(port),
-      },
-    })
-  let child = launch()
-  await untilReady(port, child)
+  const port_variable = command === 'serve' ? 'QUAYLOG_PORT' : 'QUAYLOG_WORK_PORT'
+  const env = { ...environmentOf(database_url, data_dir), [port_variable]: String(port) }
+  let child: ChildProcess | null = null
+  const launch = async (program: string) => {
+    child = spawn(process.execPath, [program, command], { stdio: 'ignore', env })
+    await untilReady(port, child)
+  }
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }
   return {
     name: `${command} ${port}`,
     base_url: `http://127.0.0.1:${port}`,
-    async restart(signal) {
+    data_dir,
+    start: () => launch(first_program),
+    async restart(signal, program = first_program) {
       await end(signal)
-      child = launch()
-      await untilReady(port, child)
+      await launch(program)
     },
     memoryMb() {
-      const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8')) ?? []
       return Math.round(Number(kb) / 1_024)
     },
     async stop() {

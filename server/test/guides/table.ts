@@ -96,6 +96,11 @@ export const table: readonly Row[] = [
   },
   {
     page: 'upgrade.md',
+    command: /^node bench\/two-machines\/main\.ts --older DIR$/,
+    how: { not: 'takes minutes, and needs a checkout of another version and PostgreSQL of Debian' },
+  },
+  {
+    page: 'upgrade.md',
     command: /^node server\/test\/upgrade\/write-kept\.ts /,
     how: { not: 'needs the running demo of an earlier version; upgrade.test.ts reads what it wrote' },
   },
