@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pause, Play, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Pause, Play, Trash2 } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { PageHead } from '../kit/panel.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
@@ -20,22 +19,9 @@ const say = alertRuleWords
 /** Which exceptions people and programs are told of. */
 export function AlertRulesPage() {
   const rules = useQuery(rulesQuery)
-  const [making, setMaking] = useState(false)
   const may_write = useMayWrite()
   return (
-    <>
-      <PageHead
-        title={say.title}
-        below={<p className="page-below">{say.help}</p>}
-        actions={
-          may_write && (
-            <button type="button" className="button" data-kind="primary" onClick={() => setMaking(true)}>
-              <Plus size={16} aria-hidden />
-              {say.add}
-            </button>
-          )
-        }
-      />
+    <ListPage say={say} dialog={(onClose) => <RuleDialog onClose={onClose} />}>
       <AlertTabs />
       <Loaded query={rules} rows={3}>
         {(data) =>
@@ -46,12 +32,7 @@ export function AlertRulesPage() {
           )
         }
       </Loaded>
-      {making && (
-        <Suspense>
-          <RuleDialog onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
-    </>
+    </ListPage>
   )
 }
 

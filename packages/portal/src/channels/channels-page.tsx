@@ -1,11 +1,11 @@
 import './channels.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pause, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AlertTabs } from '../alert-rules/alert-tabs.tsx'
 import { ActiveChip } from '../developers/active-chip.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { PageHead } from '../kit/panel.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
@@ -21,22 +21,10 @@ const ChannelDialog = lazyPart(async () => (await import('./channel-dialog.tsx')
 /** Mail boxes and chats that are told in words, with when, and whether they agreed. */
 export function ChannelsPage() {
   const channels = useQuery(channelsQuery)
-  const [edited, setEdited] = useState<ChannelRecord | 'new' | null>(null)
+  const [edited, setEdited] = useState<ChannelRecord | null>(null)
   const may_write = useMayWrite()
   return (
-    <>
-      <PageHead
-        title={say.title}
-        below={<p className="page-below">{say.help}</p>}
-        actions={
-          may_write && (
-            <button type="button" className="button" data-kind="primary" onClick={() => setEdited('new')}>
-              <Plus size={16} aria-hidden />
-              {say.add}
-            </button>
-          )
-        }
-      />
+    <ListPage say={say} dialog={(onClose) => <ChannelDialog channel={null} onClose={onClose} />}>
       <AlertTabs />
       <Loaded query={channels} rows={3}>
         {(data) =>
@@ -49,10 +37,10 @@ export function ChannelsPage() {
       </Loaded>
       {edited !== null && (
         <Suspense>
-          <ChannelDialog channel={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+          <ChannelDialog channel={edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-    </>
+    </ListPage>
   )
 }
 

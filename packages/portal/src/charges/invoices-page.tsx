@@ -4,14 +4,12 @@ import './invoice.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { FilePlus2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { FilterButton } from '../kit/filter-button.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { Pager } from '../kit/pager.tsx'
-import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
-import { useMayWrite } from '../service/session.ts'
 import { calendarDay, money } from '../time/format.ts'
 import { invoiceWords } from '../words/invoice-words.ts'
 import { ChargesTabs } from './charges-tabs.tsx'
@@ -27,24 +25,10 @@ const InvoiceDialog = lazyPart(async () => (await import('./invoice-dialog.tsx')
 export function InvoicesPage() {
   const { status, page = 1 } = route.useSearch()
   const navigate = useNavigate()
-  const may_write = useMayWrite()
-  const [adding, setAdding] = useState(false)
   const invoices = useQuery(invoicesQuery(status, page))
   const total = invoices.data?.meta?.total ?? 0
   return (
-    <>
-      <PageHead
-        title={invoiceWords.title}
-        below={<p className="page-below">{invoiceWords.help}</p>}
-        actions={
-          may_write && (
-            <button type="button" className="button" data-kind="primary" onClick={() => setAdding(true)}>
-              <FilePlus2 size={16} aria-hidden />
-              {invoiceWords.add}
-            </button>
-          )
-        }
-      />
+    <ListPage say={invoiceWords} icon={FilePlus2} dialog={(onClose) => <InvoiceDialog onClose={onClose} />}>
       <ChargesTabs />
       <div className="filters">
         <FilterButton
@@ -69,12 +53,7 @@ export function InvoicesPage() {
           void navigate({ to: '/invoices', search: status === undefined ? { page: to } : { status, page: to } })
         }
       />
-      {adding && (
-        <Suspense fallback={null}>
-          <InvoiceDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
-    </>
+    </ListPage>
   )
 }
 

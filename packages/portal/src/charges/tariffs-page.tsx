@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { PageHead } from '../kit/panel.tsx'
+import { Download, Trash2 } from 'lucide-react'
+import { ListPage } from '../kit/list-page.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { saveFile } from '../kit/save-file.ts'
@@ -19,23 +18,10 @@ import type { TariffRecord } from './tariffs-query.ts'
 /** The tariffs and contracts by which charges are counted. */
 export function TariffsPage() {
   const tariffs = useQuery(tariffsQuery)
-  const [adding, setAdding] = useState(false)
   const may_write = useMayWrite()
   const say = chargeWords.tariffs
   return (
-    <>
-      <PageHead
-        title={say.title}
-        below={<p className="page-below">{say.help}</p>}
-        actions={
-          may_write && (
-            <button type="button" className="button" data-kind="primary" onClick={() => setAdding(true)}>
-              <Plus size={16} aria-hidden />
-              {say.add}
-            </button>
-          )
-        }
-      />
+    <ListPage say={say} dialog={(onClose) => <TariffDialog onClose={onClose} />}>
       <ChargesTabs />
       <div className="stack">
         <FleetPanel />
@@ -49,8 +35,7 @@ export function TariffsPage() {
           }
         </Loaded>
       </div>
-      {adding && <TariffDialog onClose={() => setAdding(false)} />}
-    </>
+    </ListPage>
   )
 }
 

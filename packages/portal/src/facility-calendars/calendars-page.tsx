@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ChargesTabs } from '../charges/charges-tabs.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { PageHead } from '../kit/panel.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
-import { useMayWrite } from '../service/session.ts'
 import { calendarDay } from '../time/format.ts'
 import { calendarWords } from '../words/calendar-words.ts'
 import { facilityCalendarsQuery } from './calendars-query.ts'
@@ -20,24 +19,10 @@ const say = calendarWords
 /** The days of terminals, ports and countries, by which charges are counted. */
 export function FacilityCalendarsPage() {
   const calendars = useQuery(facilityCalendarsQuery)
-  const [adding, setAdding] = useState(false)
   const [shown_id, setShown] = useState<string | null>(null)
-  const may_write = useMayWrite()
   const shown = calendars.data?.data.find(({ id }) => id === shown_id)
   return (
-    <>
-      <PageHead
-        title={say.title}
-        below={<p className="page-below">{say.help}</p>}
-        actions={
-          may_write && (
-            <button type="button" className="button" data-kind="primary" onClick={() => setAdding(true)}>
-              <Plus size={16} aria-hidden />
-              {say.add}
-            </button>
-          )
-        }
-      />
+    <ListPage say={say} dialog={(onClose) => <AddDialog onClose={onClose} />}>
       <ChargesTabs />
       <Loaded query={calendars} rows={3}>
         {({ data }) =>
@@ -67,11 +52,8 @@ export function FacilityCalendarsPage() {
           )
         }
       </Loaded>
-      <Suspense>
-        {adding && <AddDialog onClose={() => setAdding(false)} />}
-        {shown !== undefined && <DaysDialog calendar={shown} onClose={() => setShown(null)} />}
-      </Suspense>
-    </>
+      <Suspense>{shown !== undefined && <DaysDialog calendar={shown} onClose={() => setShown(null)} />}</Suspense>
+    </ListPage>
   )
 }
 

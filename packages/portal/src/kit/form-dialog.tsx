@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { SentForm } from './sent-form.tsx'
 import { Problem } from './states.tsx'
 
 /** What a form does when it is sent, and how that goes: a mutation of the query library. */
@@ -42,13 +43,7 @@ export function FormDialog({
   const why = useId()
   return (
     <Dialog title={title} help={help} onClose={onClose} wide={wide}>
-      <form
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.mutate()
-        }}
-      >
+      <SentForm onSend={sending.mutate}>
         {children}
         <Problem of={sending} />
         {!ready && missing !== undefined && (
@@ -69,7 +64,7 @@ export function FormDialog({
             {send}
           </button>
         </DialogActions>
-      </form>
+      </SentForm>
     </Dialog>
   )
 }

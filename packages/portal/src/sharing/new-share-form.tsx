@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Check } from '../kit/check.tsx'
+import { SentForm } from '../kit/sent-form.tsx'
 import { Problem } from '../kit/states.tsx'
 import { useNow } from '../time/use-now.ts'
 import { sharingWords } from '../words/sharing-words.ts'
@@ -25,14 +26,7 @@ export function NewShareForm({ of }: { of: SharedOf }) {
   const say = sharingWords
   const change = (part: Partial<NewShare>) => setGiven({ ...given, ...part })
   return (
-    <form
-      className="share-form"
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate()
-      }}
-    >
+    <SentForm className="share-form" onSend={make.mutate}>
       <div className="field">
         <label htmlFor="share-name">{say.name}</label>
         <input
@@ -57,7 +51,7 @@ export function NewShareForm({ of }: { of: SharedOf }) {
         {say.make}
       </button>
       <Problem of={make} />
-    </form>
+    </SentForm>
   )
 }
 

@@ -2,6 +2,7 @@ import './track.css'
 import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { SentForm } from '../kit/sent-form.tsx'
 import { Problem } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -37,14 +38,7 @@ export function FixRequest({ request, onAsked }: { request: Failed; onAsked: (as
     onSuccess: ({ data }) => onAsked({ id: data.id, number, scac }),
   })
   return (
-    <form
-      className="fix"
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask.mutate()
-      }}
-    >
+    <SentForm className="fix" onSend={ask.mutate}>
       <label className="field">
         <span className="field-label">{say.number}</span>
         <input
@@ -77,7 +71,7 @@ export function FixRequest({ request, onAsked }: { request: Failed; onAsked: (as
       <button className="button" data-kind="primary" disabled={ask.isPending || number.trim() === ''}>
         {say.again}
       </button>
-    </form>
+    </SentForm>
   )
 }
 
