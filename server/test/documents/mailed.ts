@@ -6,7 +6,7 @@ import { restService } from '../rest/service.ts'
 import type { Customer, RestService } from '../rest/service.ts'
 
 export const mail_domain = 'in.example.org'
-const secret = 'a-secret-of-the-tests-with-40-characters'
+export const mail_secret = 'a-secret-of-the-tests-with-40-characters'
 
 /** A service that takes mails in, with what the tests of mails do all the time. */
 export interface MailedService {
@@ -46,7 +46,7 @@ export async function mailedService(
     config: {
       ...config,
       mail_domain,
-      mail_secret: secret,
+      mail_secret,
       smtp_listener: smtp_listener === null ? null : { host: '127.0.0.1', ...smtp_listener },
     },
     resolveRecords: async (name, type) => {
@@ -61,7 +61,7 @@ export async function mailedService(
       if (at.sender !== undefined) search.set('sender', at.sender)
       const answer = await service.app.http.inject({
         method: 'POST',
-        url: `/ingest/email/${at.secret ?? secret}?${search}`,
+        url: `/ingest/email/${at.secret ?? mail_secret}?${search}`,
         headers: { 'content-type': 'message/rfc822' },
         payload: bytes,
       })
