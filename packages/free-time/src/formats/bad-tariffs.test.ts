@@ -273,6 +273,11 @@ describe('reading a calendar or a stay refuses', () => {
     })
   }
 
+  test('a week of shifts that cannot be read, by the name of its field', () => {
+    const read = readCalendar(JSON.stringify({ ...where, week: { mon: 'always' } }))
+    ok(!read.ok && read.problems[0]?.detail.startsWith('week must be one of mon_fri, '))
+  })
+
   test('nothing of 366 closures, a holiday on a Sunday, or the ways to write a week', () => {
     const exceptions = Array.from({ length: 366 }, (_, at) => ({
       day: new Date(Date.UTC(2028, 0, 1 + at)).toISOString().slice(0, 10),

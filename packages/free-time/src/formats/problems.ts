@@ -49,7 +49,7 @@ function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf):
   const value = valueAt(document, issue.path)
   if (value === undefined || value === null)
     return [problem('missing', issue.path, `${String(issue.path.at(-1) ?? 'the document')} is missing`, lineOf)]
-  const shown = typeof value === 'object' && value !== null ? 'what stands here' : `'${String(value).slice(0, 60)}'`
+  const shown = typeof value === 'object' ? nameOf(issue.path) : `'${String(value).slice(0, 60)}'`
   return [
     problem(
       codeOf(issue),
@@ -59,6 +59,10 @@ function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf):
     ),
   ]
 }
+
+/** The field in which it stands, for what is too large to be printed. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.findLast((step) => typeof step === 'string') ?? 'the document'
 
 function unknownField(path: readonly PropertyKey[], key: string, lineOf: LineOf): InputProblem {
   return key === 'currency'
