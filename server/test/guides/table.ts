@@ -70,6 +70,11 @@ export const table: readonly Row[] = [
     how: { not: 'the name of a command, which needs a production environment or a key to take away' },
   },
   {
+    page: 'portal.md',
+    command: /^quaylog keys create$/,
+    how: { not: 'the name of a command, which connect-mcp.md prints in full' },
+  },
+  {
     page: 'retention.md',
     command: /^quaylog (doctor|replay|up|work)$|^npm run generate$/,
     how: { not: 'the name of a command, which other pages print in full' },
