@@ -61,6 +61,7 @@ test('an export refuses what it would not apply, and a filter that its list refu
     assert.deepEqual([status, named], [400, parameter], query)
     assert.match(String(said), detail)
   }
+  assert.deepEqual((await problemOf('/exports/exceptions?as_of=2026-11-20T00:00:00Z')).slice(0, 2), [400, 'as_of'])
   assert.equal((await fetch(`${service.base_url}/exports/containers`)).status, 401)
 })
 

@@ -247,6 +247,6 @@ test('a statement says of a field what it states, and nothing of others', () => 
     status: 'cleared',
   })
   assert.equal(statedValue('sealNumber', { kind: 'equipment', sealNumber: 'S1' }), 'S1')
-  assert.equal(statedValue('pickupLfd', { kind: 'deadline', day: null }), null)
+  assert.equal(statedValue('pickupLfd', { kind: 'deadline', deadline: 'rail' }), null)
   assert.equal(statedValue('pickupLfd', { kind: 'of tomorrow' }), undefined)
 })

@@ -24,7 +24,8 @@ export interface ExportAsked {
   readonly after: string | null
 }
 
-const not_applied = /^(sort|include|page\[.*\]|fields\[.*\]|flag\[.*\])$/
+/** Parameters of lists that an export refuses, because it would not apply them. */
+export const not_applied = /^(sort|include|as_of|page\[.*\]|fields\[.*\]|flag\[.*\])$/
 
 /** Reads the query of an export: the filters of its list, `format` and `after`. Throws Refusal. */
 export function readExport(query: Query, view: ExportView): ExportAsked {

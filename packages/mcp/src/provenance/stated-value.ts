@@ -56,7 +56,8 @@ export function statedValue(field: string, statement: Statement): unknown {
     case 'facility_state':
       return ofFacilityState(field, statement)
     case 'deadline':
-      return last_free_day.test(field) ? statement['day'] : undefined
+      // The API leaves out what is null: a deadline without a day says that there is none.
+      return last_free_day.test(field) ? (statement['day'] ?? null) : undefined
     case 'hold':
       return ofHold(field, statement)
     case 'equipment':

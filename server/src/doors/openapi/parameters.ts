@@ -1,5 +1,6 @@
 import { page_limits, resourceDefinition } from '@quaylog/contract'
 import type { FilterDefinition, ResourceTypeName } from '@quaylog/contract'
+import { not_applied } from '../../exports/export.ts'
 import type { JsonSchema, ParameterObject, SchemaReference } from '../../ground/openapi/openapi.ts'
 import type { OperationRow } from './operation.ts'
 
@@ -73,7 +74,7 @@ function narrowing(type: ResourceTypeName): ParameterObject[] {
 }
 
 function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaReference)[] {
-  if (answer.kind === 'export') return narrowing(answer.of)
+  if (answer.kind === 'export') return narrowing(answer.of).filter(({ name }) => !not_applied.test(name))
   if (!('type' in answer)) return []
   const { includes, flags, default_include, sortable, default_sort, page_size } = resourceDefinition(answer.type)
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']
