@@ -6,6 +6,7 @@ import { sourcePartsOf } from '../../server/src/asking/source-parts.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
 import { profiles as line_profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import { createSource } from '../../server/src/sources/registry.ts'
+import { trackedKinds } from '../../server/src/sources/source.ts'
 import type { Answer, Question, Source } from '../../server/src/sources/source.ts'
 import { BudgetWatch } from '../budget-watch.ts'
 import { networkTo } from '../upstream.ts'
@@ -180,7 +181,9 @@ function documentsFor(source: Source, known: readonly KnownBox[]): readonly Ques
     .toSorted((a, b) => b.stays.length - a.stays.length)
     .slice(0, boxes_each)
     .flatMap((box) =>
-      asks.slice(0, 1).map((kind) => ({ kind, number: by_kind(box)[kind], containers: [box.container] })),
+      trackedKinds(asks)
+        .slice(0, 1)
+        .map((kind) => ({ kind, number: by_kind(box)[kind], containers: [box.container] })),
     )
 }
 

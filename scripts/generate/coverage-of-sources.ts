@@ -4,6 +4,7 @@ import { api_profiles } from '../../server/src/sources/api/index.ts'
 import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
 import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import { edi_tells, edi_terminal_tells } from '../../server/src/sources/line-tells.ts'
+import { schedule_profiles } from '../../server/src/sources/schedules/profiles.ts'
 import { adapterOfLine, adapterTellsOfLine } from '../../server/src/sources/told.ts'
 import { isVendor } from '../../server/src/sources/vendor/profile.ts'
 import { table } from './output.ts'
@@ -43,6 +44,12 @@ export function coverageOfSources(): Output {
         '## Railroads',
         facilityTable(({ kind }) => kind === 'railroad', 'railroad'),
         'Every other railroad is told of by EDI (322), or by car location messages (kind `rail_clm`).',
+        '## Timetables',
+        [
+          'DCSA Commercial Schedules 1.0: when the ship that brings a box is expected at its port of discharge, and at which terminal. It is a second opinion',
+          'where the line says nothing of the box itself, and counts only for the ship and the voyage that the line names. It tells no field of its own.',
+        ].join('\n'),
+        timetableTable(),
         '## Vendors',
         [
           'A vendor passes on what lines and terminals state, for those who pay it already. It is asked about the lines that its `lines` names, and believed',
@@ -51,6 +58,18 @@ export function coverageOfSources(): Output {
         vendorTable(),
       ].join('\n\n') + '\n',
   }
+}
+
+function timetableTable(): string {
+  return table(
+    ['line', 'adapter', 'rests on', 'address'],
+    schedule_profiles.map(({ id, name, scacs, facts: by, base_url }) => [
+      `${name} (${scacs.join(', ')})`,
+      `\`--kind dcsa_schedules --profile ${id}\``,
+      facts[by],
+      base_url ?? 'told with the approval',
+    ]),
+  )
 }
 
 function vendorTable(): string {

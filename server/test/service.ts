@@ -72,7 +72,7 @@ export interface Document {
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
 export async function startService(
-  options: { seed?: string; edi_folder?: string; smtp_url?: string; vendor?: string } = {},
+  options: { seed?: string; edi_folder?: string; smtp_url?: string; vendor?: string; timetables?: boolean } = {},
 ): Promise<TestService> {
   const db = await openTestDatabase()
   const world = createWorld({
@@ -100,7 +100,8 @@ export async function startService(
   const sealer = createSealer([newSecretKey()])
   const offered = await client.sources()
   const vendors = options.vendor === undefined ? [] : [await vendorOf(world_url, options.vendor, offered)]
-  for (const source of [...offered, ...vendors]) {
+  const timetables = options.timetables === true ? [await timetablesOf(world_url)] : []
+  for (const source of [...offered, ...vendors, ...timetables]) {
     await saveSource(
       db.work,
       {
@@ -190,6 +191,13 @@ async function vendorOf(world_url: string, id: string, lines: readonly WorldSour
   const scacs = lines.flatMap(({ kind, scac }) => (kind === 'dcsa' ? (scac ?? []) : []))
   const credentials = { ...page.credentials, lines: scacs.join(',') }
   return { id, kind: 'api', profile: id, name: id, base_url: page.base_url, terminals: [], credentials }
+}
+
+/** The timetables of the world, as those of Maersk and of MSC. */
+async function timetablesOf(world_url: string): Promise<WorldSource> {
+  const page = vendor_page.parse(await (await fetch(`${world_url}/world/upstreams/dcsa_schedules`)).json())
+  const profile = 'maersk_schedules'
+  return { id: 'timetables', kind: 'dcsa_schedules', profile, scac: 'MSCU', name: 'Timetables', terminals: [], ...page }
 }
 
 /** One delivery as a receiver saw it. */

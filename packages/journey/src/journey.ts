@@ -8,8 +8,10 @@ import type { RecordedHold } from './pickup/holds.ts'
 import { rowFor } from './milestones/meaning.ts'
 import { type Judged, milestonesOf, type ToldMilestone } from './milestones/milestones.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
+import { lastVessel } from './ports/pod-vessel.ts'
 import { type Roles, rolesOf } from './ports/roles.ts'
 import { onOwnVessels } from './ports/rolled.ts'
+import { callsOfOwnShip, isOfTimetable } from './ports/timetable.ts'
 import { type KnownRecord, knownRecord, ownRecords, type ShipmentRecord } from './shipment/record.ts'
 import { type Situation, situationOf } from './status/situation.ts'
 import type { RequestedNumber } from './statements/requested-number.ts'
@@ -62,7 +64,8 @@ export function understand(
 ): Understood {
   const { request, now_ms, reference } = circumstances
   const kinds = byKind(observations)
-  const statements = kinds.movements.flatMap((movement) => statementOf(movement) ?? [])
+  const all = kinds.movements.flatMap((movement) => statementOf(movement) ?? [])
+  const statements = all.filter(({ said }) => !isOfTimetable(said))
   const journey = currentJourney(statements, request)
   const named = journey.statements.map(({ said }) => said)
   const records = ownRecords(kinds.records.filter(isStanding), named, request).map((said) =>
@@ -76,13 +79,17 @@ export function understand(
   const roles = rolesOf([...actuals, ...estimates, ...overtaken], records, former)
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
-  const judged = journey.statements.map((stated): Judged => {
+  const of_box = journey.statements.map((stated): Judged => {
     const statement = atDestination(stated, roles, now_ms, reference)
     return { statement, row: rowFor(statement, situation), fate: fateOf(stated, kept, superseded) }
   })
   const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) =>
     said.filter((one) => isStanding(one) && isWithin(one, journey))
-  const told = milestonesOf(judged, roles.destination?.place.key ?? null)
+  const told = milestonesOf(of_box, roles.destination?.place.key ?? null)
+  const leg = lastVessel({ judged: of_box, roles, expected: expectationsOf(of_box, told, now_ms) })
+  const timetable = all.filter(({ said, ms }) => isOfTimetable(said) && ms >= journey.from_ms && ms < journey.until_ms)
+  const of_ship = callsOfOwnShip(timetable, leg, roles.pod, now_ms)
+  const judged = [...of_box, ...of_ship.map((call): Judged => ({ ...call, row: rowFor(call.statement, situation) }))]
   const reports = meanwhile(kinds.reports)
   return {
     roles,

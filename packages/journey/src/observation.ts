@@ -100,6 +100,12 @@ export interface MovementObservation extends Common {
   readonly booking: string | null
   readonly seal_number: string | null
   readonly description: string | null
+  /**
+   * Told of the ship by her timetable, not of any box: every voyage number under which the call is known. It counts for
+   * boxes that come with this ship on one of these voyages, as an estimate of their arrival, and for nothing else.
+   * Absent: it is told of the box or of its shipment.
+   */
+  readonly timetable_voyages?: readonly string[]
 }
 
 /** The source describes the box itself. */

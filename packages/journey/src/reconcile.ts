@@ -9,6 +9,7 @@ import { rawEventsOf } from './milestones/raw-events.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
 import { remarksOf } from './milestones/remarks.ts'
 import { routeOf } from './ports/route.ts'
+import { isOfTimetable } from './ports/timetable.ts'
 import { ascending } from './order.ts'
 import { shipmentFacts } from './shipment/facts.ts'
 import type { RecordedMovement } from './statements/statement.ts'
@@ -43,7 +44,11 @@ export function reconcile({ observations, request, now, reference }: ReconcileIn
     ascending(a.id, b.id),
   )
   const movements = distinct.filter((said): said is RecordedMovement => said.kind === 'movement')
-  const statements = new Map(statementsOf(movements, now, reference).map((statement) => [statement.said.id, statement]))
+  // Timetables tell of ships: nothing that is told of the box is understood by them.
+  const parts = [true, false].map((of_ships) => movements.filter((said) => isOfTimetable(said) === of_ships))
+  const statements = new Map(
+    parts.flatMap((part) => statementsOf(part, now, reference)).map((statement) => [statement.said.id, statement]),
+  )
   const understood = (boxes: Pick<BoxObservations, 'observations'>) =>
     understand(boxes.observations, ({ id }) => statements.get(id), circumstances)
   const boxes = boxesOf(distinct, request.request_type === 'container' ? request.number : null)

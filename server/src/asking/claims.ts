@@ -1,6 +1,7 @@
 import type { FieldClaim, Claims } from '../reference/provided-data.ts'
 import { railroadScac } from '../reference/ramp.ts'
 import { edi_tells, edi_terminal_tells } from '../sources/line-tells.ts'
+import { trackedKinds } from '../sources/source.ts'
 import { adapterOfLine, adapterTellsOfFacility, adapterTellsOfLine } from '../sources/told.ts'
 import { facilityKey, lineKey, railKey } from '../world-facts/subject.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
@@ -12,7 +13,7 @@ export function createClaims(sources: Pick<SourceDirectory, 'byKey'>): Claims {
       const source = sources.byKey(lineKey(scac, ''))
       const told = toldBy([source])
       const adapter = adapterTellsOfLine(scac)
-      return { asks: source?.capabilities.asks ?? [], claim: claimBy(told, adapter, edi_tells) }
+      return { asks: trackedKinds(source?.capabilities.asks ?? []), claim: claimBy(told, adapter, edi_tells) }
     },
     terminal({ firms_code, railroad_scac, facility_type, country_code }) {
       const railroad = railroad_scac === null ? null : railroadScac(railroad_scac)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { facilityPollDelay, failureDelay, jittered, linePollDelay } from './next-poll.ts'
+import { facilityPollDelay, failureDelay, jittered, linePollDelay, schedulePollDelay } from './next-poll.ts'
 import type { PollPhase } from './next-poll.ts'
 
 const now_ms = Date.parse('2026-11-20T10:00:00Z')
@@ -31,6 +31,12 @@ test('a terminal is asked every 30 minutes while the box may be there, every 24 
   assert.equal(facility({ loaded: true, arrived: true, ...expectedIn(-hour_ms) }), 0.5)
   assert.equal(facility({ loaded: true, arrived: true, full_out: true }), 24)
   assert.equal(facility({ loaded: true, arrived: true, full_out: true, ended: true }), null)
+})
+
+test('a timetable is asked like a line until the boxes have arrived, and then no more', () => {
+  const timetable = (phase: Partial<PollPhase>) => hours(schedulePollDelay({ ...booked, ...phase }, now_ms))
+  assert.deepEqual([timetable({}), timetable({ loaded: true, ...expectedIn(71 * hour_ms) })], [12, 6])
+  assert.deepEqual([timetable({ arrived: true }), timetable({ ended: true })], [null, null])
 })
 
 test('before the ship comes a terminal is asked the more often the nearer it is, between once a day and every 30 minutes', () => {

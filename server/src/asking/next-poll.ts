@@ -22,6 +22,11 @@ export function linePollDelay(phase: PollPhase, now_ms: number): number | null {
   return near ? 6 * hour_ms : 12 * hour_ms
 }
 
+/** Milliseconds until a timetable is asked about a ship again; null: not again, for her boxes have arrived. */
+export function schedulePollDelay(phase: PollPhase, now_ms: number): number | null {
+  return phase.arrived ? null : linePollDelay(phase, now_ms)
+}
+
 /** Milliseconds until a terminal is asked again; null: not again. Before arrival only when the ship is near. */
 export function facilityPollDelay(phase: PollPhase, now_ms: number): number | null {
   if (phase.ended) return null

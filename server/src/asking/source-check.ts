@@ -1,8 +1,7 @@
-import type { RequestType } from '@quaylog/contract'
 import type { Observation, ShipmentPicture } from '@quaylog/journey'
 import { instantOf } from '../ground/clock.ts'
 import type { Reference } from '../reference/reference.ts'
-import type { Answer, Question, Source, SourceParts } from '../sources/source.ts'
+import type { Answer, Question, QuestionKind, Source, SourceParts } from '../sources/source.ts'
 import { toldFields } from '../sources/told-fields.ts'
 import { pictureOf } from '../world-facts/picture-of.ts'
 import type { ConfiguredSource } from './source-store.ts'
@@ -15,7 +14,7 @@ const listed_max = 200
 
 /** What somebody asks a source to see whether it works. */
 export interface CheckedNumber {
-  readonly request_type: RequestType
+  readonly request_type: QuestionKind
   /** Normalised. */
   readonly number: string
   /** FIRMS code, for sources that speak for several facilities; null: the only one, or all of them. */
@@ -92,7 +91,11 @@ export async function checkSource(
     observations,
     {
       source: source.id,
-      request: { ...asked, scac: source.capabilities.scacs[0] ?? 'UNKN' },
+      request: {
+        request_type: asked.request_type === 'vessel' ? 'bill_of_lading' : asked.request_type,
+        number: asked.number,
+        scac: source.capabilities.scacs[0] ?? 'UNKN',
+      },
       now: instantOf(parts.clock.worldMs()),
     },
     parts.reference,

@@ -21,7 +21,10 @@ export interface AskedSource extends Source {
 
 /** Who can be asked about what, right now: the configured sources by their key. */
 export interface SourceDirectory {
-  /** The source behind `line:MAEU`, `facility:W185`, `rail:BNSF` or `vendor:id`; undefined: none is configured. */
+  /**
+   * The source behind `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU` or `vendor:id`; undefined: none is
+   * configured.
+   */
   byKey(key: string): AskedSource | undefined
   /**
    * All that can be asked about the numbers of a key, those that speak for themselves before those that pass on what

@@ -1,5 +1,5 @@
 import type { Source } from '../sources/source.ts'
-import { facilityKey, lineKey, railKey, vendorKey } from '../world-facts/subject.ts'
+import { facilityKey, lineKey, railKey, scheduleKey, vendorKey } from '../world-facts/subject.ts'
 import type { AskedSource } from './source-directory.ts'
 
 /** The sources by what they can be asked about, in the order in which they are believed. */
@@ -19,6 +19,7 @@ function keysOf(source: Source): string[] {
   const { scacs, terminals } = source.capabilities
   if (source.kind === 'facility') return terminals.map(facilityKey)
   if (source.kind === 'railroad') return scacs.map(railKey)
+  if (source.kind === 'schedule') return scacs.map(scheduleKey)
   const lines = scacs.map((scac) => lineKey(scac, ''))
   return isHearsay(source) ? [...lines, keyOfVendor(vendorKey(source.id, ''))] : lines
 }

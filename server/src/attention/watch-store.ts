@@ -14,7 +14,10 @@ export interface WatchedSubject {
   readonly created_at: string
 }
 
-/** The subjects of the shipments: those of their lines, and those of the facilities and railroads of their boxes. */
+/**
+ * The subjects of the shipments: those of their lines, and those of the facilities and railroads of their boxes. A
+ * timetable that fails leaves nothing untold of a box.
+ */
 export async function watchedSubjects(
   reader: Reader,
   account_id: string,
@@ -31,5 +34,6 @@ export async function watchedSubjects(
     )
     select f.shipment_id, s.source_key, s.attempts, s.last_outcome, s.last_succeeded_at, s.last_changed_at, s.not_found_since,
       s.created_at
-    from followed f join subject s on s.id = f.subject_id order by s.source_key, s.id`
+    from followed f join subject s on s.id = f.subject_id
+    where s.source_key not like 'schedule:%' order by s.source_key, s.id`
 }

@@ -1,4 +1,3 @@
-import type { RequestType } from '@quaylog/contract'
 import { checkSource } from '../asking/source-check.ts'
 import type { CheckedNumber, SourceCheck } from '../asking/source-check.ts'
 import type { CheckedStage } from '../asking/stages.ts'
@@ -13,6 +12,7 @@ import { sourceKinds } from '../sources/kinds.ts'
 import type { SourceKind } from '../sources/source-kind.ts'
 import { createSource } from '../sources/registry.ts'
 import type { SourceConfiguration } from '../sources/registry.ts'
+import type { QuestionKind } from '../sources/source.ts'
 import { CommandError, text } from './command.ts'
 import type { Invocation, Option } from './command.ts'
 import type { Opened } from './open.ts'
@@ -20,13 +20,13 @@ import { sealerOf } from './secret-key.ts'
 import { sourcePartsOf } from './sources.ts'
 import { table } from './table.ts'
 
-const types = ['bill_of_lading', 'booking_number', 'container'] as const satisfies readonly RequestType[]
+const types = ['bill_of_lading', 'booking_number', 'container', 'vessel'] as const satisfies readonly QuestionKind[]
 
 /** How a number is named that a source is asked for. */
 export const asked_options: Readonly<Record<string, Option>> = {
   type: {
     type: 'string',
-    help: 'bill_of_lading, booking_number or container; unless given, the first that the source can be asked for',
+    help: 'bill_of_lading, booking_number, container or vessel (its IMO number); unless given, the first that the source can be asked for',
   },
   terminal: { type: 'string', help: 'FIRMS code of the terminal, where the source speaks for several' },
   'bill-of-lading': { type: 'string', help: 'what the box stands under, where the source wants it' },

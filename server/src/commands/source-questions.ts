@@ -36,7 +36,8 @@ export async function questionNumber(kind: SourceKind, ask: Ask): Promise<Readon
   if (first === undefined) return {}
   ask.say(`\nNow a number that you know, so that you see what ${kind.name} tells. ${kind.allows}`)
   const types = kind.asks.length === 1 ? first : await chooseOf('What is it', kind.asks, ask)
-  const number = await ask(`The ${types.replaceAll('_', ' ')} (empty: ask nothing): `)
+  const wanted = types === 'vessel' ? 'IMO number of a ship' : types.replaceAll('_', ' ')
+  const number = await ask(`The ${wanted} (empty: ask nothing): `)
   if (number === '') return {}
   const terminal = kind.sites.length < 2 ? '' : await questionTerminal(kind, ask)
   const bill = kind.wants_bill_of_lading ? await needed('The bill of lading that it stands under: ', ask) : ''

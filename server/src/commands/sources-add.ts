@@ -26,11 +26,11 @@ export const sources_add: Command = {
     id: { type: 'string', help: 'name of your choice, such as maersk; unless given, the name of the profile or kind' },
     kind: {
       type: 'string',
-      help: 'dcsa, api, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, ais_hub, edi_folder; a profile has its own',
+      help: 'dcsa, api, dcsa_schedules, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, ais_hub, edi_folder; a profile has its own',
     },
     profile: {
       type: 'string',
-      help: 'which carrier or upstream a dcsa or api source is, such as maersk or apm_terminals: see quaylog sources known',
+      help: 'which carrier or upstream a dcsa, dcsa_schedules or api source is, such as maersk or apm_terminals: see quaylog sources known',
     },
     scac: { type: 'string', help: 'SCAC' },
     name: { type: 'string', help: 'shown name' },

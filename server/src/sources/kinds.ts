@@ -5,10 +5,11 @@ import { budget_rules } from './api/budget.ts'
 import { api_profiles, type AnyProfile } from './api/index.ts'
 import { isVendor } from './vendor/profile.ts'
 import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
-import { credentialFields, waysOf } from './dcsa/credential-fields.ts'
+import { budgetField, credentialFields, fieldOf, waysOf } from './dcsa/credential-fields.ts'
 import type { DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 import { coscon_tells, dcsa_tells, rail_tells } from './line-tells.ts'
+import { schedule_profiles, type ScheduleProfile } from './schedules/profiles.ts'
 import { allowanceWords, type SourceField, type SourceKind } from './source-kind.ts'
 import { terminal_fields } from '../reference/provided-data.ts'
 
@@ -156,6 +157,29 @@ function carrierKind(profile: DcsaProfile): SourceKind {
   }
 }
 
+function scheduleKind(profile: ScheduleProfile): SourceKind {
+  const { headers, price } = profile
+  const keys = [...new Set(Object.values(headers))]
+  return {
+    ...plain,
+    kind: 'dcsa_schedules',
+    profile: profile.id,
+    name: profile.name,
+    scac: profile.scacs[0] ?? null,
+    speaks_for: profile.scacs,
+    apply: profile.apply,
+    fields: [
+      ...keys.map((name) => fieldOf(name, false)),
+      ...(price === undefined ? [] : budget_rules.map(budgetField)),
+    ],
+    ways: [keys],
+    base_url: profile.base_url,
+    asks: ['vessel'],
+    allows: allowanceWords(profile.limits, price),
+    proved_by: facts[profile.facts],
+  }
+}
+
 function apiKind(profile: AnyProfile): SourceKind {
   const accepts =
     profile.unproved === null
@@ -193,5 +217,5 @@ function apiKind(profile: AnyProfile): SourceKind {
 
 /** Everything that can be configured, carriers first. */
 export function sourceKinds(): readonly SourceKind[] {
-  return [...profiles.map(carrierKind), ...api_profiles.map(apiKind), ...others]
+  return [...profiles.map(carrierKind), ...schedule_profiles.map(scheduleKind), ...api_profiles.map(apiKind), ...others]
 }

@@ -1,9 +1,9 @@
-import type { RequestType } from '@quaylog/contract'
 import { unreachable, type Exchange, type UpstreamRefusal } from './exchange.ts'
+import type { QuestionKind } from './source.ts'
 
 /** A number as an upstream is asked to watch it. */
 export interface WatchedNumber {
-  readonly kind: RequestType
+  readonly kind: QuestionKind
   readonly number: string
 }
 

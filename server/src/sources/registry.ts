@@ -11,6 +11,8 @@ import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts
 import { listened_kinds, missingOf, schemesOf } from './listened.ts'
 import { onlyNumbers } from './only-numbers.ts'
 import { createRailSource, type RailSettings } from './rail/source.ts'
+import { schedule_profiles } from './schedules/profiles.ts'
+import { createScheduleSource, type ScheduleSettings } from './schedules/source.ts'
 import type { Source, SourceParts } from './source.ts'
 import { createTerminalFeedSource, type TerminalFeedSettings } from './terminal-feed/source.ts'
 import { isVendor } from './vendor/profile.ts'
@@ -22,7 +24,17 @@ import { createTestLine } from './test-line/source.ts'
 export const source_configuration = z
   .object({
     id: z.string().min(1).max(100),
-    kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'api', 'test', ...listened_kinds]),
+    kind: z.enum([
+      'dcsa',
+      'coscon',
+      'cosco',
+      'terminal_feed',
+      'rail_clm',
+      'api',
+      'dcsa_schedules',
+      'test',
+      ...listened_kinds,
+    ]),
     profile: z.string().nullish(),
     name: z.string().min(1).max(200).nullish(),
     scac: z
@@ -116,6 +128,8 @@ function createConfigured(configured: Configured, parts: SourceParts): Source {
       return createRailSource(railSettings(configured), parts)
     case 'api':
       return createUpstream(configured, parts)
+    case 'dcsa_schedules':
+      return createScheduleSource(scheduleSettings(configured), parts)
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':
@@ -170,13 +184,31 @@ function railSettings(configured: Configured): RailSettings {
   }
 }
 
+function scheduleSettings(configured: Configured): ScheduleSettings {
+  const { id, name, scac, per_minute, credentials } = configured
+  const profile = named(schedule_profiles, configured.profile)
+  for (const needed of Object.values(profile.headers)) required(credentials, needed)
+  return {
+    id,
+    profile,
+    name: name ?? profile.name,
+    base_url: carrierAddress(profile, configured),
+    credentials,
+    scacs: scac == null ? profile.scacs : [...new Set([scac, ...profile.scacs])],
+    per_minute: per_minute ?? null,
+    ...(profile.price === undefined ? {} : { budget: callBudget(profile, credentials) }),
+  }
+}
+
+/** The profile of an id. Throws SourceConfigurationError, naming those that are known. */
+function named<Profile extends { readonly id: string }>(known: readonly Profile[], id: string | null | undefined) {
+  const profile = known.find((candidate) => candidate.id === id)
+  if (profile !== undefined) return profile
+  throw new SourceConfigurationError('profile', `unknown; the known ones are ${known.map((one) => one.id).join(', ')}`)
+}
+
 function carrierSettings(configured: Configured): DcsaSourceSettings {
-  const profile = profiles.find((candidate) => candidate.id === configured.profile)
-  if (profile === undefined)
-    throw new SourceConfigurationError(
-      'profile',
-      `unknown; the known ones are ${profiles.map((known) => known.id).join(', ')}`,
-    )
+  const profile = named(profiles, configured.profile)
   const missing = missingCredentials(profile, configured)
   if (missing.length > 0) throw new SourceConfigurationError(`credentials.${missing[0]}`, `${profile.name} needs it`)
   return {
@@ -192,7 +224,7 @@ function carrierSettings(configured: Configured): DcsaSourceSettings {
   }
 }
 
-function carrierAddress({ name, base_url }: DcsaProfile, configured: Configured): string {
+function carrierAddress({ name, base_url }: Pick<DcsaProfile, 'name' | 'base_url'>, configured: Configured): string {
   const address = configured.base_url ?? base_url
   if (address === null) throw new SourceConfigurationError('base_url', `${name} tells it with the approval`)
   return address

@@ -1,4 +1,4 @@
-import type { RequestType } from '@quaylog/contract'
+import type { QuestionKind } from './source.ts'
 
 /** A credential or setting that an operator enters, and what it looks like. */
 export interface SourceField {
@@ -32,7 +32,7 @@ export interface SourceKind {
   readonly base_url: string | null
   readonly needs_terminals: boolean
   /** Kinds of numbers that it can be asked for; none: it is listened to. */
-  readonly asks: readonly RequestType[]
+  readonly asks: readonly QuestionKind[]
   /** Whether it wants the bill of lading beside the number of a box. */
   readonly wants_bill_of_lading: boolean
   /** What its upstream allows and what a request costs, in words. */

@@ -2,9 +2,17 @@ import type { RequestType } from '@quaylog/contract'
 import type { Instant, Observation } from '@quaylog/journey'
 import type { Registrations, WatchedNumber } from './registrations.ts'
 
-/** What is asked of a source: one reference, or a batch of containers at a facility. */
+/** What a question may be about: a number that customers track, or a ship by her IMO number. */
+export type QuestionKind = RequestType | 'vessel'
+
+/** The numbers among what can be asked about, as customers track them. */
+export function trackedKinds(asks: readonly QuestionKind[]): readonly RequestType[] {
+  return asks.filter((kind) => kind !== 'vessel')
+}
+
+/** What is asked of a source: one reference, a batch of containers at a facility, or a ship. */
 export interface Question {
-  readonly kind: RequestType
+  readonly kind: QuestionKind
   /** Normalised number, in the form that the customer knows it. */
   readonly number: string
   /** Container numbers already known under the reference, for sources that must be asked box by box. */
@@ -20,6 +28,21 @@ export interface Question {
   readonly references?: Readonly<Record<string, QuestionReferences>>
   /** When this reference was asked for the first time; sources that play a story start it then. Absent: now. */
   readonly first_asked_at?: Instant
+}
+
+/** A question about a number that customers track. */
+export interface TrackedQuestion extends Question {
+  readonly kind: RequestType
+}
+
+/** Whether a question is about a number that customers track, and not about a ship. */
+export function isTracked(question: Question): question is TrackedQuestion {
+  return question.kind !== 'vessel'
+}
+
+/** The answer of a source that tells of no ships. */
+export function tellsOfNoShips(name: string): Answer {
+  return { outcome: 'bad_number', detail: `${name} cannot be asked about ships`, payloads: [] }
 }
 
 /** The documents of a box, as customers gave them; null: none is known. */
@@ -175,7 +198,7 @@ export interface TokenStore {
 
 /** What a source can be asked and what it tells. */
 export interface Capabilities {
-  readonly asks: readonly RequestType[]
+  readonly asks: readonly QuestionKind[]
   readonly scacs: readonly string[]
   /** FIRMS codes, for facility sources. */
   readonly terminals: readonly string[]
@@ -203,7 +226,7 @@ export interface Capabilities {
 export interface Source {
   readonly id: string
   readonly name: string
-  readonly kind: 'carrier' | 'facility' | 'railroad'
+  readonly kind: 'carrier' | 'facility' | 'railroad' | 'schedule'
   readonly capabilities: Capabilities
   ask(question: Question): Promise<Answer>
   /** Reads a kept payload again, with today's rules. */

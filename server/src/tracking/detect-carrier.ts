@@ -1,9 +1,8 @@
 import { infer } from '../reference/infer.ts'
-import type { RequestType } from '@quaylog/contract'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 import { hasSailed } from '../sources/movement.ts'
 import { lasting_troubles } from '../sources/source.ts'
-import type { Answer } from '../sources/source.ts'
+import type { Answer, QuestionKind } from '../sources/source.ts'
 import { askSubject, containersIn } from '../asking/ask.ts'
 import { heldAbout } from '../asking/held.ts'
 import { ensureSubject } from '../world-facts/subject-store.ts'
@@ -92,6 +91,6 @@ function isFree(parts: EngineParts, scac: string, { account_id }: TrackingReques
 }
 
 function canAsk(parts: EngineParts, scac: string, request: TrackingRequestRow): boolean {
-  const asks: readonly RequestType[] = parts.sources.byKey(lineKey(scac, request.account_id))?.capabilities.asks ?? []
+  const asks: readonly QuestionKind[] = parts.sources.byKey(lineKey(scac, request.account_id))?.capabilities.asks ?? []
   return asks.includes(request.request_type)
 }

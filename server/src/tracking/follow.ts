@@ -1,8 +1,9 @@
 import type { Transaction } from '../ground/db/index.ts'
 import { followSubjects } from '../projection/project-store.ts'
 import type { Projected } from '../projection/project.ts'
-import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
-import { facilityKey, railKey } from '../world-facts/subject.ts'
+import { ensureSubject, pollUnlessDue, schedulePoll } from '../world-facts/subject-store.ts'
+import type { SubjectName } from '../world-facts/subject-store.ts'
+import { facilityKey, isSchedule, railKey, scheduleKey } from '../world-facts/subject.ts'
 import { isFollowed } from './tracking-store.ts'
 import type { EngineParts } from '../asking/parts.ts'
 
@@ -12,7 +13,7 @@ export const near_ms = 72 * 3_600_000
 /**
  * Follows the boxes of a shipment at the terminals and railroads that can be asked about them: the named terminal, or
  * every terminal of the port of discharge that is a source; railroads where there is an inland destination; vendors
- * that are asked beside the line.
+ * that are asked beside the line; and the timetable of the ship that brings them.
  * Returns the subjects that are followed anew and whether one of them has been answered before.
  */
 export async function followFacilities(
@@ -31,16 +32,17 @@ export async function followFacilities(
       ...railKeysOf(projected, picture.facts, parts),
       ...vendorKeysOf(projected, picture.facts, parts),
     ]
-    for (const source_key of keys) {
-      const subject = await ensureSubject(
-        tx,
-        parts.newId,
-        { source_key, number_type: 'container', number: picture.number },
-        parts.clock.now(),
-      )
+    const boxes = keys.map((source_key): SubjectName => ({
+      source_key,
+      number_type: 'container',
+      number: picture.number,
+    }))
+    for (const name of [...boxes, ...shipOf(projected, picture.facts, parts)]) {
+      const subject = await ensureSubject(tx, parts.newId, name, parts.clock.now())
       if (await isFollowed(tx, projected.shipment.account_id, container_id, subject.id)) continue
       await followSubjects(tx, projected.shipment.account_id, [{ container_id, subject_id: subject.id }])
-      if (subject.last_succeeded_at === null) await schedulePoll(tx, subject.id, parts.clock.now())
+      if (isSchedule(name.source_key)) await pollUnlessDue(tx, subject.id, parts.clock.now())
+      else if (subject.last_succeeded_at === null) await schedulePoll(tx, subject.id, parts.clock.now())
       known_already ||= subject.last_succeeded_at !== null
       subject_ids.push(subject.id)
     }
@@ -78,4 +80,13 @@ function railKeysOf(projected: Projected, facts: Facts, parts: EngineParts): str
 /** Vendors that are asked beside the line's own source, as its operator has set. */
 function vendorKeysOf({ shipment }: Projected, facts: Facts, parts: EngineParts): readonly string[] {
   return facts.current_status === 'empty_returned' ? [] : parts.sources.besideLine(shipment.scac)
+}
+
+/** The ship of the last leg on her way, where the line's timetables can be asked about her. */
+function shipOf({ shipment, picture }: Projected, facts: Facts, { sources }: EngineParts): readonly SubjectName[] {
+  const { pod_vessel_imo, pod_ata_at } = picture.facts
+  const arrived = pod_ata_at !== null || facts.pod_arrived_at !== null || facts.pod_discharged_at !== null
+  const source_key = scheduleKey(shipment.scac)
+  if (pod_vessel_imo === null || arrived || sources.byKey(source_key) === undefined) return []
+  return [{ source_key, number_type: 'vessel', number: pod_vessel_imo }]
 }

@@ -7,7 +7,14 @@ import type { Answer } from '../sources/source.ts'
 import { askSubject } from '../asking/ask.ts'
 import { referencesOf } from '../asking/reference-store.ts'
 import { followFacilities } from './follow.ts'
-import { facilityPollDelay, failureDelay, jittered, linePollDelay } from '../asking/next-poll.ts'
+import {
+  facilityPollDelay,
+  failureDelay,
+  jittered,
+  linePollDelay,
+  schedulePollDelay,
+  type PollPhase,
+} from '../asking/next-poll.ts'
 import { facilityPhase, linePhase } from '../asking/phase-store.ts'
 import { lockShipment, lockShipmentsOfFacility, lockShipmentsOfLine } from '../projection/shipment-lock-store.ts'
 import type { LockedShipment } from '../projection/project-store.ts'
@@ -17,7 +24,7 @@ import type { Projected } from '../projection/project.ts'
 import { recordAnswer } from '../world-facts/record.ts'
 import { stopTracking } from './stop-tracking.ts'
 import { schedulePoll, schedulePolls } from '../world-facts/subject-store.ts'
-import { askedTogether } from '../world-facts/subject.ts'
+import { askedTogether, isSchedule } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { hasTimePassed } from './time-passes.ts'
 import type { EngineParts } from '../asking/parts.ts'
@@ -142,13 +149,17 @@ export async function nextPollAt(
   const isLine = subject.source_key.startsWith('line:')
   const gone_before = instantOf(now_ms - tracking_stop_days.terminal_after_picked_up * day_ms)
   const phase = isLine ? await linePhase(tx, subject.id) : await facilityPhase(tx, subject.id, gone_before)
-  const isFacility = subject.source_key.startsWith('facility:')
-  const delay_ms = isFacility ? facilityPollDelay(phase, now_ms) : linePollDelay(phase, now_ms)
+  const delay_ms = delayOf(subject.source_key, phase, now_ms)
   if (delay_ms === null) return null
   const announced = answer.outcome === 'found' ? answer.next_news_at : undefined
   const soon = answer.outcome === 'found' && answer.complete && delay_ms > doubt_ms && (await isInDoubt(tx, subject.id))
   const scheduled = instantOf(now_ms + jittered(soon ? doubt_ms : delay_ms, parts.random()))
   return announced !== undefined && announced < scheduled ? announced : scheduled
+}
+
+function delayOf(source_key: string, phase: PollPhase, now_ms: number): number | null {
+  if (isSchedule(source_key)) return schedulePollDelay(phase, now_ms)
+  return source_key.startsWith('facility:') ? facilityPollDelay(phase, now_ms) : linePollDelay(phase, now_ms)
 }
 
 function isAnswered(answer: Answer): boolean {

@@ -73,6 +73,7 @@ const movement = z.object({
   booking: text,
   seal_number: text,
   description: text,
+  timetable_voyages: z.array(z.string()).exactOptional(),
 } satisfies Members<MovementObservation>)
 
 const equipment = z.object({

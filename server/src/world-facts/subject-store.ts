@@ -1,14 +1,14 @@
 import { request_types } from '@quaylog/contract'
-import type { RequestType } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { LaneClaim } from './lane-claim.ts'
+import type { QuestionKind } from '../sources/source.ts'
 import { subject_columns } from './subject.ts'
 import type { Subject } from './subject.ts'
 
 /** What is to be asked: who, and about which number. */
 export interface SubjectName {
   readonly source_key: string
-  readonly number_type: RequestType
+  readonly number_type: QuestionKind
   readonly number: string
 }
 
@@ -123,6 +123,11 @@ export async function recordAttempt(tx: Transaction, id: string, attempt: Attemp
 /** When the subject is asked next; null: not again. */
 export async function schedulePoll(db: Reader, id: string, next_poll_at: string | null): Promise<void> {
   await db`update subject set next_poll_at = ${next_poll_at}, lease_until = null where id = ${id}`
+}
+
+/** Has a subject asked that nobody was going to ask; one that is due some time stays as it is. */
+export async function pollUnlessDue(db: Reader, id: string, now: string): Promise<void> {
+  await db`update subject set next_poll_at = ${now} where id = ${id} and next_poll_at is null`
 }
 
 /** The same for several subjects that were claimed and not asked. */

@@ -1,11 +1,14 @@
-import type { RequestType } from '@quaylog/contract'
+import type { QuestionKind } from '../sources/source.ts'
 
 /** What is asked of a source, once, however many accounts follow it. */
 export interface Subject {
   readonly id: string
-  /** `line:MAEU`, `facility:W185`, `rail:BNSF` or `vendor:id:MAEU`: who is asked; `report:id`: who tells unasked. */
+  /**
+   * `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU` or `vendor:id:MAEU`: who is asked; `report:id`: who
+   * tells unasked.
+   */
   readonly source_key: string
-  readonly number_type: RequestType
+  readonly number_type: QuestionKind
   readonly number: string
   /** Number of complete answers so far. */
   readonly snapshot: number
@@ -45,6 +48,10 @@ export const railKey = (scac: string): string => `rail:${scac}`
 /** A vendor that is asked about a line's boxes though another source tells of them. */
 export const vendorKey = (source_id: string, scac: string): string => `vendor:${source_id}:${scac}`
 
+/** The timetables of a line's ships; its subjects are ships, by their IMO numbers. */
+export const scheduleKey = (scac: string): string => `schedule:${scac}`
+export const isSchedule = (source_key: string): boolean => source_key.startsWith('schedule:')
+
 /** What people hand in by a mapping of columns; only the mapping's own account follows it. */
 export const reportKey = (mapping_id: string): string => `report:${mapping_id}`
 
@@ -62,10 +69,11 @@ export function scacOfKey(source_key: string): string | undefined {
 const boxes_at_once_max = 50
 
 /**
- * About how many numbers a source is asked in one go: a line or vendor, which answers about the shipment too, about one
- * (contract 12.2).
+ * About how many numbers a source is asked in one go: a line or vendor, which answers about the shipment too, about
+ * one, and of timetables one ship (contract 12.2).
  */
-export const askedAtOnce = (source_key: string): number => (/^(line|vendor):/.test(source_key) ? 1 : boxes_at_once_max)
+export const askedAtOnce = (source_key: string): number =>
+  /^(line|vendor|schedule):/.test(source_key) ? 1 : boxes_at_once_max
 
 /** Shares subjects out into those that are asked about in one go. */
 export function askedTogether<Name extends Pick<Subject, 'source_key'>>(subjects: readonly Name[]): Name[][] {

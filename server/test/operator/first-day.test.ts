@@ -74,6 +74,7 @@ const other_names: Readonly<Record<string, string>> = {
   apm_terminals: 'apm',
   port_of_virginia: 'virginia',
   union_pacific: 'up',
+  maersk_schedules: 'dcsa_schedules',
 }
 
 function standInOf({ kind, profile }: SourceKind): StandIn | null {
@@ -93,6 +94,8 @@ interface KnownBox {
   readonly bill: string
   readonly booking: string
   readonly scac: string
+  /** IMO number of the ship of its last leg. */
+  readonly vessel: string
   readonly facilities: readonly string[]
 }
 const truth_page = z.array(
@@ -101,6 +104,7 @@ const truth_page = z.array(
     bill: z.string(),
     booking: z.string(),
     scac: z.string(),
+    itineraries: z.array(z.object({ legs: z.array(z.object({ imo: z.string() })) })),
     stays: z.array(z.object({ facility: z.string(), now: z.object({ state: z.string() }) })),
   }),
 )
@@ -116,8 +120,9 @@ async function knownBoxes(): Promise<readonly KnownBox[]> {
     found.push(truth_page.safeParse(await said_by_world(`/world/truth/${request_number}`)))
   return found
     .flatMap(({ data = [] }) => data)
-    .map(({ stays, ...box }) => ({
+    .map(({ stays, itineraries, ...box }) => ({
       ...box,
+      vessel: itineraries.at(-1)?.legs.at(-1)?.imo ?? '',
       facilities: stays
         .toSorted((one, other) => order.indexOf(one.now.state) - order.indexOf(other.now.state))
         .flatMap(({ facility, now }) => (order.includes(now.state) ? [facility] : [])),
@@ -154,6 +159,8 @@ function follower(kind: SourceKind, stand_in: StandIn): Ask {
     bill_of_lading: box.bill,
     booking_number: box.booking,
     container: box.container,
+    // Timetables reach back three days: a ship whose boxes are at no terminal yet is still at sea.
+    vessel: boxes.find(({ facilities }) => facilities.length === 0)?.vessel ?? '',
   }
   const answers: readonly (readonly [RegExp, () => string | Promise<string>])[] = [
     [/^Which one/, () => kind.name],

@@ -56,6 +56,7 @@ export function remarkOn(judged: Judged, told: readonly ToldMilestone[], situati
 function isMovementOfBox({ said, ...statement }: Statement): boolean {
   return (
     said.type !== 'shipment' &&
+    said.timetable_voyages === undefined &&
     said.retracts === null &&
     (isActual({ said, ...statement }) || said.classifier === 'actual')
   )

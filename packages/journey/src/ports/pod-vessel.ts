@@ -12,7 +12,7 @@ export interface NamedVessel {
 }
 
 /** The ship of the last leg, the one that reaches the port of discharge. Contract 10.2. */
-export function lastVessel(journey: Understood): NamedVessel | null {
+export function lastVessel(journey: Pick<Understood, 'judged' | 'roles' | 'expected'>): NamedVessel | null {
   const { judged, roles, expected } = journey
   const by_ship = judged
     .filter(({ statement, fate }) => fate === 'stands' && statement.mode === 'vessel' && names(statement))

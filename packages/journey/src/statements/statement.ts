@@ -37,10 +37,18 @@ export function isUsable({ at, withdrawn_at, said }: Statement): boolean {
 }
 
 type Said = {
-  readonly said: { readonly id: string; readonly recorded_at: Instant; readonly relayed_from?: string | null }
+  readonly said: { readonly id: string; readonly recorded_at: Instant } & Partial<Hearsay>
   readonly said_ms: number
   readonly heard_at?: Instant
   readonly ms?: number
+}
+
+type Hearsay = Pick<RecordedMovement, 'relayed_from' | 'timetable_voyages'>
+
+/** How far a statement is from the box: told of it, of its ship by a timetable, or passed on. */
+function distanceOf(said: Partial<Hearsay>): number {
+  if (isRelayed(said)) return 2
+  return said.timetable_voyages === undefined ? 0 : 1
 }
 
 /** Whether a statement only passes on what somebody else states. */
@@ -49,13 +57,14 @@ export function isRelayed({ relayed_from }: Pick<RecordedObservation, 'relayed_f
 }
 
 /**
- * What sources state for themselves before what others pass on; then newest first: by the moment of stating, then by
+ * What sources state of the box for themselves before what timetables say of its ship, and that before what others
+ * pass on; then newest first: by the moment of stating, then by
  * when it was last heard (a source that takes a correction back says the old thing again), then of learning, then of
  * what it tells, then by id, so that the order never depends on arrival.
  */
 export function newestFirst(a: Said, b: Said): number {
-  const relayed = Number(isRelayed(a.said)) - Number(isRelayed(b.said))
-  if (relayed !== 0) return relayed
+  const farther = distanceOf(a.said) - distanceOf(b.said)
+  if (farther !== 0) return farther
   if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
   const heard = (one: Said) => one.heard_at ?? one.said.recorded_at
   const learnt = ascending(heard(b), heard(a)) || ascending(b.said.recorded_at, a.said.recorded_at)

@@ -1,4 +1,3 @@
-import type { RequestType } from '@quaylog/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,9 +7,9 @@ import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { recordWords } from '../words/record-words.ts'
 import { CheckReport } from './check-report.tsx'
-import type { SourceCheck, SourceKind } from './sources-query.ts'
+import type { AskedType, SourceCheck, SourceKind } from './sources-query.ts'
 
-const all_types: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'container']
+const all_types: readonly AskedType[] = ['bill_of_lading', 'booking_number', 'container']
 
 /** What is asked, as it is typed. */
 type Asked = Readonly<Record<'number' | 'request_type' | 'terminal' | 'bill_of_lading', string>>
@@ -64,7 +63,7 @@ function AskedFields({
   onChange,
 }: {
   kind: SourceKind | undefined
-  types: readonly RequestType[]
+  types: readonly AskedType[]
   asked: Asked
   onChange: (asked: Asked) => void
 }) {
@@ -74,13 +73,18 @@ function AskedFields({
   const set = (name: keyof Asked) => (value: string) => onChange({ ...asked, [name]: value })
   return (
     <div className="field-pair">
-      <NumberField id="test-number" label={columns.number} value={asked.number} onType={set('number')} />
+      <NumberField
+        id="test-number"
+        label={asked.request_type === 'vessel' ? say.imo : columns.number}
+        value={asked.number}
+        onType={set('number')}
+      />
       {types.length > 1 && (
         <Choice
           id="test-type"
           label={columns.kind}
           value={asked.request_type}
-          choices={types.map((type) => [type, recordWords.track.kinds[type]])}
+          choices={types.map((type) => [type, type === 'vessel' ? say.imo : recordWords.track.kinds[type]])}
           onChoose={set('request_type')}
         />
       )}

@@ -41,6 +41,9 @@ export interface SourceCredential {
   readonly is_pem: boolean
 }
 
+/** What a source is asked about: a number that customers track, or a ship by her IMO number. */
+export type AskedType = RequestType | 'vessel'
+
 /** What can be configured: where to apply, what to enter, and what it tells. */
 export interface SourceKind {
   readonly kind: string
@@ -54,7 +57,7 @@ export interface SourceKind {
   readonly ways: readonly (readonly string[])[]
   readonly base_url: string | null
   readonly needs_terminals: boolean
-  readonly asks: readonly RequestType[]
+  readonly asks: readonly AskedType[]
   readonly wants_bill_of_lading: boolean
   readonly allows: string
   readonly tells: readonly { readonly field: string; readonly certainty: 'told' | 'unproved' }[]

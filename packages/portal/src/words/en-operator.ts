@@ -49,6 +49,7 @@ const operator = {
     testHelp: 'Asks one question with this configuration, within its budget. The answer is not stored.',
     took: (ms: string) => `It took ${ms} ms.`,
     atTerminal: 'At which terminal it is',
+    imo: 'IMO number of a ship',
     itsBill: 'Bill of lading that it stands under',
     mayBeLeftOut: 'may be left out',
     rotate: 'Rotate',

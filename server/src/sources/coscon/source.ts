@@ -3,6 +3,7 @@ import { answerOf, exchange, unreadable, type UpstreamRefusal } from '../exchang
 import { parseJson } from '../json.ts'
 import { hasSailed } from '../movement.ts'
 import type { Observation } from '@quaylog/journey'
+import { isTracked, tellsOfNoShips } from '../source.ts'
 import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { coscon_tells } from '../line-tells.ts'
 import { readAnswer } from './answer.ts'
@@ -45,6 +46,7 @@ export function createCosconSource(settings: CosconSettings, parts: SourceParts)
   const askNumber = createNumberQuery(settings, parts)
 
   async function ask(question: Question): Promise<Answer> {
+    if (!isTracked(question)) return tellsOfNoShips(settings.name)
     const is_box = question.kind === 'container'
     const first = await askNumber(question.kind, is_box ? question.number : question.number.replace(foreign_prefix, ''))
     if (!first.ok) return answerOf(first.refusal, first.payload === null ? [] : [first.payload])

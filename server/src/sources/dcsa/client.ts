@@ -2,7 +2,7 @@ import { exchange, headerOf, unreadable, type Exchange, type OutcomeRule, type U
 import type { Json } from '../json.ts'
 import type { HttpRequest, Payload, SourceParts } from '../source.ts'
 import type { Authenticator } from './authentication.ts'
-import type { EventsQuery } from './profile.ts'
+import type { EventsQuery, SchedulesQuery } from './profile.ts'
 
 /** One page as it came. */
 export interface EventsPage {
@@ -27,11 +27,14 @@ export interface ClientSettings {
   readonly authenticator: Authenticator
 }
 
+/** What is asked for page by page. */
+type PagedQuery = EventsQuery | SchedulesQuery
+
 /** More pages than any reference has; a carrier that goes round in circles ends here. */
 const pages_max = 50
 
-/** Asks `GET /v2/events` page after page. Budgets, timeouts and sizes are kept by `parts.http`. */
-export async function readPages(settings: ClientSettings, parts: SourceParts, query: EventsQuery): Promise<Pages> {
+/** Asks for events or timetables, page after page. Budgets, timeouts and sizes are kept by `parts.http`. */
+export async function readPages(settings: ClientSettings, parts: SourceParts, query: PagedQuery): Promise<Pages> {
   const pages: EventsPage[] = []
   const asked = new Set<string>()
   let url = withQuery(settings.events_url, query)
@@ -89,7 +92,7 @@ async function askOnce(
 export function nextPage(
   events_url: string,
   headers: Readonly<Record<string, string>>,
-  query: EventsQuery,
+  query: PagedQuery,
 ): string | null {
   const cursor = headerOf(headers, 'next-page-cursor')?.trim()
   if (cursor !== undefined && cursor !== '') return withQuery(events_url, { ...query, cursor })
@@ -104,7 +107,7 @@ export function nextPage(
   return url.href
 }
 
-function withQuery(events_url: string, query: EventsQuery): string {
+function withQuery(events_url: string, query: PagedQuery): string {
   const url = new URL(events_url)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   return url.href

@@ -40,7 +40,7 @@ export function credentialFields(profile: DcsaProfile): readonly SourceField[] {
 }
 
 /** What may be spent on a carrier that charges for its answers. */
-function budgetField({ name, what, looks_like }: CredentialRule): SourceField {
+export function budgetField({ name, what, looks_like }: CredentialRule): SourceField {
   return { name, what, looks_like: looks_like ?? null, is_optional: true, is_pem: false }
 }
 
@@ -50,7 +50,8 @@ function inTokenAddress({ token }: Authentication): readonly string[] {
   return [...token.url.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-function fieldOf(name: string, is_optional: boolean): SourceField {
+/** A credential of a carrier, as an operator is asked for it. */
+export function fieldOf(name: string, is_optional: boolean): SourceField {
   const { what, looks_like } = words[name] ?? { what: name, looks_like: null }
   return { name, what, looks_like, is_optional, is_pem: looks_like === pem_key }
 }

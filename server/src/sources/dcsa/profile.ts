@@ -101,6 +101,16 @@ export interface EventsQuery {
   readonly sort?: string
 }
 
+/** Parameters of `GET /v1/vessel-schedules`, DCSA Commercial Schedules 1.0, of those that it knows. */
+export interface SchedulesQuery {
+  readonly vesselIMONumber: string
+  /** Calendar days. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly limit?: string
+  readonly cursor?: string
+}
+
 /** How most carriers name a client's two credentials. */
 export const client_pair = ['client_id', 'client_secret'] as const
 

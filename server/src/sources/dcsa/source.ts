@@ -1,10 +1,9 @@
 import type { CallBudget } from '../api/budget.ts'
-import type { RequestType } from '@quaylog/contract'
 import { answerOf, unreadable, type UpstreamRefusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
-import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
+import type { Answer, Payload, Question, QuestionKind, Source, SourceParts } from '../source.ts'
 import type { TimeHabit } from '../wall-clock.ts'
 import { dcsa_tells } from '../line-tells.ts'
 import { createAuthenticator, fillIn } from './authentication.ts'
@@ -48,7 +47,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, parts: SourcePart
   }
 
   async function ask(question: Question): Promise<Answer> {
-    if (!profile.asks.includes(question.kind)) return cannotBeAsked(profile, question)
+    if (question.kind === 'vessel' || !profile.asks.includes(question.kind)) return cannotBeAsked(profile, question)
     const query = { ...queryOf(profile, question), ...extraParameters(settings) }
     const { pages, other_payloads, refusal } = await readPages(client, parts, query)
     const payloads = [...pages.map((page) => page.payload), ...other_payloads]
@@ -170,6 +169,6 @@ function tokenUrl(
   return fillIn(own ?? `${base_url}${token.path}`, credentials, (value) => encodeURIComponent(value.toWellFormed()))
 }
 
-function words(kind: RequestType): string {
+function words(kind: QuestionKind): string {
   return kind.replaceAll('_', ' ')
 }

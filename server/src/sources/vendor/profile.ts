@@ -3,7 +3,7 @@ import type { Observation } from '@quaylog/journey'
 import type { ApiRequest, Settings, UpstreamProfile } from '../api/profile.ts'
 import type { UpstreamRefusal } from '../exchange.ts'
 import type { Json } from '../json.ts'
-import type { Question, SourceParts } from '../source.ts'
+import type { SourceParts, TrackedQuestion } from '../source.ts'
 
 /** A number that a vendor is asked about. */
 export interface VendorNumber {
@@ -103,6 +103,6 @@ export const registrations_rule = {
 } as const
 
 /** What of a question a vendor is asked. */
-export function vendorNumber({ kind, number, scac }: Question, settings: Settings): VendorNumber {
+export function vendorNumber({ kind, number, scac }: TrackedQuestion, settings: Settings): VendorNumber {
   return { kind, number, scac: scac ?? null, settings }
 }

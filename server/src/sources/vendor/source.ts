@@ -13,7 +13,8 @@ import {
   type RegisteredNumber,
   type Registering,
 } from '../registrations.ts'
-import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
+import { isTracked, tellsOfNoShips } from '../source.ts'
+import type { Answer, Payload, Source, SourceParts, TrackedQuestion } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
 import { vendorNumber, type Relayed, type VendorAbout, type VendorNumber, type VendorProfile } from './profile.ts'
 
@@ -52,10 +53,12 @@ export function createVendorSource(settings: ApiSourceSettings<VendorProfile>, p
       tells: Object.entries(profile.tells).flatMap(([field, certainty]) => (certainty === 'told' ? [field] : [])),
       hearsay: { beside: settings.scacs },
     },
-    ask: (question) => askVendor(access, question),
+    ask: async (question) => (isTracked(question) ? askVendor(access, question) : tellsOfNoShips(settings.name)),
     read(payload, question) {
       const document = parseJson(payload.body)
-      return document === undefined ? [] : (vendor.read(document, aboutOf(access, question)) ?? [])
+      return document === undefined || !isTracked(question)
+        ? []
+        : (vendor.read(document, aboutOf(access, question)) ?? [])
     },
     ...(end === null
       ? {}
@@ -68,11 +71,11 @@ export function createVendorSource(settings: ApiSourceSettings<VendorProfile>, p
   }
 }
 
-function aboutOf({ parts }: Access, { kind, number }: Question): VendorAbout {
+function aboutOf({ parts }: Access, { kind, number }: TrackedQuestion): VendorAbout {
   return { kind, number, parts }
 }
 
-async function askVendor(access: Access, question: Question): Promise<Answer> {
+async function askVendor(access: Access, question: TrackedQuestion): Promise<Answer> {
   const asked = vendorNumber(question, access.settings)
   const known = await registered(access, asked)
   if (!known.ok) return answerOf(known.refusal, [])
@@ -146,7 +149,7 @@ interface Gathered {
   is_cut: boolean
 }
 
-async function gather(access: Access, question: Question, asked: VendorNumber, id: string): Promise<Gathered> {
+async function gather(access: Access, question: TrackedQuestion, asked: VendorNumber, id: string): Promise<Gathered> {
   const { vendor } = access.profile
   const gathered: Gathered = { observations: [], payloads: [], refusal: null, ending: null, is_cut: false }
   const queue: ApiRequest[] = [vendor.begin(asked, id)]
@@ -169,7 +172,7 @@ function isOpen({ refusal, ending }: Gathered): boolean {
 async function askOne(
   access: Access,
   request: ApiRequest,
-  question: Question,
+  question: TrackedQuestion,
   asked: VendorNumber,
   gathered: Gathered,
   { id, is_first }: { readonly id: string; readonly is_first: boolean },

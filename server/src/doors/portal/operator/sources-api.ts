@@ -112,7 +112,7 @@ const blank_is_null = z
   .transform((text) => (text === '' ? null : text))
 const test_rule = z.object({
   number: z.string().trim().toUpperCase().min(3).max(50),
-  request_type: z.enum(request_types),
+  request_type: z.enum([...request_types, 'vessel']),
   terminal: blank_is_null,
   bill_of_lading: blank_is_null,
 })
