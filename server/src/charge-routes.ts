@@ -8,8 +8,8 @@ import {
   postStatement,
   removeStatement,
 } from './charges/facility-calendars/routes.ts'
+import { getEvidencePack, getEvidencePackPage, getInvoiceChecks } from './charges/invoices/evidence-routes.ts'
 import {
-  getEvidencePack,
   getInvoice,
   getInvoices,
   importInvoices,
@@ -76,5 +76,7 @@ export const charge_routes: readonly ApiRoute[] = featured('free_time', [
   write('PATCH', '/invoices/:id', patchInvoice),
   write('POST', '/invoices/:id/check', recheckInvoice),
   write('POST', '/invoices/:id/dispute_letter', postDisputeLetter),
+  read('/invoices/:id/checks', getInvoiceChecks),
   read('/evidence_packs/:id', getEvidencePack),
+  read('/evidence_packs/:id/page', getEvidencePackPage),
 ])

@@ -33,5 +33,6 @@ export const charge_rows = [
       description: 'The last day to dispute an invoice that nobody has decided on is 10, 3 or 1 days ahead.',
     },
     answer_overdue: { description: 'The biller has not answered a dispute within its time.' },
+    issue_window_closed: { description: 'An invoice that lacks an item of 46 CFR 541.6 can no longer be issued anew.' },
   }),
 ] as const

@@ -219,7 +219,9 @@ export {
 } from './resources/export-link.ts'
 export {
   invoice_statuses,
+  invoice_check_reasons,
   type InvoiceAttributes,
+  type InvoiceCheckAttributes,
   type DisputeLetterAttributes,
   type EvidencePackAttributes,
 } from './resources/invoice.ts'

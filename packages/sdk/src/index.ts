@@ -55,7 +55,14 @@ export type {
   LinkTarget,
   ShippingDocument,
 } from './resources/documents.ts'
-export type { DisputeLetter, EvidencePack, Invoice, InvoiceChanges, NewInvoice } from './resources/invoices.ts'
+export type {
+  DisputeLetter,
+  EvidencePack,
+  Invoice,
+  InvoiceChanges,
+  InvoiceCheck,
+  NewInvoice,
+} from './resources/invoices.ts'
 export type {
   TariffExport,
   TariffFile,

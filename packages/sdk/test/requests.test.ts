@@ -244,6 +244,7 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
   [(c) => c.invoices.check('i1'), 'POST /invoices/i1/check'],
   [(c) => c.invoices.disputeLetter('i1'), 'POST /invoices/i1/dispute_letter'],
   [(c) => c.invoices.evidencePack('p1'), 'GET /evidence_packs/p1'],
+  [(c) => c.invoices.checks('i1'), 'GET /invoices/i1/checks'],
   [
     (c) => c.tariffFiles.import({ format: 'csv', file: 'x', dryRun: true, inPlaceOf: 't1' }),
     'POST /tariffs/import {"data":{"type":"tariff_import","attributes":{"format":"csv","file":"x","dry_run":true,"in_place_of":"t1"}}}',

@@ -38,10 +38,19 @@ export const charge_statement_json = z.discriminatedUnion('record_type', [
   z.object({ record_type: z.literal('shipment'), says: create_charge_fact_request.shape.data.shape.attributes }),
 ])
 
+const verdict = z.looseObject({ currency_code: z.string(), deadlines: object, findings: z.array(object) })
+
 /** An invoice and what its check came to. */
 export const invoice_json = z.object({
   written: z.object({ data: z.looseObject({ type: z.literal('invoice'), attributes: object }) }),
-  verdict: z.looseObject({ currency_code: z.string(), deadlines: object, findings: z.array(object) }),
+  verdict,
+  disputed_verdict: verdict.nullable(),
+})
+
+/** A check of an invoice, as it was made. */
+export const invoice_check_json = z.object({
+  verdict,
+  charges: z.array(z.looseObject({ container_number: z.string(), charge_type: z.string(), state: z.string() })),
 })
 
 const stay = z.looseObject({

@@ -7,7 +7,7 @@ import { line_invoice, line_tariff, port_calendar, version } from './papers.ts'
 
 const service = await restService()
 const { post, made } = bedOf(service)
-await service.track(service.customers.paid)
+const { container_id } = await service.track(service.customers.paid)
 
 interface Verdict {
   readonly payable_amount: number
@@ -25,6 +25,17 @@ const sums = ({ payable_amount, disputed_amount, cannot_assess_amount }: Verdict
   disputed_amount,
   cannot_assess_amount,
 ]
+interface Check {
+  readonly reason: string
+  readonly evidence_pack_path: string
+  readonly charges: readonly {
+    readonly accrued: { readonly amount: number } | null
+    readonly terms: { readonly effective_from: string } | null
+  }[]
+}
+function checkIn({ attributes }: { readonly attributes: object }): Check {
+  return JSON.parse(JSON.stringify(attributes))
+}
 const codes = ({ findings }: Verdict) => findings.map(({ code }) => code)
 
 describe('an invoice is refused with the place of its mistake', () => {
@@ -142,6 +153,40 @@ test('invoices, from a first one without a ledger to a letter', async (t) => {
       assert.ok(altered.ok && !altered.value.agrees && !altered.value.is_intact)
     },
   )
+
+  await t.test('what was disputed stays as it was counted then, whatever becomes known later', async () => {
+    const [kept] = (await service.call('GET', '/invoices?filter[number]=INV-2')).list().data
+    const path = `/invoices/${kept?.id ?? ''}`
+    const checks = async () => (await service.call('GET', `${path}/checks`)).list().data.map((one) => checkIn(one))
+    const before = (await checks()).length
+    await service.call('POST', `${path}/check`)
+    assert.equal((await checks()).length, before, 'a check that came to the same leaves nothing')
+
+    const body = { data: { attributes: { status: 'disputed' } } }
+    const disputed = (await service.call('PATCH', path, { body })).one().attributes
+    assert.deepEqual(disputed['disputed_verdict'], disputed['verdict'])
+    service.advance(3_600_000)
+    const granted = { kind: 'extension', charge_type: 'demurrage', to: '2026-06-14' }
+    await made(`/containers/${container_id}/charge_adjustments`, granted)
+    const later = (await service.call('POST', `${path}/check`)).one().attributes
+    assert.deepEqual(sums(verdictIn(later)), [600, 1200, 0])
+    assert.deepEqual(later['disputed_verdict'], disputed['verdict'])
+
+    const [again, dispute] = await checks()
+    assert.deepEqual([again?.reason, dispute?.reason], ['checked_again', 'disputed'])
+    const amounts = [again, dispute].map((one) => one?.charges.map(({ accrued }) => accrued?.amount))
+    assert.deepEqual(amounts, [[600], [1200]])
+    assert.equal(dispute?.charges[0]?.terms?.effective_from, '2020-01-01')
+    const pack = (await service.call('GET', dispute.evidence_pack_path)).one().attributes['pack']
+    const read = await verifyPack(JSON.stringify(pack))
+    assert.ok(read.ok && read.value.agrees && read.value.is_intact)
+    assert.match(JSON.stringify(pack), /"disputed_amount":600/)
+    const page = await service.call('GET', `${dispute.evidence_pack_path}/page`)
+    assert.deepEqual([page.status, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
+    const as = service.customers.other
+    assert.equal((await service.call('GET', `${path}/checks`, { as })).status, 401)
+    assert.equal((await service.call('GET', `${dispute.evidence_pack_path}/page`, { as })).status, 401)
+  })
 
   await t.test('a file of invoices is taken as a whole or not at all', async () => {
     const header =

@@ -264,6 +264,8 @@ async function takeInvoices(): Promise<void> {
   await take('GET /invoices/:id', `/invoices/${invoice.id}`)
   const letter = await take('POST /invoices/:id/dispute_letter', `/invoices/${invoice.id}/dispute_letter`)
   await take('GET /evidence_packs/:id', `/evidence_packs/${letter.id}`)
+  await take('GET /evidence_packs/:id/page', `/evidence_packs/${letter.id}/page`)
+  await take('GET /invoices/:id/checks', `/invoices/${invoice.id}/checks`)
   const content = [
     'number,biller_kind,biller_scac,currency_code,total_amount,container_number,charge,from,to,rate,amount',
     'INV-2,line,TEST,USD,600,TSTU1000003,detention,2026-06-22,2026-06-23,300,600',

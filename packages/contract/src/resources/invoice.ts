@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { charge_clock_states } from '../enums.ts'
 import { date, timestamp } from '../scalars.ts'
 import { biller } from './charge.ts'
 import { defineResource, to_one } from './definition.ts'
@@ -6,6 +7,17 @@ import { defineResource, to_one } from './definition.ts'
 export const invoice_statuses = ['received', 'approved', 'disputed', 'credited', 'paid', 'void'] as const
 
 const parts = z.object({ payable_amount: z.number(), disputed_amount: z.number(), cannot_assess_amount: z.number() })
+
+const verdict = parts.extend({
+  currency_code: z.string(),
+  without_law: parts.nullable().describe('The division if the grounds of 46 CFR part 541 did not apply'),
+  deadlines: z.object({
+    dispute_by: date.nullable(),
+    biller_answer_by: date.nullable(),
+    biller_issue_by: date.nullable(),
+  }),
+  findings: z.array(z.looseObject({ code: z.string(), certainty: z.string(), text: z.string() })),
+})
 
 const invoice_attributes = z.object({
   number: z.string(),
@@ -18,18 +30,10 @@ const invoice_attributes = z.object({
   disputed_on: date.nullable(),
   document: z.looseObject({}).describe('The invoice as it was handed in'),
   sha256: z.string().describe('Of the document as it was handed in'),
-  verdict: parts
-    .extend({
-      currency_code: z.string(),
-      without_law: parts.nullable().describe('The division if the grounds of 46 CFR part 541 did not apply'),
-      deadlines: z.object({
-        dispute_by: date.nullable(),
-        biller_answer_by: date.nullable(),
-        biller_issue_by: date.nullable(),
-      }),
-      findings: z.array(z.looseObject({ code: z.string(), certainty: z.string(), text: z.string() })),
-    })
-    .describe('The last check. Its three amounts add up to the total'),
+  verdict: verdict.describe('The last check. Its three amounts add up to the total'),
+  disputed_verdict: verdict
+    .nullable()
+    .describe('The verdict with which it was disputed; later checks leave it as it is. Null: it was not disputed'),
   checked_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,
@@ -45,6 +49,46 @@ export const invoice = defineResource({
     { parameter: 'filter[number]', kind: 'text', description: "the invoice's number" },
   ],
   default_sort: '-created_at',
+  page_size: 25,
+})
+
+export const invoice_check_reasons = ['handed_in', 'checked_again', 'status_changed', 'disputed'] as const
+
+const charge_then = z.object({
+  container_number: z.string(),
+  charge_type: z.string(),
+  direction: z.string(),
+  biller,
+  state: z.enum(charge_clock_states),
+  reason: z.string().nullable().describe('Why it could not be counted'),
+  last_free_on: date.nullable(),
+  accrued: z
+    .object({ amount: z.number(), currency_code: z.string(), days: z.int() })
+    .nullable()
+    .describe('Null: it could not be counted, or had not begun'),
+  terms: z
+    .object({ tariff: z.string(), authority: z.string(), effective_from: date, term: z.string() })
+    .nullable()
+    .describe('The version of the tariff by which it was counted'),
+})
+
+const invoice_check_attributes = z.object({
+  reason: z.enum(invoice_check_reasons).describe('What the check was made for'),
+  verdict,
+  charges: z.array(charge_then).describe('The charges with which the invoice was compared, as they were counted then'),
+  evidence_pack_path: z
+    .string()
+    .describe('Where every day of them is read, with terms, calendars and facts, below the address of the API'),
+  checked_at: timestamp,
+})
+export type InvoiceCheckAttributes = z.infer<typeof invoice_check_attributes>
+
+/** A check of an invoice as it was made: what becomes known later never changes it. */
+export const invoice_check = defineResource({
+  attributes: invoice_check_attributes,
+  own: true,
+  relationships: { invoice: to_one('invoice'), evidence_pack: to_one('evidence_pack') },
+  default_sort: '-checked_at',
   page_size: 25,
 })
 

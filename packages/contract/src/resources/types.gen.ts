@@ -22,7 +22,7 @@ import { document, document_correction, document_link, document_representation, 
 import { email_submission } from './email-submission.ts'
 import { exception, exception_entry } from './exception.ts'
 import { export_link } from './export-link.ts'
-import { dispute_letter, evidence_pack, invoice } from './invoice.ts'
+import { dispute_letter, evidence_pack, invoice, invoice_check } from './invoice.ts'
 import { party, party_role } from './party.ts'
 import { metro_area, port, terminal } from './place.ts'
 import {
@@ -76,6 +76,7 @@ export const resource_types = {
   dispute_letter,
   evidence_pack,
   invoice,
+  invoice_check,
   party,
   party_role,
   metro_area,

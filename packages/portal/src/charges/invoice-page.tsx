@@ -8,6 +8,7 @@ import { Loaded, Problem } from '../kit/states.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { calendarDay, money } from '../time/format.ts'
 import { invoiceWords } from '../words/invoice-words.ts'
+import { ChecksPanel } from './checks-panel.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
 import { InvoiceStatusChip, VerdictSums } from './invoice-sums.tsx'
@@ -60,6 +61,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
             <InvoiceFacts invoice={invoice} />
           </Panel>
           <DisputePanel invoice={invoice} />
+          <ChecksPanel id={invoice.id} />
         </div>
       </div>
     </>

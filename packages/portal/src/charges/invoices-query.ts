@@ -27,6 +27,15 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => readApi<Document<'invoice'>>(`/invoices/${id}`, signal),
   })
 
+export type InvoiceCheck = Resource<'invoice_check'>
+
+/** The last checks of an invoice as they were made. */
+export const invoiceChecksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'checks', id],
+    queryFn: async ({ signal }) => (await readApi<List<'invoice_check'>>(`/invoices/${id}/checks`, signal)).data,
+  })
+
 /** Hands an invoice in; it is checked at once. */
 export function createInvoice(attributes: object): Promise<Document<'invoice'>> {
   return writeApi('POST', '/invoices', { data: { type: 'invoice', attributes } })

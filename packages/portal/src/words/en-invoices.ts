@@ -56,6 +56,19 @@ const invoices = {
     answerBy: 'Biller answers by',
     hash: 'SHA-256',
   },
+  checks: {
+    title: 'What it was compared with',
+    help: 'Charges as they were counted at each check. What becomes known later changes none of them.',
+    none: 'None of its containers is followed: it was checked by itself.',
+    reasons: {
+      handed_in: 'Handed in',
+      checked_again: 'Checked again',
+      status_changed: 'Stage changed',
+      disputed: 'Disputed',
+    },
+    terms: (tariff: string, day: string) => `by ${tariff}, from ${day}`,
+    page: 'Every day, with its evidence',
+  },
   dispute: {
     title: 'Dispute',
     nothing: 'Nothing on this invoice is disputed.',

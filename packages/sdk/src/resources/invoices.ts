@@ -19,12 +19,14 @@ const mapLetter = (letter: Resource<'dispute_letter'>) => ({
   evidencePackId: letter.relationships?.evidence_pack?.data?.id ?? null,
 })
 
+/** A check as it was made, with the charges that it rested on. */
+export type InvoiceCheck = ReturnType<typeof mapAttributes<'invoice_check'>>
+
 /** A pack that `quaylog verify-pack` counts again; its inside is spelled as its file is. */
 export type EvidencePack = ReturnType<typeof mapPack>
-const mapPack = ({ id, attributes: { pack, created_at } }: Resource<'evidence_pack'>) => ({
-  id,
-  pack,
-  createdAt: created_at,
+const mapPack = (pack: Resource<'evidence_pack'>) => ({
+  ...mapAttributes<'evidence_pack'>(pack),
+  pack: pack.attributes.pack,
 })
 
 /** An invoice in the shape of the intake, docs/free-time/files.md. */
@@ -92,6 +94,18 @@ export class Invoices<D extends Format> {
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'invoice'>, Invoice>> {
     return this.#api.one({ method: 'POST', path: pathOf('/invoices', id, '/check') }, mapInvoice, options)
+  }
+
+  /** Every check as it was made, the newest first: what becomes known later changes none. */
+  checks<F extends Format = D>(
+    id: string,
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'invoice_check'>, MappedList<InvoiceCheck>>> {
+    return this.#api.list(
+      { path: pathOf('/invoices', id, '/checks'), query: listQuery(options) },
+      mapAttributes<'invoice_check'>,
+      options,
+    )
   }
 
   /** Writes the letter and makes the evidence pack. @throws ValidationError where nothing is disputed */

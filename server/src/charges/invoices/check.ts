@@ -79,7 +79,7 @@ export async function packFor(
     made_at: now,
     counted_at: now,
     stays: ledgers.flatMap(({ stays }) => stays),
-    tariffs: ledgers[0]?.tariffs ?? [],
+    tariffs: unique(ledgers.flatMap(({ tariffs }) => tariffs)),
     calendars: unique(ledgers.flatMap(({ facility_calendars }) => facility_calendars)),
     invoice: row.written,
     others: others.map((other) => ({ invoice: other.written, settled: isSettled(other) })),

@@ -10,7 +10,24 @@ const none = { payable: 0, disputed: 0, cannot_assess: 0 }
 function invoice(status: Asked['status'], dispute_by: string | null, biller_answer_by: string | null = null): Asked {
   const deadlines = { dispute_by, biller_answer_by, biller_issue_by: null }
   const verdict = printedVerdict({ ...none, currency_code: 'USD', without_law: null, deadlines, findings: [] })
-  return { status, verdict, told_dispute_by: null, told_lead_days: null, told_answer_by: null }
+  return { status, verdict, told_dispute_by: null, told_lead_days: null, told_answer_by: null, told_issue_by: null }
+}
+
+/** An invoice that lacks its date, an item of 541.6, and may be issued anew until a day. */
+function lacking(status: Asked['status'], biller_issue_by: string | null): Asked {
+  const asked = invoice(status, null)
+  const finding = {
+    code: 'L05',
+    text: 'The invoice lacks its date',
+    line: null,
+    legal_ref: '541.6(b)(1)',
+    amount: null,
+  }
+  const findings = [{ ...finding, certainty: 'certain' as const, days: [], evidence: [] }]
+  return {
+    ...asked,
+    verdict: { ...asked.verdict, deadlines: { ...asked.verdict.deadlines, biller_issue_by }, findings },
+  }
 }
 
 /** What is told from one moment to another, looked at whenever the last look said so. */
@@ -62,5 +79,20 @@ describe('the deadlines of an invoice', () => {
   test('tell on the day after that the biller has not answered, once', () => {
     const asked = invoice('disputed', '2026-09-20', '2026-10-10')
     deepEqual(toldOf(asked, '2026-09-10T00:00:00Z'), ['2026-10-11T00:00:00Z invoice.answer_overdue'])
+  })
+
+  test('tell on the day after that what nobody owes can no longer be issued anew, once, while it is open', () => {
+    for (const status of ['received', 'disputed'] as const)
+      deepEqual(toldOf(lacking(status, '2026-09-20'), '2026-09-01T00:00:00Z'), [
+        '2026-09-21T00:00:00Z invoice.issue_window_closed',
+      ])
+    for (const status of ['approved', 'paid', 'credited', 'void'] as const)
+      deepEqual(toldOf(lacking(status, '2026-09-20'), '2026-10-01T00:00:00Z'), [], status)
+    deepEqual(toldOf(lacking('received', null), '2026-10-01T00:00:00Z'), [], 'the law does not govern it')
+    const complete = invoice('received', null)
+    const deadlines = { ...complete.verdict.deadlines, biller_issue_by: '2026-09-20' }
+    deepEqual(toldOf({ ...complete, verdict: { ...complete.verdict, deadlines } }, '2026-10-01T00:00:00Z'), [])
+    const told = { ...lacking('received', '2026-09-20'), told_issue_by: '2026-09-20' }
+    deepEqual(toldOf(told, '2026-10-01T00:00:00Z'), [], 'it was told')
   })
 })

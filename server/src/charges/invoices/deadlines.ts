@@ -18,13 +18,21 @@ type Dated = Pick<InvoiceRow, 'status' | 'verdict'> & DeadlinesTold
  * begin in UTC. Only what nobody has decided on yet has a dispute to be in time for.
  */
 export function deadlineNews(invoice: Dated, now: string): DeadlineNews {
-  const told = {
-    told_dispute_by: invoice.told_dispute_by,
-    told_lead_days: invoice.told_lead_days,
-    told_answer_by: invoice.told_answer_by,
-  }
-  if (invoice.status === 'received') return disputeNews(invoice, told, now)
-  return invoice.status === 'disputed' ? answerNews(invoice, told, now) : { ...told, events: [], deadline_at: null }
+  const told = deadlinesTold(invoice)
+  if (invoice.status !== 'received' && invoice.status !== 'disputed') return { ...told, events: [], deadline_at: null }
+  const own = invoice.status === 'received' ? disputeNews(invoice, told, now) : answerNews(invoice, told, now)
+  const issue = issueNews(invoice, own, now)
+  const next = [own.deadline_at, issue.deadline_at].filter((at) => at !== null).toSorted()[0] ?? null
+  return { ...issue, events: [...own.events, ...issue.events], deadline_at: next }
+}
+
+function deadlinesTold({
+  told_dispute_by,
+  told_lead_days,
+  told_answer_by,
+  told_issue_by,
+}: DeadlinesTold): DeadlinesTold {
+  return { told_dispute_by, told_lead_days, told_answer_by, told_issue_by }
 }
 
 const startOf = (day: string) => `${day}T00:00:00Z`
@@ -50,4 +58,19 @@ function answerNews({ verdict }: Dated, told: DeadlinesTold, now: string): Deadl
     return { ...told, events: [], deadline_at: null }
   if (now < startOf(overdue_on)) return { ...told, events: [], deadline_at: startOf(overdue_on) }
   return { ...told, told_answer_by: by, events: ['invoice.answer_overdue'], deadline_at: null }
+}
+
+/** An item of 46 CFR 541.6 is missing: until the invoice is issued anew, none of it has to be paid (contract 13.9). */
+const lacksItem = ({ code, certainty }: Dated['verdict']['findings'][number]) =>
+  /^L(0[1-9]|1\d|20)$/.test(code) && certainty === 'certain'
+
+/** That an invoice that nobody owes as it stands can't be issued anew any more: on the day after the last for it. */
+function issueNews({ verdict }: Dated, told: DeadlinesTold, now: string): DeadlineNews {
+  const { biller_issue_by: by } = verdict.deadlines
+  const closed_on = by === null ? null : dayAfter(by, 1)
+  const nothing = { ...deadlinesTold(told), events: [], deadline_at: null }
+  if (by === null || closed_on === null || told.told_issue_by === by || !verdict.findings.some(lacksItem))
+    return nothing
+  if (now < startOf(closed_on)) return { ...nothing, deadline_at: startOf(closed_on) }
+  return { ...nothing, told_issue_by: by, events: ['invoice.issue_window_closed'] }
 }

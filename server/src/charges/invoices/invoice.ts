@@ -8,6 +8,8 @@ export interface DeadlinesTold {
   readonly told_lead_days: number | null
   /** The day for the biller's answer whose passing was told. */
   readonly told_answer_by: string | null
+  /** The day for a reissue whose passing was told. */
+  readonly told_issue_by: string | null
 }
 
 /** An invoice as it is kept. */
@@ -22,6 +24,8 @@ export interface InvoiceRow extends DeadlinesTold {
   readonly written: WrittenInvoice
   readonly sha256: string
   readonly verdict: PrintedVerdict
+  /** The verdict with which it was disputed, whatever became known later; null: it was not. */
+  readonly disputed_verdict: PrintedVerdict | null
   readonly checked_at: string
   readonly created_at: string
   readonly updated_at: string

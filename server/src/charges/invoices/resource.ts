@@ -1,6 +1,12 @@
-import type { DisputeLetterAttributes, InvoiceAttributes, ResourceObject } from '@quaylog/contract'
+import type {
+  DisputeLetterAttributes,
+  InvoiceAttributes,
+  InvoiceCheckAttributes,
+  ResourceObject,
+} from '@quaylog/contract'
 import { majorUnits } from '@quaylog/free-time'
-import type { DisputeLetter, Invoice } from '@quaylog/free-time'
+import type { DisputeLetter, Invoice, PrintedVerdict } from '@quaylog/free-time'
+import type { InvoiceCheckRow } from './invoice-check.ts'
 import type { InvoiceRow } from './invoice.ts'
 import type { EvidencePackRow } from './store.ts'
 
@@ -9,7 +15,7 @@ export function renderInvoice(
   row: InvoiceRow,
   { biller, issued_on, due_on, currency_code, total }: Invoice,
 ): ResourceObject {
-  const { verdict } = row
+  const { disputed_verdict } = row
   const attributes: InvoiceAttributes = {
     number: row.number,
     biller: {
@@ -25,12 +31,40 @@ export function renderInvoice(
     disputed_on: row.disputed_on,
     document: row.written.data.attributes,
     sha256: row.sha256,
-    verdict: { ...verdict, deadlines: { ...verdict.deadlines }, findings: [...verdict.findings] },
+    verdict: shownVerdict(row.verdict),
+    disputed_verdict: disputed_verdict === null ? null : shownVerdict(disputed_verdict),
     checked_at: row.checked_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
   return { id: row.id, type: 'invoice', attributes }
+}
+
+const shownVerdict = (verdict: PrintedVerdict): InvoiceAttributes['verdict'] => ({
+  ...verdict,
+  deadlines: { ...verdict.deadlines },
+  findings: [...verdict.findings],
+})
+
+/** A check as it was made, with where its evidence pack is read. */
+export function renderCheck(row: InvoiceCheckRow): ResourceObject {
+  const { id, invoice_id, evidence_pack_id, reason, verdict, charges, checked_at } = row
+  const attributes: InvoiceCheckAttributes = {
+    reason,
+    verdict: shownVerdict(verdict),
+    charges: charges.map((charge) => ({ ...charge })),
+    evidence_pack_path: `/evidence_packs/${evidence_pack_id}`,
+    checked_at,
+  }
+  return {
+    id,
+    type: 'invoice_check',
+    attributes,
+    relationships: {
+      invoice: { data: { id: invoice_id, type: 'invoice' } },
+      evidence_pack: { data: { id: evidence_pack_id, type: 'evidence_pack' } },
+    },
+  }
 }
 
 /** A letter with the pack that was made for it; its id is the pack's. */

@@ -13,10 +13,12 @@ import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { createScope } from '../../telling/create-scope.ts'
 import { readOrRefuse } from '../problems.ts'
 import { boxesOf, checkNow, packFor, verdictOf, writtenOf } from './check.ts'
+import { keepCheck } from './invoice-check.ts'
+import type { InvoiceCheckRow } from './invoice-check.ts'
 import type { InvoiceRow } from './invoice.ts'
-import { renderLetter, renderPack } from './resource.ts'
+import { renderLetter } from './resource.ts'
 import { shownInvoice, tellInvoices } from './tell-invoices.ts'
-import { insertInvoice, insertPack, invoiceById, listInvoices, packById, updateInvoice } from './store.ts'
+import { insertInvoice, insertPack, invoiceById, listInvoices, updateInvoice } from './store.ts'
 
 export async function getInvoices(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'invoice')
@@ -74,23 +76,26 @@ export async function takeInvoice(call: ApiCall, tx: Transaction, written: Writt
     written,
     sha256: createHash('sha256').update(JSON.stringify(written)).digest('hex'),
     verdict: verdictOf(checked),
+    disputed_verdict: null,
     checked_at: now,
     created_at: now,
     updated_at: now,
     told_dispute_by: null,
     told_lead_days: null,
     told_answer_by: null,
+    told_issue_by: null,
     deadline_at: now,
   }
   if (!(await insertInvoice(tx, row, boxesOf(checked.invoice))))
     throw unprocessable('taken', '/data/attributes/number', `Invoice ${number} of this biller already exists`)
+  await keepCheck(call, tx, row, checked, 'handed_in')
   await tellChecked(call, tx, row)
   return row
 }
 
 /** Checks an invoice again, as terms, calendars and facts are known by now. */
 export async function recheckInvoice(call: ApiCall, tx: Transaction): Promise<ApiReply> {
-  return one(call, await kept(call, tx, await invoiceOf(call, tx)), 200, tx)
+  return one(call, await kept(call, tx, await invoiceOf(call, tx), 'checked_again'), 200, tx)
 }
 
 /** Changes the state of an invoice; with a dispute comes its day, from which the biller's time to answer runs. */
@@ -101,19 +106,28 @@ export async function patchInvoice(call: ApiCall, tx: Transaction): Promise<ApiR
   const { status, disputed_on = row.disputed_on } = data.attributes
   const today = call.services.clock.now().slice(0, 10)
   const on = status === 'disputed' ? (disputed_on ?? today) : disputed_on
-  return one(call, await kept(call, tx, { ...row, status, disputed_on: on }), 200, tx)
+  const reason = status === 'disputed' && row.status !== 'disputed' ? 'disputed' : 'status_changed'
+  return one(call, await kept(call, tx, { ...row, status, disputed_on: on }, reason), 200, tx)
 }
 
-async function kept(call: ApiCall, tx: Transaction, row: InvoiceRow): Promise<InvoiceRow> {
+async function kept(
+  call: ApiCall,
+  tx: Transaction,
+  row: InvoiceRow,
+  reason: InvoiceCheckRow['reason'],
+): Promise<InvoiceRow> {
   const now = call.services.clock.now()
   const checked = await checkNow(call, tx, row)
-  const changed = { ...row, verdict: verdictOf(checked), checked_at: now, updated_at: now, deadline_at: now }
+  const verdict = verdictOf(checked)
+  const disputed_verdict = reason === 'disputed' ? verdict : row.disputed_verdict
+  const changed = { ...row, verdict, disputed_verdict, checked_at: now, updated_at: now, deadline_at: now }
   if (!(await updateInvoice(tx, changed)))
     throw unprocessable(
       'taken',
       '/data/attributes/status',
       `Another invoice ${row.number} of this biller is in force: void it first`,
     )
+  await keepCheck(call, tx, changed, checked, reason)
   await tellChecked(call, tx, changed)
   return changed
 }
@@ -142,14 +156,6 @@ export async function postDisputeLetter(call: ApiCall, tx: Transaction): Promise
   }
   await insertPack(tx, pack)
   return singleReply(scopeOf(call, tx), call.services.registry, renderLetter(pack, letter), reading, call.url, 201)
-}
-
-export async function getEvidencePack(call: ApiCall): Promise<ApiReply> {
-  const id = pathId('evidence_pack', call.params['id'])
-  const reader = call.services.db.lists(call.caller.account.id)
-  const row = await owned(reader, 'evidence_pack', id, await packById(reader, call.caller.account.id, id))
-  const reading = readOne(call.query, 'evidence_pack')
-  return singleReply(scopeOf(call), call.services.registry, renderPack(row), reading, call.url)
 }
 
 async function invoiceOf(call: ApiCall, reader: Reader): Promise<InvoiceRow> {

@@ -16,12 +16,14 @@ const columns = [
   'written',
   'sha256',
   'verdict',
+  'disputed_verdict',
   'checked_at',
   'created_at',
   'updated_at',
   'told_dispute_by',
   'told_lead_days',
   'told_answer_by',
+  'told_issue_by',
   'deadline_at',
 ] as const satisfies readonly (keyof InvoiceRow)[]
 
@@ -74,11 +76,16 @@ export async function invoicesOfBoxes(
   return keptInvoices(rows)
 }
 
+const jsonOf = ({ written, verdict, disputed_verdict }: InvoiceRow) => ({
+  written: JSON.stringify(written),
+  verdict: JSON.stringify(verdict),
+  disputed_verdict: disputed_verdict === null ? null : JSON.stringify(disputed_verdict),
+})
+
 /** Keeps an invoice with its boxes; false: the biller's number is taken by one that isn't void. */
 export async function insertInvoice(tx: Transaction, row: InvoiceRow, boxes: readonly string[]): Promise<boolean> {
   const inserted = await tx`
-    insert into invoice ${tx({ ...row, written: JSON.stringify(row.written), verdict: JSON.stringify(row.verdict) })}
-    on conflict do nothing`
+    insert into invoice ${tx({ ...row, ...jsonOf(row) })} on conflict do nothing`
   if (inserted.count === 0) return false
   const { account_id, id: invoice_id } = row
   if (boxes.length > 0)
@@ -89,10 +96,11 @@ export async function insertInvoice(tx: Transaction, row: InvoiceRow, boxes: rea
 
 /** Keeps what a check or its owner changed of an invoice; false: another invoice has its number by now. */
 export async function updateInvoice(tx: Transaction, row: InvoiceRow): Promise<boolean> {
-  const { account_id, id, status, disputed_on, verdict, checked_at, updated_at, deadline_at } = row
+  const { account_id, id, status, disputed_on, checked_at, updated_at, deadline_at } = row
+  const { verdict, disputed_verdict } = jsonOf(row)
   const updated = await tx`
-    update invoice set status = ${status}, disputed_on = ${disputed_on}, verdict = ${JSON.stringify(verdict)}::jsonb,
-      checked_at = ${checked_at}, updated_at = ${updated_at}, deadline_at = ${deadline_at}
+    update invoice set status = ${status}, disputed_on = ${disputed_on}, verdict = ${verdict}::jsonb,
+      disputed_verdict = ${disputed_verdict}::jsonb, checked_at = ${checked_at}, updated_at = ${updated_at}, deadline_at = ${deadline_at}
     where account_id = ${account_id} and id = ${id} and (${status} = 'void' or not exists (
       select 1 from invoice other where other.account_id = ${account_id} and other.biller = ${row.biller}
         and other.number = ${row.number} and other.status <> 'void' and other.id <> ${id}))`
@@ -115,11 +123,11 @@ export async function keepDeadlines(
 ): Promise<void> {
   await tx`
     update invoice set told_dispute_by = kept.told_dispute_by, told_lead_days = kept.told_lead_days,
-      told_answer_by = kept.told_answer_by, deadline_at = kept.deadline_at
+      told_answer_by = kept.told_answer_by, told_issue_by = kept.told_issue_by, deadline_at = kept.deadline_at
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.told_dispute_by)}::date[],
       ${rows.map((row) => row.told_lead_days)}::int[], ${rows.map((row) => row.told_answer_by)}::date[],
-      ${rows.map((row) => row.deadline_at)}::timestamptz[])
-      as kept (id, told_dispute_by, told_lead_days, told_answer_by, deadline_at)
+      ${rows.map((row) => row.told_issue_by)}::date[], ${rows.map((row) => row.deadline_at)}::timestamptz[])
+      as kept (id, told_dispute_by, told_lead_days, told_answer_by, told_issue_by, deadline_at)
     where invoice.account_id = ${account_id} and invoice.id = kept.id`
 }
 

@@ -188,6 +188,8 @@ function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
   if (answer.kind === 'nothing') return { description: 'Done; no body' }
   if (answer.kind === 'drawing')
     return { description: answer.description, content: { 'image/svg+xml': { schema: { type: 'string' } } } }
+  if (answer.kind === 'html')
+    return { description: answer.description, content: { 'text/html': { schema: { type: 'string' } } } }
   if (answer.kind === 'bytes' || answer.kind === 'export')
     return {
       description: answer.description,
@@ -200,7 +202,7 @@ function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
 }
 
 function answerSchema(
-  answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' | 'bytes' | 'export' }>,
+  answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' | 'html' | 'bytes' | 'export' }>,
 ): JsonSchema {
   switch (answer.kind) {
     case 'one':

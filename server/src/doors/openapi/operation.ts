@@ -16,6 +16,8 @@ export type OperationAnswer =
   | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly description: string }
   /** An SVG text. */
   | { readonly kind: 'drawing'; readonly description: string }
+  /** A page to read in a browser. */
+  | { readonly kind: 'html'; readonly description: string }
   /** A file as it came, whole or in part. */
   | { readonly kind: 'bytes'; readonly description: string; readonly types: readonly string[] }
   /** A list as a file, narrowed by the filters of the type. */
@@ -63,6 +65,7 @@ export const plain = (description: string, schema: z.ZodType): OperationAnswer =
   description,
 })
 export const drawing = (description: string): OperationAnswer => ({ kind: 'drawing', description })
+export const html = (description: string): OperationAnswer => ({ kind: 'html', description })
 export const bytes = (description: string, types: readonly string[]): OperationAnswer => ({
   kind: 'bytes',
   description,

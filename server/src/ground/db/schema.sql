@@ -124,7 +124,6 @@ CREATE INDEX charge_box_due ON charge_box USING btree (due_at) WHERE (due_at IS 
 CREATE INDEX charge_box_line ON charge_box USING btree (scac, account_id, container_id);
 CREATE INDEX charge_box_places ON charge_box USING gin (places);
 CREATE INDEX charge_box_shipment ON charge_box USING btree (account_id, shipment_id);
-CREATE INDEX charge_box_state ON charge_box USING btree (account_id, worst_state, container_id);
 
 create table charge_clock (
   account_id uuid not null,
@@ -787,6 +786,8 @@ create table invoice (
   told_lead_days integer,
   told_answer_by date,
   deadline_at timestamp with time zone,
+  disputed_verdict jsonb,
+  told_issue_by date,
   constraint invoice_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX invoice_deadline ON invoice USING btree (deadline_at, id) WHERE (deadline_at IS NOT NULL);
@@ -800,6 +801,20 @@ create table invoice_box (
   invoice_id uuid not null,
   constraint invoice_box_pkey PRIMARY KEY (account_id, container_number, invoice_id)
 );
+
+create table invoice_check (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  evidence_pack_id uuid not null,
+  reason text not null,
+  verdict jsonb not null,
+  charges jsonb not null,
+  content_sha256 text not null,
+  checked_at timestamp with time zone not null,
+  constraint invoice_check_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX invoice_check_newest ON invoice_check USING btree (account_id, invoice_id, checked_at DESC, id DESC);
 
 create table log_epoch (
   number integer not null,

@@ -72,7 +72,8 @@ export function printedListReply(
   url: string,
 ): Reply {
   const included = reading.include_asked ? '"included":[],' : ''
-  const others = JSON.stringify(metaAndLinks(outcome, printed.length, reading.page, url))
+  const { meta, links } = metaAndLinks(outcome, printed.length, reading.page, url)
+  const others = JSON.stringify({ links, meta })
   return { status: 200, body: `{"data":[${printed.join(',')}],${included}${others.slice(1)}` }
 }
 

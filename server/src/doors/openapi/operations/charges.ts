@@ -10,7 +10,7 @@ import {
   update_invoice_request,
 } from '@quaylog/contract'
 import { z } from 'zod'
-import { all, nothing, one, page, plain } from '../operation.ts'
+import { all, html, nothing, one, page, plain } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 
 const tag = 'Charges'
@@ -241,6 +241,15 @@ const invoices: readonly OperationRow[] = [
     status: 200,
   },
   {
+    call: 'GET /invoices/:id/checks',
+    id: 'listInvoiceChecks',
+    tag,
+    summary: 'List the checks of an invoice as they were made',
+    answer: page('invoice_check'),
+    notes:
+      'Each has the charges with which the invoice was compared, as they were counted then; what becomes known later never changes it. A check that came to the same as the one before is not listed again.',
+  },
+  {
     call: 'POST /invoices/:id/dispute_letter',
     id: 'createDisputeLetter',
     tag,
@@ -255,6 +264,15 @@ const invoices: readonly OperationRow[] = [
     summary: 'Read an evidence pack',
     answer: one('evidence_pack'),
     notes: '`quaylog verify-pack` counts it again, without the service.',
+  },
+  {
+    call: 'GET /evidence_packs/:id/page',
+    id: 'getEvidencePackPage',
+    tag,
+    summary: 'Read an evidence pack as a page',
+    answer: html('The verdict, every day with its reason, the evidence with its hashes, and the terms'),
+    notes:
+      'A page to read, print or send, which loads nothing. The pack is counted again for it, and the page says where the pack states something else.',
   },
 ]
 
