@@ -82,9 +82,9 @@ export async function makeBed(): Promise<Bed> {
         .replace(/^\$ /, '')
         .replace(/^quaylog /, 'npx quaylog ')
         .replaceAll(/ \[--[^\]]*\]/g, '')
-        .replaceAll(/http:\/\/127\.0\.0\.1:4949|https:\/\/quaylog\.example\.org/g, facts.portal_url)
+        .replaceAll(/http:\/\/127\.0\.0\.1:4949(?!\d)|https:\/\/quaylog\.example\.org/g, facts.portal_url)
         .replaceAll(
-          /https:\/\/hooks\.(slack\.com|example\.org)|http:\/\/(127\.0\.0\.1|localhost):(8080|3000)/g,
+          /https:\/\/hooks\.(slack\.com|example\.org)|http:\/\/(127\.0\.0\.1|localhost):(8080|3000)(?!\d)/g,
           receiver_url,
         )
         .replaceAll('postgres://…', `'${urlOf(database.address)}'`)
