@@ -163,7 +163,7 @@ test('an operator adds a source, tries it, gives it a budget and sees what waits
   await page.goto('/operator/sources')
   await page.getByRole('button', { name: 'Add a source' }).click()
   await page.getByLabel('Name, line or terminal').fill('MAEU')
-  await page.getByRole('button', { name: /^Maersk/ }).click()
+  await page.getByRole('button', { name: 'Maersk MAEU, SEAU, SEJJ, SAFM' }).click()
   await page.getByText(/developer\.maersk\.com/).waitFor()
   await page.getByLabel('Short name').fill('own-maersk')
   await page.getByLabel('Address').fill('http://127.0.0.1:9')
