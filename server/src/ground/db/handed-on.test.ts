@@ -9,6 +9,7 @@ import { runTransaction } from './transaction.ts'
 
 const db = await testDatabase()
 await db.work`create table thing (id integer primary key, once integer unique deferrable initially deferred)`
+await db.work`insert into thing values (100, 100)`
 const hosts = openHosts(
   db.address,
   async () => 'answered',
@@ -36,7 +37,7 @@ async function kept() {
 const nothing = { settings: null, prepared: 0, locks: 0, tables: 0, channels: 0 }
 
 test('statements of every form work alone, with values, pieces and names, one after the other and all at once', async () => {
-  const piece = sql`where id > ${0}`
+  const piece = sql`where id < ${100}`
   await sql`insert into thing ${sql([
     { id: 1, once: 1 },
     { id: 2, once: 2 },
@@ -59,14 +60,14 @@ test('statements of every form work alone, with values, pieces and names, one af
 test('a statement ends after its time, and at a lock after less, and the next one on the connection is none the wiser', async () => {
   await assert.rejects(async () => sql`select pg_sleep(10)`, { code: '57014' })
   await db.transaction(async (tx) => {
-    await tx`select 1 from thing where id = 1 for update`
-    await assert.rejects(async () => sql`update thing set once = 9 where id = 1`, { code: '55P03' })
+    await tx`select 1 from thing where id = 100 for update`
+    await assert.rejects(async () => sql`update thing set once = 9 where id = 100`, { code: '55P03' })
   })
   assert.deepEqual(await kept(), nothing)
 })
 
 test('a write counts as done when it is committed, not before', async () => {
-  await assert.rejects(async () => sql`insert into thing (id, once) values (10, 3)`, { code: '23505' })
+  await assert.rejects(async () => sql`insert into thing (id, once) values (10, 100)`, { code: '23505' })
   assert.equal((await sql`select 1 from thing where id = 10`).length, 0)
   await assert.rejects(async () => sql`select 1 / ${0}::int`, { code: '22012' })
   assert.equal((await sql`select 1`).length, 1)

@@ -27,7 +27,7 @@ const address: AddressInfo | string | null = server.address()
 const port = address !== null && typeof address === 'object' ? address.port : 0
 const outbound = createOutbound({
   allow_private: true,
-  deadline_ms: 5_000,
+  deadline_ms: 60_000,
   response_bytes_max: 1_000,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 })

@@ -10,15 +10,17 @@ const db = await testDatabase()
 const door = await openTestDoor(db)
 await door.addOwner('ines@keys.example')
 await door.addOwner('otto@keys.example')
-const ines = await door.signIn('ines@keys.example')
 const verifier = createKeyVerifier(
   db.work,
   createClock(() => door.time.ms),
 )
 const hour_ms = 3_600_000
 
+/** Signed in anew: a session ends while the tests' clock goes on. */
+const ines = () => door.signIn('ines@keys.example')
+
 async function make(body: object): Promise<{ id: string; key: string }> {
-  const made = await door.call('POST', '/keys', ines, body)
+  const made = await door.call('POST', '/keys', await ines(), body)
   assert.equal(made.statusCode, 201, made.body)
   return made.json()
 }
@@ -53,7 +55,7 @@ test('a key that cannot be is refused with the place of the mistake', async () =
     [{ name: ' ' }, '/name'],
     [{ name: 'x', scope: 'read' }, '/scope'],
   ] as const) {
-    const answer = await door.call('POST', '/keys', ines, body)
+    const answer = await door.call('POST', '/keys', await ines(), body)
     assert.equal(answer.statusCode, 422)
     assert.equal(answer.json().errors[0].source.pointer, pointer)
   }
@@ -67,7 +69,7 @@ test('a key with an end is dead from that moment on, and is not listed any more'
   assert.ok((await verifier.ofSecretKey(key)) !== null)
   door.time.ms = before + 24 * hour_ms
   assert.equal(await verifier.ofSecretKey(key), null)
-  const listed = await door.call('GET', '/keys', await door.signIn('ines@keys.example'))
+  const listed = await door.call('GET', '/keys', await ines())
   assert.equal(
     listed.json().data.some((row: { id: string }) => row.id === id),
     false,
@@ -75,7 +77,7 @@ test('a key with an end is dead from that moment on, and is not listed any more'
 })
 
 test('a key is replaced by one that may do the same; both work until the overlap has passed', async () => {
-  const owner = await door.signIn('ines@keys.example')
+  const owner = await ines()
   const otto = await door.signIn('otto@keys.example')
   const old = (await door.call('POST', '/keys', owner, { name: 'Feed', access: 'read' })).json()
   assert.equal((await door.call('POST', `/keys/${old.id}/rotate`, owner, { overlap_hours: 1_000 })).statusCode, 422)
@@ -91,8 +93,6 @@ test('a key is replaced by one that may do the same; both work until the overlap
   door.time.ms += 24 * hour_ms
   assert.equal(await verifier.ofSecretKey(old.key), null)
   assert.ok((await verifier.ofSecretKey(key)) !== null)
-  const again = await door.call('POST', `/keys/${old.id}/rotate`, await door.signIn('ines@keys.example'), {
-    overlap_hours: 24,
-  })
+  const again = await door.call('POST', `/keys/${old.id}/rotate`, await ines(), { overlap_hours: 24 })
   assert.equal(again.statusCode, 404, 'a key that has ended is not replaced')
 })

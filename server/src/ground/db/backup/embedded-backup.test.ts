@@ -61,7 +61,8 @@ async function logIsKept({ work }: Awaited<ReturnType<typeof opened>>['db'], kep
 }
 
 test('without a backup there is nothing to restore, and the folder says so', async () => {
-  await assert.rejects(restoreEmbedded({ ...request, data_dir: join(home, 'none') }), /there is no backup in/)
+  const none = join(home, 'none')
+  await assert.rejects(restoreEmbedded({ ...request, backup_dir: none, data_dir: none }), /there is no backup in/)
   assert.deepEqual(await keptBackups(join(home, 'nowhere')), [])
 })
 
