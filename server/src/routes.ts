@@ -1,4 +1,10 @@
-import { getException, getExceptionHistory, getExceptions, patchException } from './attention/routes.ts'
+import {
+  getException,
+  getExceptionHistory,
+  getExceptions,
+  patchException,
+  patchExceptions,
+} from './attention/routes.ts'
 import { getAccount } from './records/account/routes.ts'
 import { act, preparedWrite, read, write } from './route-kinds.ts'
 import { charge_routes } from './charge-routes.ts'
@@ -189,6 +195,7 @@ export const routes: readonly ApiRoute[] = [
 
   read('/exceptions', getExceptions),
   read('/exceptions/:id', getException),
+  write('PATCH', '/exceptions', patchExceptions),
   write('PATCH', '/exceptions/:id', patchException),
   read('/exceptions/:id/history', getExceptionHistory),
 

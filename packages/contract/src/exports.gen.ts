@@ -208,8 +208,12 @@ export {
 } from './resources/email-submission.ts'
 export {
   update_exception_request,
+  update_exceptions_request,
+  exceptions_worked,
   type ExceptionAttributes,
   type UpdateExceptionRequest,
+  type UpdateExceptionsRequest,
+  type ExceptionsWorked,
   type ExceptionEntryAttributes,
 } from './resources/exception.ts'
 export {

@@ -79,15 +79,19 @@ export async function exceptionsByIds(
 }
 
 /**
- * Holds what an exception is about until the end of the transaction: whoever writes its exceptions holds it, before
- * anything else is held.
+ * Holds what exceptions are about until the end of the transaction: whoever writes exceptions holds it, before anything
+ * else is held.
  */
-export async function holdSubject(
+export async function holdSubjects(
   tx: Transaction,
-  { account_id, subject_id, shipment_id }: Pick<ExceptionRow, 'account_id' | 'subject_id' | 'shipment_id'>,
+  table: 'tracking_request' | 'shipment',
+  account_id: string,
+  subject_ids: readonly string[],
 ): Promise<void> {
-  const table = shipment_id === null ? 'tracking_request' : 'shipment'
-  await tx`select 1 from ${tx(table)} where account_id = ${account_id} and id = ${subject_id} for update`
+  if (subject_ids.length === 0) return
+  await tx`
+    select 1 from ${tx(table)} where account_id = ${account_id} and id = any(${[...subject_ids]}::uuid[])
+    order by id for update`
 }
 
 /** Writes exceptions whole. The caller holds what they are about. */

@@ -397,6 +397,8 @@ async function takeExceptions(): Promise<void> {
   await take('GET /exceptions', '/exceptions?filter[status]=open')
   await take('GET /exceptions/:id', `/exceptions/${id}?include=tracking_request`)
   await take('PATCH /exceptions/:id', `/exceptions/${id}`, document('exception', { note: 'Asked the forwarder' }))
+  const noted = { type: 'exception', id, attributes: { note: 'Asked the line', version: 2 } }
+  await take('PATCH /exceptions', '/exceptions', { data: [noted] })
   await take('GET /exceptions/:id/history', `/exceptions/${id}/history`)
   const conditions = { severity_at_least: 'warning', kinds: ['request_failed'] }
   await take(

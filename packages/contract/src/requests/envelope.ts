@@ -41,6 +41,26 @@ export const ownDocument = <
     jsonapi: z.unknown().optional(),
   })
 
+/** The same for several records, which are named by their ids. */
+export const ownDocuments = <
+  const Type extends string,
+  Shape extends z.ZodRawShape,
+  Relationships extends z.ZodRawShape,
+>(
+  type: Type,
+  attributes: Shape,
+  relationships: Relationships,
+  items_max: number,
+) => {
+  const one = knowing({
+    type: z.literal(type).optional(),
+    id: z.string(),
+    attributes: z.preprocess(orEmpty, knowing(attributes)),
+    relationships: z.preprocess(orEmpty, knowing(relationships)).optional(),
+  })
+  return knowing({ data: z.array(one).min(1).max(items_max), jsonapi: z.unknown().optional() })
+}
+
 /** A relationship to one record, required. */
 export const requiredRelationship = <const Type extends string>(...types: readonly [Type, ...Type[]]) =>
   z.preprocess(orEmpty, z.object({ data: z.object({ type: z.enum(types), id: z.string().min(1) }) }))

@@ -8,7 +8,9 @@ import {
   exception_severities,
   exception_statuses,
 } from '../exceptions.ts'
-import { optionalRelationship, ownDocument } from '../requests/envelope.ts'
+import { error_object, resource_object } from '../document.ts'
+import { size_limits } from '../limits.ts'
+import { optionalRelationship, ownDocument, ownDocuments } from '../requests/envelope.ts'
 import { date, timestamp, timestamp_input } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 
@@ -87,19 +89,41 @@ export const exception = defineResource({
   },
 })
 
+const changes = {
+  status: z.enum(['open', 'handled', 'closed']).optional(),
+  note: z.string().trim().max(2_000).nullable().optional(),
+  snoozed_until: timestamp_input.nullable().optional(),
+  snoozed_until_event: z.enum(snooze_event_names).nullable().optional(),
+  version: z.int().optional(),
+}
+const changed_links = { owner: optionalRelationship('user') }
+
 /** What is sent is changed; the rest stays. */
-export const update_exception_request = ownDocument(
-  'exception',
-  {
-    status: z.enum(['open', 'handled', 'closed']).optional(),
-    note: z.string().trim().max(2_000).nullable().optional(),
-    snoozed_until: timestamp_input.nullable().optional(),
-    snoozed_until_event: z.enum(snooze_event_names).nullable().optional(),
-    version: z.int().optional(),
-  },
-  { owner: optionalRelationship('user') },
-)
+export const update_exception_request = ownDocument('exception', changes, changed_links)
 export type UpdateExceptionRequest = z.infer<typeof update_exception_request>
+
+/** The same for many, each by itself: one that is refused keeps none of the others from being changed. */
+export const update_exceptions_request = ownDocuments(
+  'exception',
+  changes,
+  changed_links,
+  size_limits.exceptions_per_request_max,
+)
+export type UpdateExceptionsRequest = z.infer<typeof update_exceptions_request>
+
+/** What became of each of many exceptions, in the order in which they were sent. */
+export const exceptions_worked = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      status: z.int().describe('As PATCH of this exception alone would answer'),
+      data: resource_object.optional().describe('The exception as it is now; left out: it was refused'),
+      errors: z.array(error_object).optional().describe('Why it was refused'),
+    }),
+  ),
+  meta: z.object({ done: z.int(), refused: z.int() }),
+})
+export type ExceptionsWorked = z.infer<typeof exceptions_worked>
 
 const exception_entry_attributes = z.object({
   deed: z.enum(exception_deeds),

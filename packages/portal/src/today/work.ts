@@ -1,5 +1,5 @@
 import type { UpdateExceptionRequest } from '@quaylog/contract'
-import type { Document, Resource } from '@quaylog/sdk'
+import type { Resource } from '@quaylog/sdk'
 import { explain } from '../kit/states.tsx'
 import { writeApi } from '../service/portal-api.ts'
 import { attendWords } from '../words/attend-words.ts'
@@ -8,20 +8,24 @@ import type { Attended } from './exceptions-query.ts'
 import type { Deed, Outcome } from './deed.ts'
 import { numbersOf } from './due.ts'
 
-/** So many are changed at the same time. */
-const at_once = 4
+/** As many as the service takes at once. */
+const at_once = 100
+
+/** What became of each, in the order in which they were sent. */
+interface Worked {
+  readonly results: readonly {
+    readonly data?: Resource<'exception'>
+    readonly errors?: readonly { readonly detail?: string | null }[]
+  }[]
+}
 
 type Result = { item: Attended; is: Resource<'exception'>['attributes']['status'] } | { item: Attended; why: string }
 
 /** Does the same with each of the exceptions; one that is refused keeps none of the others from it. */
 export async function workOn(items: readonly Attended[], deed: Deed): Promise<Outcome> {
-  const waiting = [...items]
   const results: Result[] = []
-  const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-      results.push(await workOnOne(item, deed))
-  }
-  await Promise.all(Array.from({ length: at_once }, work))
+  for (let from = 0; from < items.length; from += at_once)
+    results.push(...(await workOnSome(items.slice(from, from + at_once), deed)))
   return {
     deed,
     done: results.flatMap((one) => ('is' in one && isAsAsked(deed, one.is) ? [one.item] : [])),
@@ -30,15 +34,18 @@ export async function workOn(items: readonly Attended[], deed: Deed): Promise<Ou
   }
 }
 
-async function workOnOne(item: Attended, deed: Deed): Promise<Result> {
+async function workOnSome(items: readonly Attended[], deed: Deed): Promise<Result[]> {
   try {
-    const { id } = item.exception
-    const { data } = await writeApi<Document<'exception'>>('PATCH', `/exceptions/${id}`, {
-      data: { type: 'exception', id, ...changesOf(item, deed) },
+    const data = items.map((item) => ({ type: 'exception', id: item.exception.id, ...changesOf(item, deed) }))
+    const { results } = await writeApi<Worked>('PATCH', '/exceptions', { data })
+    return items.map((item, place) => {
+      const answer = results[place]
+      return answer?.data === undefined
+        ? { item, why: answer?.errors?.[0]?.detail ?? attendWords.unanswered }
+        : { item, is: answer.data.attributes.status }
     })
-    return { item, is: data.attributes.status }
   } catch (error) {
-    return { item, why: explain(error) }
+    return items.map((item) => ({ item, why: explain(error) }))
   }
 }
 

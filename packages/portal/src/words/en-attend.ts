@@ -26,6 +26,7 @@ const attend = {
   },
   meanwhile: (names: string) => `Somebody was faster: ${names} had been dealt with meanwhile and stays so.`,
   refused: (names: string, why: string) => `Not done for ${names}: ${why}`,
+  unanswered: 'the service did not say why.',
   empty: {
     open: 'Nothing needs anybody.',
     openHelp: (shipments: number, requests: number) =>

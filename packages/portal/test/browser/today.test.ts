@@ -162,9 +162,14 @@ test('what is refused stands there again with the reason; the others are done', 
   const [refused, ...others] = await rows(page).evaluateAll((all) =>
     all.slice(0, 2).map((row) => (row instanceof HTMLElement ? (row.dataset['row'] ?? '') : '')),
   )
-  await page.route(`**/v2/exceptions/${refused}`, (route) =>
-    route.fulfill({ status: 422, json: { errors: [{ title: 'Not possible', detail: 'The port is closed' }] } }),
-  )
+  await page.route('**/v2/exceptions', async (route) => {
+    const { data }: { data: { id: string }[] } = route.request().postDataJSON()
+    const answer = await route.fetch({ postData: { data: data.filter(({ id }) => id !== refused) } })
+    const { results, meta }: { results: { id: string }[]; meta: object } = await answer.json()
+    const why = { id: refused, status: 422, errors: [{ title: 'Not possible', detail: 'The port is closed' }] }
+    const answers = data.map(({ id }) => (id === refused ? why : results.find((one) => one.id === id)))
+    await route.fulfill({ json: { results: answers, meta } })
+  })
   await rows(page).nth(0).getByRole('checkbox').check()
   await rows(page).nth(1).getByRole('checkbox').check()
   await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Handled' }).click()

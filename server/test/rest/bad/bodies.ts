@@ -47,6 +47,9 @@ const plain = new Set([
   'POST /documents/:id/split',
 ])
 
+/** Calls that take several records, in a list. */
+const of_many = new Set(['PATCH /exceptions'])
+
 const not_json: readonly string[] = [
   '{',
   '{"data":',
@@ -124,7 +127,7 @@ export const empty_documents: readonly BadRequest[] = reading
   .flatMap(({ call }) => [
     { call: concrete(call), body: '{}', refused: '422 blank /data' },
     { call: concrete(call), body: { data: null }, refused: '422 blank /data' },
-    { call: concrete(call), body: { data: [] }, refused: '422 invalid /data' },
+    { call: concrete(call), body: { data: [] }, refused: `422 ${of_many.has(call) ? 'blank' : 'invalid'} /data` },
     { call: concrete(call), body: { data: 'x' }, refused: '422 invalid /data' },
   ])
 
@@ -134,11 +137,12 @@ export const wrong_resources: readonly BadRequest[] = reading
     ({ call }) =>
       !plain.has(call) && !/^POST .*(party_roles|tracking_requests|custom_fields)$|PATCH \/containers$/.test(call),
   )
-  .map(({ call }) => ({
-    call: concrete(call),
-    body: { data: { type: 'vessel', attributes: {} } },
-    refused: '422 inclusion /data/type...',
-  }))
+  .map(({ call }) => {
+    const one = { type: 'vessel', attributes: {} }
+    return of_many.has(call)
+      ? { call: concrete(call), body: { data: [one] }, refused: '422 inclusion /data/0/type...' }
+      : { call: concrete(call), body: { data: one }, refused: '422 inclusion /data/type...' }
+  })
 
 function nested(levels: number): string {
   return `${'{"data":'.repeat(levels)}1${'}'.repeat(levels)}`

@@ -1,5 +1,5 @@
-import { create_alert_rule_preview_request } from '@quaylog/contract'
-import { one, page } from '../operation.ts'
+import { create_alert_rule_preview_request, exceptions_worked, update_exceptions_request } from '@quaylog/contract'
+import { one, page, plain } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 
 /** What is particular to exceptions; their usual calls are made from the contract. */
@@ -11,6 +11,16 @@ export const exception_operations: readonly OperationRow[] = [
     summary: 'List what happened to an exception and who did it',
     answer: page('exception_entry'),
     notes: 'The newest first. `by` is `service` for what happened by itself.',
+  },
+  {
+    call: 'PATCH /exceptions',
+    id: 'updateExceptions',
+    tag: 'Exceptions',
+    summary: 'Work on many exceptions',
+    body: update_exceptions_request,
+    answer: plain('What became of each, in the order in which they were sent', exceptions_worked),
+    notes:
+      'Up to 100, each named once and each by itself: one that is refused, such as by an old `version`, keeps none of the others.',
   },
   {
     call: 'POST /alert_rules/preview',
