@@ -53,6 +53,13 @@ export function notesOf({ create_notes, update_notes }: ResourceCalls, verb: Ver
   return notes === undefined ? [] : [notes]
 }
 
+/** The moment of the past at which one record can be read; none or one member. */
+function asOfOf({ read_as_of }: ResourceCalls, verb: Verb): string[] {
+  if (verb !== 'read' || read_as_of === undefined) return []
+  const schema = "{ type: 'string', format: 'date-time' }"
+  return [`query: [{ name: 'as_of', description: ${quoted(read_as_of)}, schema: ${schema} }]`]
+}
+
 /** Descriptions of the calls, the names of their records, and their table in the documentation. */
 export function callFiles(types: readonly CalledType[]): Output[] {
   return [operations(types), ownedTables(types), endpoints(types)]
@@ -71,6 +78,7 @@ function operations(types: readonly CalledType[]): Output {
         `summary: ${quoted(summary)}`,
         ...(bodies.includes(verb) ? [`body: ${verb}_${called.type}_request`] : []),
         answer === 'nothing' ? 'answer: nothing, status: 204' : `answer: ${answer}(${quoted(called.type)})`,
+        ...asOfOf(called.calls, verb),
         ...notesOf(called.calls, verb).map((notes) => `notes: ${quoted(notes)}`),
       ]
       return `{ ${members.join(', ')} },`

@@ -4,9 +4,10 @@ import type { Reader, Transaction } from '../ground/db/index.ts'
 import { errorObjects } from '../ground/http/error-document.ts'
 import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
-import { invalidFilter, notFound, unprocessable } from '../ground/http/refusal.ts'
+import { invalidFilter, invalidParameter, notFound, unprocessable } from '../ground/http/refusal.ts'
 import type { Refusal } from '../ground/http/refusal.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
+import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { owned, pathId } from '../request/own.ts'
 import type { ListScope } from '../request/scope.ts'
@@ -14,7 +15,7 @@ import { listScopeOf, scopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import type { ExceptionRow } from './exception.ts'
 import { renderEntry, renderException } from './resource.ts'
-import { stateKeptSince } from './state-store.ts'
+import { stateAt, stateKeptSince } from './state-store.ts'
 import { exceptionsByIds, listEntries, listExceptions } from './store.ts'
 import { workOn } from './work.ts'
 
@@ -31,18 +32,40 @@ export async function getExceptions(call: ApiCall): Promise<ApiReply> {
 }
 
 /** Refuses moments of which nobody knows how exceptions stood: those ahead, and those before that was kept. */
-async function expectKept({ reader, account, now }: ListScope, as_of: string): Promise<void> {
-  if (as_of > now) throw invalidFilter('as_of', `as_of must not be in the future: it is ${now} now`)
+async function expectKept(
+  { reader, account, now }: ListScope,
+  as_of: string,
+  refusalOf: typeof invalidFilter = invalidFilter,
+): Promise<void> {
+  if (as_of > now) throw refusalOf('as_of', `as_of must not be in the future: it is ${now} now`)
   const since = await stateKeptSince(reader, account.id)
   if (since !== null && as_of < since)
-    throw invalidFilter('as_of', `as_of must be ${since} or later: how exceptions stood before was not kept`)
+    throw refusalOf('as_of', `as_of must be ${since} or later: how exceptions stood before was not kept`)
 }
 
+/** One exception, as it stands or stood at `as_of`. */
 export async function getException(call: ApiCall): Promise<ApiReply> {
   const row = await exceptionOf(call, call.services.db.keyed)
   const scope = scopeOf(call)
-  const reading = readOne(call.query, 'exception')
-  return singleReply(scope, call.services.registry, renderException(row, scope.now), reading, call.url)
+  const reading = readOne(call.query, 'exception', (name) => name === 'as_of')
+  const as_of = momentOf(call)
+  if (as_of === null)
+    return singleReply(scope, call.services.registry, renderException(row, scope.now), reading, call.url)
+  const lists = listScopeOf(call)
+  await expectKept(lists, as_of, invalidParameter)
+  const then = await stateAt(lists.reader, row.account_id, row.id, as_of)
+  if (then === undefined) throw notFound('exception at this moment: it had not opened yet')
+  return singleReply(scope, call.services.registry, renderException(then, as_of), reading, call.url)
+}
+
+/** The moment that `as_of` names; null: none is asked for. */
+function momentOf({ query }: ApiCall): string | null {
+  const text = query.get('as_of')
+  if (text === undefined) return null
+  const moment = parseInstant(text)
+  if (moment === null)
+    throw invalidParameter('as_of', 'as_of must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z')
+  return moment
 }
 
 /** What happened to an exception, and who did it, the newest first. */

@@ -1,5 +1,6 @@
 import type { Fragment, ListReader, Transaction } from '../ground/db/index.ts'
-import { exception_columns } from './store.ts'
+import type { ExceptionRow } from './exception.ts'
+import { exception_columns, keptExceptions } from './store.ts'
 
 /** Ends the states before of exceptions that have just been written, and keeps those that hold from `now` on. */
 export async function recordStates(
@@ -27,4 +28,19 @@ export async function stateKeptSince(reader: ListReader, account_id: string): Pr
   const [row] = await reader<{ since: string }[]>`
     select since from exception_state_kept where account_id = ${account_id}`
   return row?.since ?? null
+}
+
+/** How an exception stood at a moment; undefined: it had not opened yet. */
+export async function stateAt(
+  reader: ListReader,
+  account_id: string,
+  id: string,
+  as_of: string,
+): Promise<ExceptionRow | undefined> {
+  const rows = await reader<ExceptionRow[]>`
+    select ${reader(exception_columns)} from exception_state
+    where account_id = ${account_id} and id = ${id} and valid_from <= ${as_of}
+      and (valid_until is null or valid_until > ${as_of})
+    order by version desc limit 1`
+  return keptExceptions(rows)[0]
 }

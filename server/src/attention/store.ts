@@ -39,7 +39,9 @@ const json_columns = z.object({
   change: z.object({ from: z.string(), to: z.string() }).nullable(),
   at_stake: z.object({ amount: z.number(), currency_code: z.string() }).nullable(),
 })
-const keptExceptions = (rows: readonly ExceptionRow[]) => keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
+/** Rows whose JSON is as it was written; damaged ones are refused by name. */
+export const keptExceptions = (rows: readonly ExceptionRow[]) =>
+  keptRows(rows, json_columns, ({ id }) => `exception ${id}`)
 
 const replaced = exception_columns.filter((column) => !['account_id', 'id', 'subject_id', 'key'].includes(column))
 

@@ -128,6 +128,9 @@ test('every command of the client, on one box', async (t) => {
     assert.match(out, /^Fix the number \(1\)\nseverity +by +hold +number +cost +what\n/)
     assert.match(out, /warning +- +- +TEST-TR-FAILED +- +Tracking request failed: Tracking TEST-TR-FAILED failed/)
     assert.equal((await run('today', '--severity', 'info', '--action', 'pay')).out, 'Nothing needs anybody.\n')
+    assert.match((await run('today', '--as-of', '2099-01-01T00:00:00Z')).err, /must not be in the future/)
+    const long_ago = await run('today', '--as-of', '2020-01-01T00:00:00Z')
+    assert.equal(long_ago.out, 'Nothing needed anybody at 2020-01-01T00:00:00Z.\n', long_ago.err)
   })
 
   await t.test('fleet cost lists what costs by waiting, below what could not be counted', async () => {

@@ -73,8 +73,27 @@ test("as_of shows the day's work as it stood: what had not opened is not there, 
     assert.equal((await at(opened)).status, 200)
   })
 
+  await t.test('one exception is read as it stood, and what had not opened then is not found', async () => {
+    const read = (moment: string) => service.call('GET', `/exceptions/${id}?as_of=${moment}`, { as: customer })
+    const { attributes } = (await read(snoozed)).one()
+    assert.deepEqual(
+      [attributes?.['status'], attributes?.['note'], attributes?.['version'], attributes?.['closed_at']],
+      ['snoozed', 'Asked the line', 2, null],
+    )
+    const far = await read('2099-01-01T00:00:00Z')
+    assert.deepEqual([far.status, far.errors()[0]?.source?.parameter], [400, 'as_of'])
+    assert.equal((await read('soon')).status, 400)
+    assert.match((await read(before)).errors()[0]?.detail ?? '', /before was not kept/)
+    await service.db.work`delete from exception_state_kept where account_id = ${customer.id}`
+    const early = await read(before)
+    assert.deepEqual([early.status, early.errors()[0]?.code], [404, 'not_found'])
+    assert.match(early.errors()[0]?.detail ?? '', /it had not opened yet/)
+  })
+
   await t.test('another account sees none of it', async () => {
     const stranger = await service.addCustomer('Stranger', 'paid')
+    const foreign = await service.call('GET', `/exceptions/${id}?as_of=${opened}`, { as: stranger })
+    assert.equal(foreign.status, 401)
     const answer = await service.call('GET', `/exceptions?as_of=${opened}`, { as: stranger })
     assert.deepEqual(answer.list().data, [])
   })

@@ -46,6 +46,8 @@ export interface ResourceCalls {
   /** What a reader should know before creating or changing one. */
   readonly create_notes?: string
   readonly update_notes?: string
+  /** What `as_of` gives of one record; left out: it is read as it is alone. */
+  readonly read_as_of?: string
   /** Members of `data`, invented, that create a record, and then change it; `{party}` stands for the id of a party. */
   readonly create_example?: object
   readonly update_example?: object

@@ -83,6 +83,7 @@ export const exception = defineResource({
     tag_description: 'What is wrong or has changed, for people to work on',
     one: 'an exception',
     many: 'exceptions',
+    read_as_of: 'As it stood at this moment; what `include` adds is as it is now',
     update_notes:
       '`status`: `handled`: dealt with, `closed`: seen, `open`: neither, nor snoozed. An old `version` is refused.',
     update_example: { attributes: { note: 'Broker called' } },

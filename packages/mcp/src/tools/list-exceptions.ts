@@ -60,6 +60,10 @@ export const list_exceptions = defineTool({
     action: z.enum(exception_actions).optional(),
     shipment_id: record_id.optional(),
     container_id: record_id.optional(),
+    as_of: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('As they stood at this moment of the past, narrowed by what they were then'),
     ...members.arguments,
     page,
     page_size,
@@ -76,7 +80,15 @@ export const list_exceptions = defineTool({
       raw,
       mapped: { items, links, meta },
     } = await client.exceptions.list(
-      { status, kind, severity, action, shipmentId: given.shipment_id, containerId: given.container_id },
+      {
+        status,
+        kind,
+        severity,
+        action,
+        shipmentId: given.shipment_id,
+        containerId: given.container_id,
+        asOf: given.as_of,
+      },
       {
         format: 'both',
         include: 'containers,shipment,tracking_request',

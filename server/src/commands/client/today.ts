@@ -33,23 +33,27 @@ export const today = clientCommand({
   options: {
     action: { type: 'string', help: 'only those with this to be done, such as book_truck' },
     severity: { type: 'string', help: exception_severities.join(', ') },
+    'as-of': { type: 'string', help: 'as they stood at this moment, such as 2026-11-20T08:00:00Z' },
     limit: { type: 'string', help: `most rows, up to ${limit_max}; ${limit_usual} unless given` },
   },
   async run(client, invocation) {
     const limit = wholeNumber(invocation, 'limit') ?? limit_usual
     if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog today: --limit is 1 to ${limit_max}`, 2)
+    const asOf = text(invocation, 'as-of') ?? undefined
     const document = await client.exceptions.list(
       {
         status: 'open',
         action: chosen(invocation, 'action', exception_actions),
         severity: chosen(invocation, 'severity', exception_severities),
+        asOf,
       },
       { format: 'raw', pageSize: limit, include: 'containers,shipment,tracking_request' },
     )
     const names = numbersById(document.included ?? [])
     const groups = Map.groupBy(document.data, ({ attributes }) => attributes.action)
     return print(invocation, document, () => {
-      if (document.data.length === 0) return 'Nothing needs anybody.'
+      if (document.data.length === 0)
+        return asOf === undefined ? 'Nothing needs anybody.' : `Nothing needed anybody at ${asOf}.`
       return exception_actions
         .flatMap((action) => {
           const rows = (groups.get(action) ?? []).map((one) => rowOf(one, names))

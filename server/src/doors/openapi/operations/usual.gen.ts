@@ -149,6 +149,13 @@ export const usual_operations: readonly OperationRow[] = [
     tag: 'Exceptions',
     summary: 'Read an exception',
     answer: one('exception'),
+    query: [
+      {
+        name: 'as_of',
+        description: 'As it stood at this moment; what `include` adds is as it is now',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
   },
   {
     call: 'PATCH /exceptions/:id',
