@@ -66,7 +66,11 @@ const moment = z.iso
   .catch(null)
 const holds = z.array(z.object({ name: z.string(), status: z.string() })).catch([])
 const fees = z.array(z.object({ type: z.string(), amount: z.number() })).catch([])
-const deadlines = z.object({ pickup_lfd_terminal: moment, pickup_lfd_rail: moment })
+const deadlines = z.object({
+  pickup_lfd_terminal: moment,
+  pickup_lfd_rail: moment,
+  pickup_lfd_line: moment.default(null),
+})
 const timeline = z.object({
   event: z.string(),
   timestamp: moment,
@@ -146,6 +150,7 @@ function containerShown({ attributes }: Resource, events: readonly Resource[]): 
       .map(({ type, amount }): [string, Value] => [`fee ${type}`, amount]),
     ['pickup_lfd_terminal', localMidnight(days.pickup_lfd_terminal, at_pod)],
     ['pickup_lfd_rail', localMidnight(days.pickup_lfd_rail, inland ?? at_pod)],
+    ['pickup_lfd_line', localMidnight(days.pickup_lfd_line, at_pod)],
     ['pickup_appointment_at', moment.parse(attributes['pickup_appointment_at'])],
   ])
   return { values, milestones }

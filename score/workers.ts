@@ -42,6 +42,7 @@ export async function makeWorkers(
           .allByKey(key)
           .flatMap((source) => overheard(source, heard, nowMs) ?? []),
       besideLine: (scac) => first().besideLine(scac),
+      chargesOfLine: (scac) => first().chargesOfLine(scac),
       onFile: (key) => overheardFile(first().onFile(key), heard, nowMs),
       lineScacs: () => first().lineScacs(),
       railKeys: () => first().railKeys(),

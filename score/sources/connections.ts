@@ -12,6 +12,8 @@ const other_names: Readonly<Record<string, string>> = {
   apm_terminals: 'apm',
   port_of_virginia: 'virginia',
   union_pacific: 'up',
+  iqax_cosco: 'iqax',
+  iqax_oocl: 'iqax',
 }
 /** Asked by a client certificate, for which a world without a network has no door. */
 const not_played = ['bnsf']

@@ -44,6 +44,7 @@ const milestones: Readonly<Record<string, string>> = {
 const fields: Readonly<Record<string, string>> = {
   available_for_pickup: 'available_for_pickup',
   pickup_lfd: 'pickup_lfd_terminal',
+  pickup_lfd_line: 'pickup_lfd_line',
   pickup_lfd_rail: 'pickup_lfd_rail',
   yard_position: 'location_at_pod_terminal',
   seal_number: 'seal_number',

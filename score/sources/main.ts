@@ -97,13 +97,16 @@ async function drift(): Promise<void> {
   process.exitCode = wrong === 0 ? 0 : 1
 }
 
-/** The lines of the world as they are, and the upstreams instead of its own terminal and railroad formats. */
+/**
+ * The lines of the world as they are, but for COSCO, which is asked by its gateway; and the upstreams instead of the
+ * world's own terminal and railroad formats.
+ */
 function connected(world: readonly WorldSource[], ask: (path: string) => unknown): WorldSource[] {
-  const lines = world.filter(({ kind }) => kind === 'dcsa' || kind === 'cosco')
+  const lines = world.filter(({ kind }) => kind === 'dcsa')
   const upstreams = connections.map(({ upstream, profile }): WorldSource => {
     const page = upstream_page.parse(ask(`/world/upstreams/${upstream}`))
     return {
-      id: `upstream-${upstream.replaceAll('_', '-')}`,
+      id: `upstream-${profile.replaceAll('_', '-')}`,
       kind: 'api',
       profile,
       name: upstream,
@@ -120,7 +123,7 @@ function connected(world: readonly WorldSource[], ask: (path: string) => unknown
 }
 
 async function play(stage: Stage): Promise<void> {
-  const numbers = stage.numbers(Number(traffic)).filter(({ scac }) => scac !== 'COSU')
+  const numbers = stage.numbers(Number(traffic))
   for (const { request_type, request_number, scac } of numbers)
     await stage.call('POST', '/tracking_requests', {
       data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },

@@ -1,12 +1,12 @@
 import { terminal_fields, line_fields } from '../../server/src/reference/provided-data.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
-import { api_profiles } from '../../server/src/sources/api/index.ts'
+import { api_profiles, type AnyProfile } from '../../server/src/sources/api/index.ts'
 import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
 import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import { edi_tells, edi_terminal_tells } from '../../server/src/sources/line-tells.ts'
 import { schedule_profiles } from '../../server/src/sources/schedules/profiles.ts'
-import { adapterOfLine, adapterTellsOfLine } from '../../server/src/sources/told.ts'
-import { isVendor } from '../../server/src/sources/vendor/profile.ts'
+import { adapterOfLine, adapterTellsOfLine, isProvedOfLine } from '../../server/src/sources/told.ts'
+import { isAskedByNumber, isVendor } from '../../server/src/sources/vendor/profile.ts'
 import { table } from './output.ts'
 import type { Output } from './output.ts'
 
@@ -38,6 +38,9 @@ export function coverageOfSources(): Output {
         '## Shipping lines',
         lineTable(),
         `Every other line in the tables is told of by EDI alone: ${otherLines()}.`,
+        '### Beside the interface of the line',
+        'Gateways that speak for lines, and products of lines that tell a part, such as how far free time has run. The table above counts them in.',
+        lineUpstreamTable(),
         '## Terminals',
         facilityTable(({ kind }) => kind === 'facility', 'terminal'),
         `Every other terminal: ${terminal_fields.map((field) => `\`${field}\` ${edi_terminal_tells.includes(field) ? 'by EDI' : 'no'}`).join(', ')}. A feed of your own (kind \`terminal_feed\`) tells all of them.`,
@@ -99,13 +102,39 @@ function lineTable(): string {
       return [
         `${name} (${scac})`,
         `\`${adapterOfLine(scac) ?? ''}\``,
-        profile === undefined ? facts.verified : facts[profile.facts],
+        profile === undefined ? gatewayProof(scac) : facts[profile.facts],
         ...line_fields.map((field) => {
-          if (told.includes(field)) return 'available'
+          if (told.includes(field)) return isProvedOfLine(scac, field) ? 'available' : 'unproved'
           return edi_tells.includes(field) ? 'by EDI' : 'no'
         }),
       ]
     }),
+  )
+}
+
+/** What a line without a DCSA profile rests on: its gateway's proof, or its own documents. */
+function gatewayProof(scac: string): string {
+  const gateway = scac === 'COSU' ? undefined : lineUpstreams().find(({ scacs }) => scacs.includes(scac))
+  return gateway === undefined ? facts.verified : `${gateway.proof.by}: ${gateway.proof.of}`
+}
+
+/** Upstreams of lines beside their own interfaces: gateways, and those who tell a part of them. */
+function lineUpstreams(): readonly AnyProfile[] {
+  return api_profiles.filter((profile) => profile.kind === 'carrier' && !isVendor(profile))
+}
+
+function lineUpstreamTable(): string {
+  return table(
+    ['upstream', 'adapter', 'rests on', 'asked about', 'tells'],
+    lineUpstreams().map((profile) => [
+      `${profile.name} (${profile.scacs.join(', ')})`,
+      `\`--kind api --profile ${profile.id}\``,
+      `${profile.proof.by}: ${profile.proof.of}`,
+      isAskedByNumber(profile) ? profile.asks.join(', ') : 'boxes of which another source tells',
+      Object.entries(profile.tells)
+        .map(([field, certainty]) => `\`${field}\`${certainty === 'told' ? '' : ' (unproved)'}`)
+        .join(', '),
+    ]),
   )
 }
 

@@ -69,6 +69,7 @@ function directory(answer: Answer, ...vendors: readonly Answer[]) {
     byKey: (key) => all(key)[0],
     allByKey: all,
     besideLine: () => [],
+    chargesOfLine: () => [],
     onFile: () => undefined,
     lineScacs: () => [],
     railKeys: () => [],

@@ -14,7 +14,7 @@ const parts = scriptedParts(() => jsonAnswer({}))
 /** Claims where one source is enabled, or none. */
 function claimsWith(key?: string, configuration?: SourceConfiguration) {
   const source = configuration === undefined ? undefined : createSource(configuration, parts)
-  return createClaims({ byKey: (asked) => (asked === key ? source : undefined) })
+  return createClaims({ byKey: (asked) => (asked === key ? source : undefined), chargesOfLine: () => [] })
 }
 
 function lineOf(scac: string) {
@@ -60,7 +60,11 @@ test('what an adapter could tell, what comes by EDI and what nobody tells are to
   const claims = claimsWith()
   assert.equal(claims.line(lineOf('MAEU')).claim('pod_arrived_at'), 'available')
   assert.equal(claims.line(lineOf('MAEU')).claim('weight_in_lbs'), 'no')
-  assert.equal(claims.line(lineOf('OOLU')).claim('pod_arrived_at'), 'by_edi')
+  assert.equal(claims.line(lineOf('WHLC')).claim('pod_arrived_at'), 'by_edi')
+  assert.deepEqual(
+    [claims.line(lineOf('MAEU')).claim('ssl_lfd'), claims.line(lineOf('OOLU')).claim('pod_arrived_at')],
+    ['available', 'available'],
+  )
   assert.equal(claims.terminal(terminalOf('W185'))('holds_at_pod_terminal'), 'available')
   assert.ok(unasked !== undefined)
   assert.equal(claims.terminal(unasked)('holds_at_pod_terminal'), 'by_edi')
@@ -84,6 +88,19 @@ test('an enabled source is claimed for what its document says, and not for what 
   assert.deepEqual([line.asks.length, line.claim('pod_arrived_at'), line.claim('ssl_lfd')], [3, 'live', 'by_edi'])
 })
 
+test('who tells a part beside a line is claimed for that part, and for no kind of number', () => {
+  const source = createSource(
+    { id: 'dnd', kind: 'api', profile: 'maersk_charges', credentials: { consumer_key: 'k' } },
+    scriptedParts(() => jsonAnswer([])),
+  )
+  const key = 'charges:dnd:MAEU'
+  const { asks, claim } = createClaims({
+    byKey: (asked) => (asked === key ? source : undefined),
+    chargesOfLine: (scac) => (scac === 'MAEU' ? [key] : []),
+  }).line(lineOf('MAEU'))
+  assert.deepEqual([asks, claim('ssl_lfd'), claim('pod_arrived_at')], [[], 'live', 'available'])
+})
+
 test('a ramp is told of by its railroad', () => {
   assert.ok(ramp !== undefined)
   assert.equal(claimsWith().terminal(ramp)('fees_at_pod_terminal'), 'available')
@@ -104,7 +121,7 @@ test('a line that nothing tells of comes with its cure', () => {
     /^Configure it with quaylog sources add --kind dcsa --profile maersk, or /,
   )
   assert.match(
-    claims.cureFor(lineOf('OOLU')),
+    claims.cureFor(lineOf('WHLC')),
     /^No adapter for .* exists: have .* send EDI \(315, IFTSTA\) to \/ingest\/edi, or name it in the lines of a vendor/,
   )
 })

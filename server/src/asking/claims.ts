@@ -7,11 +7,11 @@ import { facilityKey, lineKey, railKey } from '../world-facts/subject.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
 
 /** What can be claimed by the sources that are enabled now; contract 2.10: nothing else is claimed. */
-export function createClaims(sources: Pick<SourceDirectory, 'byKey'>): Claims {
+export function createClaims(sources: Pick<SourceDirectory, 'byKey' | 'chargesOfLine'>): Claims {
   return {
     line({ scac }) {
       const source = sources.byKey(lineKey(scac, ''))
-      const told = toldBy([source])
+      const told = toldBy([source, ...sources.chargesOfLine(scac).map(sources.byKey)])
       const adapter = adapterTellsOfLine(scac)
       return { asks: trackedKinds(source?.capabilities.asks ?? []), claim: claimBy(told, adapter, edi_tells) }
     },

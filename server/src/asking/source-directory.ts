@@ -22,8 +22,8 @@ export interface AskedSource extends Source {
 /** Who can be asked about what, right now: the configured sources by their key. */
 export interface SourceDirectory {
   /**
-   * The source behind `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU` or `vendor:id`; undefined: none is
-   * configured.
+   * The source behind `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU`, `vendor:id` or `charges:id`;
+   * undefined: none is configured.
    */
   byKey(key: string): AskedSource | undefined
   /**
@@ -33,6 +33,8 @@ export interface SourceDirectory {
   allByKey(key: string): readonly AskedSource[]
   /** Keys under which vendors are asked about the boxes of a line though another source tells of them. */
   besideLine(scac: string): readonly string[]
+  /** Keys of those who are asked what a line charges for boxes that are near or have arrived. */
+  chargesOfLine(scac: string): readonly string[]
   /**
    * What was handed to us about the numbers of a key whose own source is another: a file may tell what an interface
    * does not; undefined: nothing.

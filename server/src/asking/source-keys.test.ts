@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Capabilities, Source } from '../sources/source.ts'
 import type { AskedSource } from './source-directory.ts'
-import { directoryOf, everyKeyOf, keyOfVendor, vendorsBeside } from './source-keys.ts'
+import { chargesBeside, directoryOf, everyKeyOf, keyOfBeside, vendorsBeside } from './source-keys.ts'
 
 /** A source that speaks for lines, terminals or railroads as given. */
 function source(id: string, given: Partial<Capabilities>, kind: Source['kind'] = 'carrier'): AskedSource {
@@ -50,7 +50,7 @@ test('who speaks for himself comes before who passes on what others state, and a
 })
 
 test('the keys of a vendor differ by the line, and lead to one source; other keys are themselves', () => {
-  assert.deepEqual(['vendor:v:ZIMU', 'vendor:v:', 'vendor:v', 'line:TEST:1', 'facility:W185'].map(keyOfVendor), [
+  assert.deepEqual(['vendor:v:ZIMU', 'vendor:v:', 'vendor:v', 'line:TEST:1', 'facility:W185'].map(keyOfBeside), [
     'vendor:v',
     'vendor:v',
     'vendor:v',
@@ -73,5 +73,21 @@ test('every key of a vendor is known, those beside the lines among them', () => 
     'line:EGLV',
     'vendor:v',
     'vendor:v:ZIMU',
+  ])
+})
+
+test('who tells a part beside a line is no line’s own source, and is asked under keys of its own', () => {
+  const charges = source('maersk-charges', { scacs: ['MAEU'], beside: ['MAEU', 'SEAU'] })
+  assert.deepEqual(idsOf(directoryOf([charges, line])), {
+    'charges:maersk-charges': ['maersk-charges'],
+    'line:ZIMU': ['zim'],
+  })
+  assert.equal(keyOfBeside('charges:maersk-charges:SEAU'), 'charges:maersk-charges')
+  assert.deepEqual(chargesBeside([charges, line], 'SEAU'), ['charges:maersk-charges:SEAU'])
+  assert.deepEqual([chargesBeside([charges], 'ZIMU'), vendorsBeside([charges], 'MAEU', undefined)], [[], []])
+  assert.deepEqual(everyKeyOf(charges), [
+    'charges:maersk-charges',
+    'charges:maersk-charges:MAEU',
+    'charges:maersk-charges:SEAU',
   ])
 })

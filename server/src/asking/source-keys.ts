@@ -1,5 +1,5 @@
 import type { Source } from '../sources/source.ts'
-import { facilityKey, lineKey, railKey, scheduleKey, vendorKey } from '../world-facts/subject.ts'
+import { chargesKey, facilityKey, lineKey, railKey, scheduleKey, vendorKey } from '../world-facts/subject.ts'
 import type { AskedSource } from './source-directory.ts'
 
 /** The sources by what they can be asked about, in the order in which they are believed. */
@@ -20,13 +20,14 @@ function keysOf(source: Source): string[] {
   if (source.kind === 'facility') return terminals.map(facilityKey)
   if (source.kind === 'railroad') return scacs.map(railKey)
   if (source.kind === 'schedule') return scacs.map(scheduleKey)
+  if (source.capabilities.beside !== undefined) return [keyOfBeside(chargesKey(source.id, ''))]
   const lines = scacs.map((scac) => lineKey(scac, ''))
-  return isHearsay(source) ? [...lines, keyOfVendor(vendorKey(source.id, ''))] : lines
+  return isHearsay(source) ? [...lines, keyOfBeside(vendorKey(source.id, ''))] : lines
 }
 
-/** Keys of one vendor differ by the line that they are about; other keys are themselves. */
-export function keyOfVendor(key: string): string {
-  return key.startsWith('vendor:') ? key.split(':', 2).join(':') : key
+/** Keys of one that is asked beside lines differ by the line that they are about; other keys are themselves. */
+export function keyOfBeside(key: string): string {
+  return /^(vendor|charges):/.test(key) ? key.split(':', 2).join(':') : key
 }
 
 /** Keys of vendors that are asked about a line's boxes though another source, `first`, tells of them. */
@@ -36,8 +37,18 @@ export function vendorsBeside(sources: readonly AskedSource[], scac: string, fir
   )
 }
 
-/** Every key under which a source is asked, a vendor's beside the lines' own sources among them. */
+/** Keys of those who are asked what a line charges for boxes. */
+export function chargesBeside(sources: readonly AskedSource[], scac: string): string[] {
+  return sources.flatMap(({ id, capabilities }) => (capabilities.beside?.includes(scac) ? [chargesKey(id, scac)] : []))
+}
+
+/** Every key under which a source is asked, those beside the lines' own sources among them. */
 export function everyKeyOf(source: AskedSource | undefined): readonly string[] {
   if (source === undefined) return []
-  return [...keysOf(source), ...(source.capabilities.hearsay?.beside ?? []).map((scac) => vendorKey(source.id, scac))]
+  const { hearsay, beside = [] } = source.capabilities
+  return [
+    ...keysOf(source),
+    ...(hearsay?.beside ?? []).map((scac) => vendorKey(source.id, scac)),
+    ...beside.map((scac) => chargesKey(source.id, scac)),
+  ]
 }

@@ -17,7 +17,7 @@ import { createHealthNotes } from './health-notes.ts'
 import type { HealthNotes } from './health-notes.ts'
 import { closed_circuit, configuredSources, openCircuits, recordAsk } from './source-store.ts'
 import type { ConfiguredSource } from './source-store.ts'
-import { directoryOf, everyKeyOf, keyOfVendor, vendorsBeside } from './source-keys.ts'
+import { chargesBeside, directoryOf, everyKeyOf, keyOfBeside, vendorsBeside } from './source-keys.ts'
 import { lineKey } from '../world-facts/subject.ts'
 
 const page_patience_ms = 90_000
@@ -64,7 +64,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
   /** Configurations of which no source can be made, by the time of their last change: they are told of once. */
   const unusable = new Map<string, string>()
   let byKey: ReadonlyMap<string, readonly AskedSource[]> = new Map([['line:TEST', [testLine]]])
-  const all = (key: string) => byKey.get(key.startsWith('line:TEST:') ? 'line:TEST' : keyOfVendor(key)) ?? []
+  const all = (key: string) => byKey.get(key.startsWith('line:TEST:') ? 'line:TEST' : keyOfBeside(key)) ?? []
 
   const everyone = () => [...made.values()].map(({ source }) => source)
 
@@ -104,6 +104,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
     byKey: (key) => all(key)[0],
     allByKey: all,
     besideLine: (scac) => vendorsBeside(everyone(), scac, all(lineKey(scac, ''))[0]),
+    chargesOfLine: (scac) => chargesBeside(everyone(), scac),
     onFile: () => undefined,
     lineScacs: () => [...byKey.keys()].filter((key) => key.startsWith('line:')).map((key) => key.slice('line:'.length)),
     railKeys: () => [...byKey.keys()].filter((key) => key.startsWith('rail:')),

@@ -3,7 +3,7 @@ import { aisstream_url } from './ais/aisstream.ts'
 import { accept_unproved } from './api/settings.ts'
 import { budget_rules } from './api/budget.ts'
 import { api_profiles, type AnyProfile } from './api/index.ts'
-import { isVendor } from './vendor/profile.ts'
+import { isAskedByNumber } from './vendor/profile.ts'
 import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
 import { budgetField, credentialFields, fieldOf, waysOf } from './dcsa/credential-fields.ts'
 import type { DcsaProfile } from './dcsa/profile.ts'
@@ -205,8 +205,8 @@ function apiKind(profile: AnyProfile): SourceKind {
     ways: [[...fields, ...accepts].flatMap(({ name, is_optional }) => (is_optional ? [] : [name]))],
     base_url: profile.base_url,
     needs_terminals: profile.kind === 'facility' && profile.sites.length === 0,
-    asks: isVendor(profile) ? profile.asks : ['container'],
-    wants_bill_of_lading: !isVendor(profile) && profile.wants_references,
+    asks: isAskedByNumber(profile) ? profile.asks : ['container'],
+    wants_bill_of_lading: !isAskedByNumber(profile) && profile.wants_references,
     allows: allowanceWords(profile.limits, profile.price),
     tells: Object.entries(profile.tells).map(([name, certainty]) => ({ field: name, certainty })),
     proved_by: `${profile.proof.by}: ${profile.proof.of}`,

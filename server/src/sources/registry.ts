@@ -15,8 +15,8 @@ import { schedule_profiles } from './schedules/profiles.ts'
 import { createScheduleSource, type ScheduleSettings } from './schedules/source.ts'
 import type { Source, SourceParts } from './source.ts'
 import { createTerminalFeedSource, type TerminalFeedSettings } from './terminal-feed/source.ts'
-import { isVendor } from './vendor/profile.ts'
-import { createVendorSource } from './vendor/source.ts'
+import { isAskedByNumber } from './vendor/profile.ts'
+import { createNumberSource } from './vendor/source.ts'
 import { railroadScac } from '../reference/ramp.ts'
 import { createTestLine } from './test-line/source.ts'
 
@@ -143,8 +143,8 @@ function createConfigured(configured: Configured, parts: SourceParts): Source {
 function createUpstream(configured: Configured, parts: SourceParts): Source {
   const settings = apiSettings(configured, parts.now())
   const { profile } = settings
-  return isVendor(profile)
-    ? createVendorSource({ ...settings, profile }, parts)
+  return isAskedByNumber(profile)
+    ? createNumberSource({ ...settings, profile }, parts)
     : createApiSource({ ...settings, profile }, parts)
 }
 

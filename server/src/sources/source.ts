@@ -220,6 +220,11 @@ export interface Capabilities {
    * whose boxes it is asked about though another source tells of them. Absent: it speaks for itself.
    */
   readonly hearsay?: { readonly beside: readonly string[] }
+  /**
+   * Lines beside whose own sources it is asked about boxes that are known already, since it tells only a part, such as
+   * charges; it is no line's own source. Absent: it can be asked about all that it speaks for.
+   */
+  readonly beside?: readonly string[]
 }
 
 /** An upstream, ready to be asked. `ask` never throws for anything that the upstream does. */

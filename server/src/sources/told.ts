@@ -1,12 +1,31 @@
-import { terminal_fields, type LineField, type TerminalField } from '../reference/provided-data.ts'
-import { api_profiles } from './api/index.ts'
+import { line_fields, terminal_fields, type LineField, type TerminalField } from '../reference/provided-data.ts'
+import { api_profiles, type AnyProfile } from './api/index.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 import { coscon_tells, dcsa_tells } from './line-tells.ts'
+import { isAskedByNumber, isVendor } from './vendor/profile.ts'
 
-/** Fields that adapters of this version tell of a line, whether one is configured or not. */
+/** Fields that adapters of this version tell of a line, whether one is configured or not, and proved or not. */
 export function adapterTellsOfLine(scac: string): readonly LineField[] {
+  const known = new Set<string>(ownTells(scac))
+  for (const { tells } of upstreamsOf(scac)) for (const field of Object.keys(tells)) known.add(field)
+  return line_fields.filter((field) => known.has(field))
+}
+
+/** Whether one of the adapters that tell a line's field does so beyond doubt. */
+export function isProvedOfLine(scac: string, field: LineField): boolean {
+  return ownTells(scac).includes(field) || upstreamsOf(scac).some(({ tells }) => tells[field] === 'told')
+}
+
+function ownTells(scac: string): readonly LineField[] {
   if (scac === 'COSU') return coscon_tells
   return profiles.some(({ scacs }) => scacs.includes(scac)) ? dcsa_tells : []
+}
+
+/** Gateways of a line, and those who tell a part beside its own source. */
+function upstreamsOf(scac: string): readonly AnyProfile[] {
+  return api_profiles.filter(
+    (profile) => profile.kind === 'carrier' && !isVendor(profile) && profile.scacs.includes(scac),
+  )
 }
 
 /** Fields that adapters of this version tell of a facility or of a railroad's ramps, proved or not. */
@@ -25,5 +44,7 @@ export function adapterTellsOfFacility(
 export function adapterOfLine(scac: string): string | null {
   if (scac === 'COSU') return '--kind coscon'
   const profile = profiles.find(({ scacs }) => scacs.includes(scac))
-  return profile === undefined ? null : `--kind dcsa --profile ${profile.id}`
+  if (profile !== undefined) return `--kind dcsa --profile ${profile.id}`
+  const gateway = upstreamsOf(scac).find(isAskedByNumber)
+  return gateway === undefined ? null : `--kind api --profile ${gateway.id}`
 }

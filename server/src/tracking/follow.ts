@@ -12,8 +12,8 @@ export const near_ms = 72 * 3_600_000
 
 /**
  * Follows the boxes of a shipment at the terminals and railroads that can be asked about them: the named terminal, or
- * every terminal of the port of discharge that is a source; railroads where there is an inland destination; vendors
- * that are asked beside the line; and the timetable of the ship that brings them.
+ * every terminal of the port of discharge that is a source; who tells what the line charges; railroads where there is
+ * an inland destination; vendors that are asked beside the line; and the timetable of the ship that brings them.
  * Returns the subjects that are followed anew and whether one of them has been answered before.
  */
 export async function followFacilities(
@@ -31,6 +31,7 @@ export async function followFacilities(
       ...facilityKeysOf(projected, picture.facts, parts, now_ms),
       ...railKeysOf(projected, picture.facts, parts),
       ...vendorKeysOf(projected, picture.facts, parts),
+      ...chargesKeysOf(projected, picture.facts, parts),
     ]
     const boxes = keys.map((source_key): SubjectName => ({
       source_key,
@@ -53,10 +54,8 @@ export async function followFacilities(
 type Facts = Projected['picture']['containers'][number]['facts']
 
 function facilityKeysOf(projected: Projected, facts: Facts, parts: EngineParts, now_ms: number): string[] {
-  const { pod_eta_at, pod_ata_at, port_of_discharge_locode } = projected.picture.facts
-  const arrived = pod_ata_at !== null || facts.pod_arrived_at !== null || facts.pod_discharged_at !== null
-  const near = pod_eta_at !== null && Date.parse(pod_eta_at) - now_ms < near_ms
-  if ((!arrived && !near) || facts.current_status === 'empty_returned') return []
+  const { port_of_discharge_locode } = projected.picture.facts
+  if (!isAtPortOrNear(projected, facts, now_ms)) return []
   const named = facts.pod_terminal_id === null ? null : parts.reference.terminalById(facts.pod_terminal_id)
   const pickup = facts.pickup_facility_id === null ? null : parts.reference.terminalById(facts.pickup_facility_id)
   const at_port =
@@ -65,6 +64,20 @@ function facilityKeysOf(projected: Projected, facts: Facts, parts: EngineParts, 
       : [named]
   const codes = [...at_port, pickup].flatMap((terminal) => terminal?.firms_code ?? [])
   return [...new Set(codes)].map(facilityKey).filter((key) => parts.sources.byKey(key) !== undefined)
+}
+
+/** Whether a box has arrived or will soon, and has not been returned. */
+function isAtPortOrNear({ picture }: Projected, facts: Facts, now_ms: number): boolean {
+  const { pod_eta_at, pod_ata_at } = picture.facts
+  const arrived = pod_ata_at !== null || facts.pod_arrived_at !== null || facts.pod_discharged_at !== null
+  const near = pod_eta_at !== null && Date.parse(pod_eta_at) - now_ms < near_ms
+  return (arrived || near) && facts.current_status !== 'empty_returned'
+}
+
+/** Who tells what the line charges, from when its free time can begin to run. */
+function chargesKeysOf(projected: Projected, facts: Facts, { sources, clock }: EngineParts): readonly string[] {
+  const { scac } = projected.shipment
+  return isAtPortOrNear(projected, facts, clock.worldMs()) ? sources.chargesOfLine(scac) : []
 }
 
 function railKeysOf(projected: Projected, facts: Facts, parts: EngineParts): string[] {

@@ -4,8 +4,8 @@ import type { QuestionKind } from '../sources/source.ts'
 export interface Subject {
   readonly id: string
   /**
-   * `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU` or `vendor:id:MAEU`: who is asked; `report:id`: who
-   * tells unasked.
+   * `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU`, `vendor:id:MAEU` or `charges:id:MAEU`: who is asked;
+   * `report:id`: who tells unasked.
    */
   readonly source_key: string
   readonly number_type: QuestionKind
@@ -47,6 +47,8 @@ export const facilityKey = (firms: string): string => `facility:${firms}`
 export const railKey = (scac: string): string => `rail:${scac}`
 /** A vendor that is asked about a line's boxes though another source tells of them. */
 export const vendorKey = (source_id: string, scac: string): string => `vendor:${source_id}:${scac}`
+/** Who is asked what a line charges for boxes of which another source tells. */
+export const chargesKey = (source_id: string, scac: string): string => `charges:${source_id}:${scac}`
 
 /** The timetables of a line's ships; its subjects are ships, by their IMO numbers. */
 export const scheduleKey = (scac: string): string => `schedule:${scac}`
@@ -61,11 +63,11 @@ export const isAskable = (source_key: string): boolean => !source_key.startsWith
 /** The line that a key is about; undefined: none, or one that plays stories. */
 export function scacOfKey(source_key: string): string | undefined {
   const [kind, first, second] = source_key.split(':')
-  if (kind === 'vendor') return second
+  if (kind === 'vendor' || kind === 'charges') return second
   return kind === 'line' && first !== 'TEST' ? first : undefined
 }
 
-/** Boxes that a facility or railroad is asked for in one go. */
+/** Boxes that a facility, a railroad or who tells of charges is asked for in one go. */
 const boxes_at_once_max = 50
 
 /**

@@ -75,11 +75,16 @@ const other_names: Readonly<Record<string, string>> = {
   port_of_virginia: 'virginia',
   union_pacific: 'up',
   maersk_schedules: 'dcsa_schedules',
+  iqax_cosco: 'iqax',
 }
 
-function standInOf({ kind, profile }: SourceKind): StandIn | null {
+function standInOf({ kind, profile, scac }: SourceKind): StandIn | null {
   const upstream = upstreams.find(({ id }) => id === (other_names[profile ?? ''] ?? profile))
-  if (upstream !== undefined) return { ...upstream, facilities: Object.keys(upstream.facilities) }
+  if (upstream !== undefined) {
+    // A gateway plays several lines; the profile names the one that is asked about.
+    const line = upstream.scac === null ? null : (scac ?? upstream.scac)
+    return { ...upstream, facilities: Object.keys(upstream.facilities), scac: line }
+  }
   const own = own_sources.find((one) => one.kind === kind && (one.profile ?? null) === profile)
   if (own === undefined || own.kind.startsWith('ais')) return null
   // A railroad's feed names no facility of its own: its boxes stand where the railroad's interface knows them.

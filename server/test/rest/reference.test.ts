@@ -92,7 +92,7 @@ test('a line claims the numbers and fields of the source that is enabled for it,
 test('a line that nothing here can tell of is refused with what would cure it', async () => {
   for (const [scac, number, cure] of [
     ['MAEU', 'MAEU123456789', /sources add --kind dcsa --profile maersk, or have Maersk .* send EDI/],
-    ['OOLU', 'OOLU1234567890', /^Nothing here can tell of .*\. No adapter for .* exists: have .* send EDI/],
+    ['WHLC', 'WHLC1234567890', /^Nothing here can tell of .*\. No adapter for .* exists: have .* send EDI/],
   ] as const) {
     const attributes = { request_type: 'bill_of_lading', request_number: number, scac }
     const { status, text } = await service.call('POST', '/tracking_requests', {

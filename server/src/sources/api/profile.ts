@@ -184,7 +184,10 @@ export interface UpstreamProfile {
   readonly tells: Readonly<Partial<Record<ToldField, 'told' | 'unproved'>>>
 }
 
-/** An upstream that is asked about boxes, with the few functions that read its answers. */
+/**
+ * An upstream that is asked about boxes, with the few functions that read its answers. One of a line (`carrier`) tells
+ * a part beside the line's own source, such as charges.
+ */
 export interface ApiProfile extends UpstreamProfile {
   readonly calls: readonly [UpstreamCall, ...UpstreamCall[]]
   /**

@@ -52,7 +52,11 @@ export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceS
     credentials: { ...profile.defaults, ...credentials },
     terminals: terminalsOf(profile, configured.terminals),
     scacs: [
-      ...new Set([...(configured.scac == null ? [] : [configured.scac]), ...profile.scacs, ...codesOf(credentials)]),
+      ...new Set([
+        ...(configured.scac == null ? [] : [configured.scac]),
+        ...profile.scacs,
+        ...codesOf(profile, credentials),
+      ]),
     ],
     per_minute: configured.per_minute ?? null,
     budget: callBudget(profile, credentials),
@@ -60,7 +64,10 @@ export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceS
 }
 
 /** The lines that a vendor is asked about, and the railroads that a service of all of them is. */
-function codesOf({ lines = '', railroads = '' }: Settings): readonly string[] {
+function codesOf(profile: UpstreamProfile, credentials: Settings): readonly string[] {
+  const asked_for = (wanted: string) =>
+    profile.credentials.some(({ name }) => name === wanted) ? (credentials[wanted] ?? '') : ''
+  const [lines, railroads] = [asked_for('lines'), asked_for('railroads')]
   return [
     ...codesIn(lines, 'lines', /^[A-Z]{4}$/, 'a line: write four letters each'),
     ...codesIn(railroads, 'railroads', /^[A-Z]{2,4}$/, 'a railroad: write two to four letters each').map(railroadScac),

@@ -50,6 +50,7 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
       spacing_ms: limits.spacing_ms ?? null,
       wants_references: profile.wants_references,
       tells: profile.unproved === null ? toldBy(profile) : [],
+      ...(profile.kind === 'carrier' ? { beside: settings.scacs } : {}),
     },
     ask: async (question) => answerTo(profile, await gather(access, question)),
     excerpt: (payload, container) => partAbout(profile, payload, container),

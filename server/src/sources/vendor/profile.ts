@@ -45,19 +45,26 @@ export type VendorVerdict =
   | { readonly outcome: 'cancelled' }
   /** It has not finished asking the line itself; it is asked again soon. */
   | { readonly outcome: 'pending' }
+  /** It is read, and something is missing from it. */
+  | { readonly outcome: 'partial' }
   | null
 
-/** How a vendor is asked about a number, and how its answers are read. */
-export interface VendorRules {
+/** How an upstream is asked about one number after the other, and how its answers are read. */
+export interface NumberRules<Said extends Observation> {
   readonly registration: VendorRegistration | null
   /** The request that the asking begins with; `upstream_id` empty without registration. */
   readonly begin: (asked: VendorNumber, upstream_id: string) => ApiRequest
   /** Requests that an answer leads to. */
   readonly lead: (document: Json, asked: VendorNumber, upstream_id: string) => readonly ApiRequest[]
   readonly verdict: (document: Json) => VendorVerdict
-  /** What a document states; null: its shape is not known. Each statement names whose it is. */
-  readonly read: (document: Json, about: VendorAbout) => readonly Relayed[] | null
+  /** A document whose parts are packed into texts, with those parts unpacked; absent: nothing is packed. */
+  readonly unpacked?: (document: Json) => Json
+  /** What a document states; null: its shape is not known. */
+  readonly read: (document: Json, about: VendorAbout) => readonly Said[] | null
 }
+
+/** Each statement of a vendor names whose it is. */
+export type VendorRules = NumberRules<Relayed>
 
 /** A statement that is passed on, with the vendor's own word for whose it is; null: it does not say. */
 export type Relayed = Observation & { readonly relayed_from: string | null }
@@ -69,9 +76,29 @@ export interface VendorProfile extends UpstreamProfile {
   readonly vendor: VendorRules
 }
 
+/** The gateway of a line that is asked like a vendor, and speaks for the line itself. */
+export interface LineProfile extends UpstreamProfile {
+  readonly kind: 'carrier'
+  readonly asks: readonly RequestType[]
+  readonly line: NumberRules<Observation>
+}
+
+/** Who is asked about one number after the other. */
+export type NumberProfile = VendorProfile | LineProfile
+
 /** Whether a profile is of a vendor. */
 export function isVendor(profile: UpstreamProfile): profile is VendorProfile {
   return 'vendor' in profile
+}
+
+/** Whether a profile is of a vendor or of a line, which can be asked about every kind of number. */
+export function isAskedByNumber(profile: UpstreamProfile): profile is NumberProfile {
+  return isVendor(profile) || 'line' in profile
+}
+
+/** How a vendor or a line is asked. */
+export function numberRules(profile: NumberProfile): NumberRules<Observation> {
+  return 'vendor' in profile ? profile.vendor : profile.line
 }
 
 /** What most vendors have in common. */

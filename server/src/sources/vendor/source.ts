@@ -1,3 +1,4 @@
+import type { Observation } from '@quaylog/journey'
 import { secondsAfter } from '../wall-clock.ts'
 import type { ApiSourceSettings } from '../api/source.ts'
 import { keptFailure } from '../api/gather.ts'
@@ -6,7 +7,7 @@ import type { ApiRequest } from '../api/profile.ts'
 import { askUpstream, type UpstreamAccess } from '../api/sign-in.ts'
 import { budgetOf } from '../api/watch.ts'
 import { answerOf, unreadable, type Exchange, type UpstreamRefusal } from '../exchange.ts'
-import { parseJson } from '../json.ts'
+import { parseJson, type Json } from '../json.ts'
 import {
   createOwnRegistrations,
   refusedRegistering,
@@ -16,17 +17,18 @@ import {
 import { isTracked, tellsOfNoShips } from '../source.ts'
 import type { Answer, Payload, Source, SourceParts, TrackedQuestion } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
-import { vendorNumber, type Relayed, type VendorAbout, type VendorNumber, type VendorProfile } from './profile.ts'
+import { isVendor, numberRules, vendorNumber } from './profile.ts'
+import type { NumberProfile, NumberRules, VendorAbout, VendorNumber, VendorVerdict } from './profile.ts'
 
 /** Requests in one asking; a shipment of more boxes is read in part. */
 const requests_max = 60
 /** When a vendor that has not heard from the line yet is asked again, in s. */
 const pending_s = 600
 
-type Access = UpstreamAccess<VendorProfile>
+type Access = UpstreamAccess<NumberProfile>
 
-/** A vendor, ready to be asked: it comes after every source that speaks for itself. */
-export function createVendorSource(settings: ApiSourceSettings<VendorProfile>, parts: SourceParts): Source {
+/** A vendor, which comes after every source that speaks for itself, or a line's own gateway; ready to be asked. */
+export function createNumberSource(settings: ApiSourceSettings<NumberProfile>, parts: SourceParts): Source {
   const { profile, credentials } = settings
   const access: Access = {
     profile,
@@ -36,8 +38,9 @@ export function createVendorSource(settings: ApiSourceSettings<VendorProfile>, p
     tokens: parts.tokens ?? createOwnTokens(parts.realMs ?? (() => Date.parse(parts.now()))),
     registrations: parts.registrations ?? createOwnRegistrations(),
   }
-  const { limits, vendor } = profile
-  const end = vendor.registration?.end ?? null
+  const { limits } = profile
+  const rules = numberRules(profile)
+  const end = rules.registration?.end ?? null
   return {
     id: settings.id,
     name: settings.name,
@@ -51,14 +54,14 @@ export function createVendorSource(settings: ApiSourceSettings<VendorProfile>, p
       ...settings.budget,
       spacing_ms: limits.spacing_ms ?? null,
       tells: Object.entries(profile.tells).flatMap(([field, certainty]) => (certainty === 'told' ? [field] : [])),
-      hearsay: { beside: settings.scacs },
+      ...(isVendor(profile) ? { hearsay: { beside: settings.scacs } } : {}),
     },
     ask: async (question) => (isTracked(question) ? askVendor(access, question) : tellsOfNoShips(settings.name)),
     read(payload, question) {
       const document = parseJson(payload.body)
       return document === undefined || !isTracked(question)
         ? []
-        : (vendor.read(document, aboutOf(access, question)) ?? [])
+        : (rules.read(document, aboutOf(access, question)) ?? [])
     },
     ...(end === null
       ? {}
@@ -106,7 +109,7 @@ function notYet({ parts }: Access, detail: string, payloads: readonly Payload[])
 
 /** Has the vendor watch the number, if it has to before it tells of it. */
 async function registered(access: Access, asked: VendorNumber): Promise<RegisteredNumber> {
-  const rule = access.profile.vendor.registration
+  const rule = numberRules(access.profile).registration
   if (rule === null) return { ok: true, upstream_id: '' }
   const { find, already } = rule
   return access.registrations.ensure(asked, {
@@ -139,20 +142,20 @@ function unanswered({ profile }: Access, answer: Extract<Exchange, { ok: false }
 }
 
 interface Gathered {
-  readonly observations: Relayed[]
+  readonly observations: Observation[]
   readonly payloads: Payload[]
   /** What ended the asking early, or left something unread. */
   refusal: UpstreamRefusal | null
   /** What else ended it; gone: the vendor does not know the id any more. */
   ending: 'cancelled' | 'pending' | 'gone' | null
-  /** Whether more would have been to be asked. */
+  /** Whether more would have been to be asked, or an answer says that something is missing from it. */
   is_cut: boolean
 }
 
 async function gather(access: Access, question: TrackedQuestion, asked: VendorNumber, id: string): Promise<Gathered> {
-  const { vendor } = access.profile
+  const { begin } = numberRules(access.profile)
   const gathered: Gathered = { observations: [], payloads: [], refusal: null, ending: null, is_cut: false }
-  const queue: ApiRequest[] = [vendor.begin(asked, id)]
+  const queue: ApiRequest[] = [begin(asked, id)]
   for (let requests = 0; queue.length > 0 && isOpen(gathered); requests += 1) {
     const request = queue.shift()
     if (request === undefined || requests >= requests_max) {
@@ -177,7 +180,8 @@ async function askOne(
   gathered: Gathered,
   { id, is_first }: { readonly id: string; readonly is_first: boolean },
 ): Promise<readonly ApiRequest[]> {
-  const { vendor, personal } = access.profile
+  const { personal } = access.profile
+  const rules = numberRules(access.profile)
   const answer = await askUpstream(access, request)
   if (!answer.ok) {
     if (answer.payload !== null) gathered.payloads.push(keptFailure(answer.payload, personal))
@@ -185,17 +189,34 @@ async function askOne(
     else gathered.refusal = answer.refusal
     return []
   }
-  const { document, dropped } = withoutPersonalData(answer.document, personal)
-  gathered.payloads.push(dropped === 0 ? answer.payload : { ...answer.payload, body: JSON.stringify(document) })
-  const verdict = vendor.verdict(document)
-  if (verdict?.outcome === 'cancelled' || verdict?.outcome === 'pending') gathered.ending = verdict.outcome
-  else gathered.refusal = verdict
+  const { document, payload } = keptAnswer(answer, rules, personal)
+  gathered.payloads.push(payload)
+  heed(rules.verdict(document), gathered)
   if (!isOpen(gathered)) return []
-  const told = vendor.read(document, aboutOf(access, question))
-  const leads = vendor.lead(document, asked, id)
+  const told = rules.read(document, aboutOf(access, question))
+  const leads = rules.lead(document, asked, id)
   if (told === null && leads.length === 0)
     gathered.refusal = unreadable('unreadable', 'the answer is not of the shape that is known')
   const page = gathered.payloads.length - 1
   gathered.observations.push(...(told ?? []).map((said) => ({ ...said, page })))
   return leads
+}
+
+/** Takes in what an answer says of itself before it is read. */
+function heed(verdict: VendorVerdict, gathered: Gathered): void {
+  if (verdict?.outcome === 'cancelled' || verdict?.outcome === 'pending') gathered.ending = verdict.outcome
+  else if (verdict?.outcome === 'partial') gathered.is_cut = true
+  else gathered.refusal = verdict
+}
+
+/** What is read and kept of an answer: without what is about persons, and as it came where nothing is. */
+function keptAnswer(
+  answer: Extract<Exchange, { ok: true }>,
+  { unpacked }: NumberRules<Observation>,
+  personal: readonly string[],
+): { readonly document: Json; readonly payload: Payload } {
+  const opened = unpacked?.(answer.document) ?? answer.document
+  const { document, dropped } = withoutPersonalData(opened, personal)
+  const is_as_it_came = dropped === 0 && opened === answer.document
+  return { document, payload: is_as_it_came ? answer.payload : { ...answer.payload, body: JSON.stringify(document) } }
 }

@@ -47,7 +47,7 @@ const words: readonly (readonly [RegExp, Deed])[] = [
   [/\b(?:rail|train)\b.*\bdepart|\bdepart\w* (?:by|on) (?:rail|train)/, 'rail_departed'],
   [/\b(?:rail|train)\b.*\barriv|\barriv\w* (?:by|on|at) (?:rail|train)/, 'rail_arrived'],
   [
-    /\bempty\b.*\b(?:return|gate-? ?in|received|in)\b|\bgate-? ?in empty|\bgate in.*\bempty|\breturned? empty|\bempty return/,
+    /\bempty\b.*\b(?:return(?:ed)?|gate-? ?in|received|in)\b|\bgate-? ?in empty|\bgate in.*\bempty|\breturned? empty|\bempty return/,
     'empty_in',
   ],
   [

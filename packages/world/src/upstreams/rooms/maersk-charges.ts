@@ -61,8 +61,7 @@ function daysOf(from: string, to: string): number {
 
 function rowOf({ paper, terms, charge, free_days, today }: LineCharge, box: Box, desk: Desk): JsonObject {
   const type = TYPES[terms.charge] ?? 'Combined'
-  const fact = terms.charge === 'detention' ? 'fee.detention' : 'fee.demurrage'
-  desk.print(box.number, fact, charge.amount, 'amount', 'type')
+  desk.print(box.number, 'line_charge', `${terms.charge} ${charge.amount}`, 'amount', 'type')
   if (terms.charge !== 'detention')
     desk.print(box.number, 'pickup_lfd_line', charge.last_free_on, 'clockStart', 'freeDays')
   const start = charge.free_from ?? charge.started_on

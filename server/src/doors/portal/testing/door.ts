@@ -57,7 +57,7 @@ export async function openTestDoor(
     clock,
     newId,
     reference: loadReference(),
-    claims: createClaims({ byKey: () => undefined }),
+    claims: createClaims({ byKey: () => undefined, chargesOfLine: () => [] }),
     registry: createResources(),
     sea: { route: () => undefined, warm: () => undefined },
     drawPoster: () => undefined,

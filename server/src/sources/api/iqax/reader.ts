@@ -1,0 +1,175 @@
+import type { MovementObservation, Observation, Place } from '@quaylog/journey'
+import { unreachable, unreadable } from '../../exchange.ts'
+import { isList, isObject, parseJson, readText, type Json, type JsonObject } from '../../json.ts'
+import { movement } from '../../movement.ts'
+import { namedPlace, placeAt, readUnLocode, zoneAt } from '../../place.ts'
+import type { Move } from '../../vendor/moves.ts'
+import type { VendorAbout, VendorVerdict } from '../../vendor/profile.ts'
+import { boxNumber, member, ofAsked, recordOf, textIn } from '../../vendor/reading.ts'
+import { readTime, saysTime } from '../../wall-clock.ts'
+import { meaningOf, modes } from '../../words.ts'
+import { meaningOfCode } from './codes.ts'
+
+/** Items of one list that are read. */
+const items_max = 1_000
+
+const unknown = /\b(?:no|not)\b.{0,40}\b(?:found|data|record|result|shipment|exist)/i
+const refused_key = /\bcustomer ?id\b|\bapp ?key\b/i
+const not_ours = /\b(?:permission|authori[sz]|entitle|subscri|privilege|access)/i
+
+/** The content of an answer is an object, or the same as a text. */
+export function unpackedIqax(document: Json): Json {
+  if (!isObject(document) || typeof document.shipmentContent !== 'string') return document
+  const shipmentContent = parseJson(document.shipmentContent)
+  return shipmentContent === undefined ? document : { ...document, shipmentContent }
+}
+
+/** What the errors of an answer with status 200 mean. Nobody has described their words: strange ones say nothing. */
+export function verdictOfIqax(document: Json): VendorVerdict {
+  const [first] = some(member(document, 'errors')).flatMap((error) => textIn(error, 'errorDescription') ?? [])
+  if (first === undefined) return null
+  if (isObject(member(document, 'shipmentContent'))) return { outcome: 'partial' }
+  if (refused_key.test(first)) return unreachable('credentials', first)
+  if (not_ours.test(first)) return unreachable('entitlement', first)
+  return unknown.test(first)
+    ? { outcome: 'not_found', ambiguous: 'IQAX does not know the number, or its customer is no party to it' }
+    : unreadable('unreadable', first)
+}
+
+/** Reads an answer: every event of every box. Null: it is of no shape that is known. */
+export function readIqax(document: Json, about: VendorAbout): readonly Observation[] | null {
+  const content = member(document, 'shipmentContent')
+  const details = member(content, 'containerDetail')
+  if (details === undefined && member(content, 'billOfLadingNumber') === undefined) return null
+  const base = '/shipmentContent/containerDetail'
+  const boxes = some(details)
+  const named = member(content, 'billOfLadingNumber')
+  const bills = (isList(named) ? named.slice(0, items_max) : [named]).flatMap((bill) => readText(bill) ?? [])
+  const legs = legsOf(boxes[0], about)
+  const ports = { pol: legs[0]?.from ?? null, pod: legs.at(-1)?.to ?? null }
+  const record = recordOf(ports, base, { bill: bills.length === 1 ? (bills[0] ?? null) : null })
+  return ofAsked(
+    [
+      ...record.map(({ relayed_from: _own, ...said }): Observation => said),
+      ...boxes.flatMap((box, index) => boxOf(box, about, isList(details) ? `${base}/${index}` : base)),
+    ],
+    about,
+  )
+}
+
+function boxOf(box: JsonObject, about: VendorAbout, pointer: string): readonly Observation[] {
+  const named = member(box, 'containerNumber')
+  const container = boxNumber(textIn(named, 'containerNumber') ?? readText(named))
+  if (container === null) return []
+  const events = member(box, 'event')
+  const legs = legsOf(box, about)
+  return some(events).flatMap((event, index) =>
+    eventOf(event, { container, legs, about, pointer: `${pointer}/event${isList(events) ? `/${index}` : ''}` }),
+  )
+}
+
+interface EventAbout {
+  readonly container: string
+  readonly legs: readonly Leg[]
+  readonly about: VendorAbout
+  readonly pointer: string
+}
+
+function eventOf(event: JsonObject, { container, legs, about, pointer }: EventAbout): readonly Observation[] {
+  const code = textIn(member(event, 'CSEvent'), 'CSEventCode')
+  const description = textIn(event, 'eventDescription')
+  const place = placeOf(member(event, 'location'), about)
+  const time = timeOf(member(event, 'eventDT'), zoneAt(place, about.parts))
+  if (code === null || !saysTime(time)) return []
+  const meaning = meaningOfCode(code, description)
+  const move = meaning?.move ?? { type: 'equipment', code }
+  return [
+    movement({
+      data_source: 'shipping_line',
+      ...move,
+      container,
+      pointer,
+      classifier: meaning?.classifier ?? 'actual',
+      ...time,
+      place,
+      ...carriedBy(move, place, event, legs),
+      description: description ?? code,
+      defects: [...time.defects, ...(meaning === null ? ['unknown code'] : [])],
+    }),
+  ]
+}
+
+/** What carries the box: at sea the ship of the leg, on land what the event says. */
+function carriedBy({ mode = null, code }: Move, place: Place | null, event: JsonObject, legs: readonly Leg[]) {
+  if (mode !== 'vessel') return { mode: meaningOf(modes, textIn(event, 'mode')) ?? mode }
+  const { vessel = null, voyage = null } = legAt(legs, place, code) ?? {}
+  return { mode, vessel, voyage }
+}
+
+/** The moment by Greenwich, else by the clock of the place. Where the place has no known zone the two tell it. */
+function timeOf(said: Json | undefined, zone: string | null) {
+  const [gmt, local] = [textIn(member(said, 'GMT'), 'text'), textIn(member(said, 'locDT'), 'text')]
+  if (gmt === null) return readTime(local, zone)
+  const time = readTime(/(?:Z|[+-]\d{2}:?\d{2})$/.test(gmt) ? gmt : `${gmt}Z`, zone)
+  const clock = readTime(local, 'Etc/UTC')
+  if (time.at === null || clock.at === null || clock.at_local === null) return time
+  const hours = (Date.parse(clock.at) - Date.parse(time.at)) / 3_600_000
+  if (Math.abs(hours) > 14) return { ...time, defects: [...time.defects, 'clocks disagree'] }
+  const is_whole = Number.isInteger(hours)
+  return zone === null && is_whole ? { ...time, time_zone: `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}` } : time
+}
+
+function placeOf(location: Json | undefined, { parts }: VendorAbout): Place | null {
+  const city = member(location, 'cityDetails')
+  const locode = locodeIn(location) ?? locodeIn(city)
+  const name = textIn(city, 'portName', 'city') ?? textIn(location, 'locationName')
+  return locode === null ? namedPlace(name, null, parts) : placeAt(locode, name)
+}
+
+function locodeIn(place: Json | undefined): string | null {
+  const code = textIn(place, 'UNLocationCode') ?? textIn(member(place, 'locationCode'), 'UNLocationCode')
+  return readUnLocode(code).locode
+}
+
+interface Leg {
+  readonly from: Place | null
+  readonly to: Place | null
+  readonly vessel: MovementObservation['vessel']
+  readonly voyage: string | null
+}
+
+/** The legs of a box in their order. */
+function legsOf(box: JsonObject | undefined, about: VendorAbout): readonly Leg[] {
+  const legs = some(member(member(box, 'route'), 'shipmentLeg'))
+  return legs
+    .toSorted((a, b) => Number(textIn(a, 'legSeq')) - Number(textIn(b, 'legSeq')))
+    .map((leg) => {
+      const loading = member(member(leg, 'SVVD'), 'loading')
+      const [name, imo] = [textIn(loading, 'vesselName'), textIn(loading, 'lloydsNumber')]
+      const known = {
+        name: name?.toUpperCase() ?? null,
+        imo: imo !== null && /^\d{7}$/.test(imo) ? imo : null,
+        mmsi: null,
+      }
+      return {
+        from: placeOf(member(leg, 'POL'), about),
+        to: placeOf(member(leg, 'POD'), about),
+        vessel: known.name === null && known.imo === null ? null : known,
+        voyage: textIn(loading, 'voyage'),
+      }
+    })
+}
+
+/** The leg that a call belongs to: it begins where a ship is loaded and leaves, and ends where she arrives. */
+function legAt(legs: readonly Leg[], place: Place | null, code: string): Leg | undefined {
+  if (place?.locode == null) return undefined
+  const begins = code === 'LOAD' || code === 'DEPA'
+  const fitting = legs.filter(({ from, to }) => (begins ? from : to)?.locode === place.locode)
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+/** The objects of a list, or a single object in its place. */
+function some(value: Json | undefined): readonly JsonObject[] {
+  if (isObject(value)) return [value]
+  return isList(value) ? value.slice(0, items_max).filter(isObject) : []
+}
