@@ -7,6 +7,9 @@ import { dayNumber, dayOf } from './time/day.ts'
 /** No published day of a gate begins later, so an event after it falls on one day by any rule. */
 const latest_day_start = 480
 
+/** A charge that runs for more charged days than this has more likely ended without a report. */
+const usual_days = 60
+
 /** Everything that was taken for given, with the days that depend on it. An empty list is a promise. */
 export function assumptionsOf(counted: Counted, { selected, gate, facts }: ClockSituation): readonly Assumption[] {
   const { rule, input, steps, ahead } = counted
@@ -47,13 +50,7 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
       days: daysOf(weighed),
     })
   }
-  const paused = steps.filter(({ hold }) => hold?.fault_assumed === true)
-  if (paused.length > 0)
-    found.push({
-      code: 'hold_fault_assumed',
-      text: 'Nobody said that the customer caused the hold, so the terms pause the clock',
-      days: daysOf(paused),
-    })
+  found.push(...ofTheCourse(counted))
   if (facts.reported.some(({ by, charge }) => by === 'line' && charge === null) && rule.charge === 'demurrage') {
     found.push({
       code: 'reported_charge_assumed',
@@ -61,6 +58,26 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
       days: [],
     })
   }
+  return found
+}
+
+/** What is taken for given of an end that nobody reported, and of whose fault a hold was. */
+function ofTheCourse({ input, steps }: Counted): readonly Assumption[] {
+  const found: Assumption[] = []
+  const unheard = input.end === null ? steps.filter(({ status }) => status === 'chargeable').slice(usual_days) : []
+  if (unheard.length > 0)
+    found.push({
+      code: 'end_assumed_open',
+      text: `Nobody has reported the end of this charge in ${usual_days} charged days: it may have ended unreported`,
+      days: daysOf(unheard),
+    })
+  const paused = steps.filter(({ hold }) => hold?.fault_assumed === true)
+  if (paused.length > 0)
+    found.push({
+      code: 'hold_fault_assumed',
+      text: 'Nobody said that the customer caused the hold, so the terms pause the clock',
+      days: daysOf(paused),
+    })
   return found
 }
 

@@ -84,6 +84,36 @@ describe('a clock that runs', () => {
     equal(stateAt('2026-07-20T12:00:00Z', own_fault, pausing).state, 'running')
   })
 
+  test('stands still for a hold under whatever name the word of the terms is in it', () => {
+    const paused = [tariff([term({ pauses: [{ hold: 'customs' }] })])]
+    const days = (name: string) =>
+      clock(
+        paused,
+        [calendar()],
+        stay(
+          { box_discharged: '2026-07-08T20:00:00Z', gated_out_full: '2026-07-20T20:00:00Z' },
+          { holds: [{ name, from: '2026-07-09', to: '2026-07-10' }] },
+        ),
+      ).rows.filter(({ status }) => status === 'paused').length
+    deepEqual(['US Customs Hold', 'CBP', 'CBSA hold', 'customs', 'Freight', 'hold'].map(days), [2, 2, 2, 2, 0, 0])
+  })
+
+  test('says that its end may be unreported when it has run for long', () => {
+    const running = (now: string) =>
+      clock([tariff([term()])], [calendar()], stay({ box_discharged: '2026-07-08T20:00:00Z' }), now)
+    deepEqual(
+      ['2026-09-12T18:00:00Z', '2026-09-13T18:00:00Z'].map((now) => {
+        const { accrued, assumptions } = running(now)
+        const said = assumptions.find(({ code }) => code === 'end_assumed_open')
+        return [accrued?.days, said?.days]
+      }),
+      [
+        [60, undefined],
+        [61, ['2026-09-13']],
+      ],
+    )
+  })
+
   test('takes an extension as free days, and keeps last free days beside it that others told', () => {
     const { last_free_on, reported, lfd_disagreement_days } = clock(
       paper,

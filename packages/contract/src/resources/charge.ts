@@ -145,6 +145,35 @@ const charge_forecast_attributes = z.object({
       days: z.array(z.looseObject({ day: date })),
     }),
   ),
+  before_discharge: z
+    .object({
+      start_assumed_on: z.object({ earliest: date, expected: date, latest: date }),
+      last_free_on: z
+        .object({ earliest: date, latest: date })
+        .nullable()
+        .describe('Null: within the days that are shown no pick-up costs anything, or every one does'),
+      timezone: time_zone,
+      complete: z.boolean().describe('False: totals are "at least"'),
+      unassessed: z.array(z.looseObject({ charge_type: z.string() })),
+      days: z.array(
+        z.object({
+          day: date,
+          totals: z
+            .array(
+              z.object({
+                currency_code: z.string(),
+                low: z.number(),
+                high: z.number(),
+                expected: z.number().nullable(),
+              }),
+            )
+            .nullable()
+            .describe('Null: the container is not there yet, even if it comes as early as it can'),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('Of a container that is still aboard: the range over the days on which it may be discharged'),
   computed_at: timestamp,
 })
 export type ChargeForecastAttributes = z.infer<typeof charge_forecast_attributes>

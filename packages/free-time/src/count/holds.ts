@@ -14,6 +14,7 @@ export interface HoldDays {
 }
 
 const government = /customs|cbp|cbsa|usda|fda|epa|agri|quarantine|vacis|exam|inspection|government/i
+const customs_agencies: readonly string[] = ['cbp', 'cbsa', 'vacis']
 const carrier = /freight|carrier|line|release/i
 
 /** Holds in facility time; one whose days can't be read is none. */
@@ -76,7 +77,11 @@ export function pausesOf(
   )
 }
 
+/** Whether the terms mean this hold: by its class, or by a word of its name ("US Customs Hold" is one of customs). */
 function names(pause: Pause, hold: HoldDays): boolean {
-  const name = pause.hold.toLowerCase()
-  return name === hold.name.toLowerCase() || name === hold.class
+  const words = (text: string) => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => word !== 'hold')
+  const [asked, told] = [words(pause.hold), words(hold.name)]
+  const is_customs = told.some((word) => customs_agencies.includes(word))
+  const said = is_customs ? [...told, 'customs'] : told
+  return pause.hold.toLowerCase() === hold.class || (asked.length > 0 && asked.every((word) => said.includes(word)))
 }

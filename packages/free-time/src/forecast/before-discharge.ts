@@ -93,17 +93,21 @@ function boundsOf(discharge: ExpectedDischarge) {
   return in_order && latest - earliest <= error_days_max ? { earliest, expected, latest } : null
 }
 
-/** The facts as they would be: the ship there and the box on the ground that day. */
+/** Events with which a tariff may let free time begin once the ship is there. */
+const beginnings = [
+  'vessel_arrived',
+  'first_box_discharged',
+  'box_discharged',
+  'vessel_discharge_completed',
+  'available',
+  'customs_released',
+] as const
+
+/** The facts as they would be: the ship there, and the box on the ground and available that day. */
 function dischargedOn(facts: StayFacts, day: Day): StayFacts {
   const on = [{ at: day, observation_ids: [] }]
-  return {
-    ...facts,
-    events: {
-      ...facts.events,
-      vessel_arrived: facts.events.vessel_arrived?.length ? facts.events.vessel_arrived : on,
-      box_discharged: on,
-    },
-  }
+  const assumed = beginnings.filter((name) => name === 'box_discharged' || (facts.events[name]?.length ?? 0) === 0)
+  return { ...facts, events: { ...facts.events, ...Object.fromEntries(assumed.map((name) => [name, on])) } }
 }
 
 /** The last day that costs nothing. */

@@ -75,6 +75,8 @@ export interface StayFacts {
   /** Which line moves the box, by its SCAC; null: not known, every line's tariff is taken for its own. */
   readonly scac: string | null
   readonly customer: string | null
+  /** The contract or quote that the shipment is under, by its reference; left out or null: not known. */
+  readonly contract_reference?: string | null
   readonly haulage: Haulage | null
   readonly service: string | null
   readonly trade_from: string | null

@@ -5,7 +5,7 @@ import type { StayFacts } from '../model/facts.ts'
 import type { DayNumber } from '../time/day.ts'
 import { authorityRank, fieldsOf, ratesFrom } from './book.ts'
 import type { Group, HeldTariff, HeldTerm, HeldVersion, TermBook } from './book.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, mayBeOwn, ownerAssumed } from './changes.ts'
 import type { Rates, Rule } from './rule.ts'
 import { fitOf } from './scope.ts'
 import type { Fit } from './scope.ts'
@@ -74,7 +74,9 @@ export function selectTerms(group: Group, book: TermBook, question: Question): S
     rule: { ...rule, charge: group.charge },
     used: usedOf(base, changes.terms),
     ratesOn: base.choice.each_day ? ratesByDay(base, changes.terms, book, group.papers) : () => rule.rates,
-    assumptions: [base.choice.assumption, ...changes.assumptions].filter((assumption) => assumption !== null),
+    assumptions: [base.choice.assumption, ownerAssumed(base.tariff, question.facts), ...changes.assumptions].filter(
+      (assumption) => assumption !== null,
+    ),
   }
 }
 
@@ -111,15 +113,16 @@ type Charged = Pick<Group, 'charge' | 'direction'>
 
 /** Terms of a version of a paper that are for the box, or may be. */
 function fitting(
-  { tariff: { authority, issuer } }: HeldTariff,
+  { tariff }: HeldTariff,
   { version }: HeldVersion,
   { charge, direction }: Charged,
   { facts, facility }: Pick<Question, 'facts' | 'facility'>,
 ): readonly (Fit & Pick<HeldTerm, 'term'>)[] {
+  const { authority, issuer } = tariff
   const others =
     (issuer.kind === 'line' && issuer.scac !== undefined && facts.scac !== null && issuer.scac !== facts.scac) ||
     (issuer.facility !== undefined && facility !== null && issuer.facility !== facility.code)
-  if (others || authority === 'benchmark') return []
+  if (others || authority === 'benchmark' || !mayBeOwn(tariff, facts)) return []
   return version.terms
     .filter((term) => term.charge === charge && term.direction === direction)
     .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))

@@ -13,6 +13,7 @@ import { subjectsOf } from '../../world-facts/subject-store.ts'
 import { closedBoxes } from '../kept/closed-store.ts'
 import { holding, settlementsOf, withStatements } from '../statements/statement.ts'
 import { statementsOfRecords } from '../statements/store.ts'
+import type { ExpectedArrival } from '../stays/expected-discharge.ts'
 import { placeLookup } from '../stays/place.ts'
 import { staysOf } from '../stays/stay.ts'
 import { papersFor } from './papers.ts'
@@ -37,6 +38,8 @@ export interface Ledger extends Papers {
   /** What sources stated, of which each day cites its part. */
   readonly observations: readonly RecordedObservation[]
   readonly entries: readonly SettledClock[]
+  /** When the ship is expected, as it is told now and as it was told first; null: it is there, or nobody told. */
+  readonly expected: ExpectedArrival | null
 }
 
 /** A clock and what became of its charge. */
@@ -54,22 +57,28 @@ export async function ledgerOf(question: LedgerQuestion): Promise<Ledger | null>
     statementsOfRecords(reader, account.id, [container.id, shipment.id]),
   ])
   const told = holding(statements, as_of)
-  const stays = boxStays(question, observations)?.map((stay) => withStatements(stay, told))
-  if (stays === undefined) return null
+  const found = boxStays(question, observations)
+  if (found === undefined) return null
+  const stays = found.stays.map((stay) => withStatements(stay, told))
   const closed_at = (await closedBoxes(reader, account.id, [container.id], now)).get(container.id) ?? null
   const papers = await papersFor({ reader, account_id: account.id, as_of, closed_at, now }, stays)
-  return { ...papers, stays, observations, entries: settledClocks(stays, settlementsOf(told), papers, now) }
+  const entries = settledClocks(stays, settlementsOf(told), papers, now)
+  return { ...papers, stays, observations, entries, expected: found.expected }
 }
 
 function boxStays(
   { reference, account, container, shipment, now }: LedgerQuestion,
   observations: readonly RecordedObservation[],
-): readonly Stay[] | undefined {
+): Pick<Ledger, 'stays' | 'expected'> | undefined {
   const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
   const picture: ShipmentPicture = reconcile({ observations, request, now, reference })
   const box = picture.containers.find((one) => one.number.slice(0, 10) === container.number.slice(0, 10))
   if (box === undefined) return undefined
-  return shownStays({ reference, account, shipment, observations }, picture, box)
+  const { pod_eta_at, pod_original_eta_at } = picture.facts
+  return {
+    stays: shownStays({ reference, account, shipment, observations }, picture, box),
+    expected: pod_eta_at === null ? null : { eta_at: pod_eta_at, first_told_at: pod_original_eta_at ?? pod_eta_at },
+  }
 }
 
 /** Where the stays of a box come from. */

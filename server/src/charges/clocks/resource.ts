@@ -1,6 +1,6 @@
 import type { ChargeClockAttributes, ResourceObject } from '@quaylog/contract'
 import { majorUnits, printedClock } from '@quaylog/free-time'
-import type { Forecast } from '@quaylog/free-time'
+import type { ChargeClock, Forecast, ForecastRange } from '@quaylog/free-time'
 import { stableId } from '../../reference/stable-id.ts'
 import type { Correction } from '../kept/kept-clock.ts'
 import type { SettledClock } from './ledger.ts'
@@ -72,12 +72,7 @@ export function printedForecast(forecast: Forecast, timezone: string | null) {
       from: majorUnits(from, currency_code),
       to: majorUnits(to, currency_code),
     })),
-    unassessed: forecast.unassessed.map(({ charge, biller, reason, missing }) => ({
-      charge_type: charge,
-      biller,
-      reason,
-      missing: [...missing],
-    })),
+    unassessed: forecast.unassessed.map(printedUnassessed),
     days: forecast.days.map((day) => ({
       day: day.day,
       gate: day.gate,
@@ -90,6 +85,37 @@ export function printedForecast(forecast: Forecast, timezone: string | null) {
         rate: rate_of_day === null ? null : majorUnits(rate_of_day, currency_code),
         basis,
       })),
+    })),
+  }
+}
+
+/** A charge of which nothing can be said, and what is missing. */
+const printedUnassessed = ({ charge, biller, reason, missing }: ChargeClock) => ({
+  charge_type: charge,
+  biller,
+  reason,
+  missing: [...missing],
+})
+
+/** What pick-up days may cost before the box is there, in whole units. */
+export function printedRange(range: ForecastRange, timezone: string) {
+  const whole = (amount: number | null, currency_code: string) =>
+    amount === null ? null : majorUnits(amount, currency_code)
+  return {
+    start_assumed_on: range.start_assumed_on,
+    last_free_on: range.last_free_on,
+    timezone,
+    complete: range.complete,
+    unassessed: range.unassessed.map(printedUnassessed),
+    days: range.days.map(({ day, totals }) => ({
+      day,
+      totals:
+        totals?.map(({ currency_code, low, high, expected }) => ({
+          currency_code,
+          low: majorUnits(low, currency_code),
+          high: majorUnits(high, currency_code),
+          expected: whole(expected, currency_code),
+        })) ?? null,
     })),
   }
 }

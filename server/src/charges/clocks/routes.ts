@@ -1,4 +1,5 @@
-import { forecastOf, termsFor } from '@quaylog/free-time'
+import { forecastBeforeDischarge, forecastOf, termsFor } from '@quaylog/free-time'
+import type { Stay } from '@quaylog/free-time'
 import type { ListReader } from '../../ground/db/index.ts'
 import { invalidParameter, notFound } from '../../ground/http/refusal.ts'
 import { dataWithIncluded, singleReply } from '../../ground/jsonapi/document.ts'
@@ -10,9 +11,10 @@ import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { clocksOfContainers } from '../kept/store.ts'
+import { expectedDischarge } from '../stays/expected-discharge.ts'
 import { ledgerOf } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
-import { clockId, printedForecast, renderClock } from './resource.ts'
+import { clockId, printedForecast, printedRange, renderClock } from './resource.ts'
 
 /**
  * Every charge of a container, each with its days, as it is or as it was known at `as_of`. Counters stand beside them:
@@ -41,27 +43,45 @@ export async function getChargeClocks(call: ApiCall): Promise<ApiReply> {
   return { status: 200, body }
 }
 
-/** What each day of waiting costs, for the pick-up and, once the box has left, for its return. */
+/**
+ * What each day of waiting costs, for the pick-up and, once the box has left, for its return; before its discharge the
+ * range over the days on which it may come.
+ */
 export async function getChargeForecast(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'charge_forecast', (name) => name === 'until')
   const until = dayOf(call, 'until')
   const { id, ledger, now } = await ledgerFor(call)
-  const events = ledger.stays
-    .filter(({ facts }) => facts.direction === 'import')
-    .flatMap((stay) => {
-      const [terms, calendars] = [termsFor(stay, ledger.terms), ledger.calendars]
-      const forecast = forecastOf(stay.facts, terms, calendars, now, until === null ? {} : { until })
-      if (forecast.days.every(({ clocks }) => clocks.length === 0) && forecast.unassessed.length === 0) return []
-      const timezone = stay.facts.facility === null ? null : (calendars.gateOf(stay.facts.facility)?.timezone ?? null)
-      return [printedForecast(forecast, timezone)]
-    })
+  const imports = ledger.stays.filter(({ facts }) => facts.direction === 'import')
+  const ahead = imports.map((stay) => forecastAhead(ledger, stay, now, until)).find((range) => range !== null) ?? null
+  const events = ahead === null ? imports.flatMap((stay) => forecastEvents(ledger, stay, now, until)) : []
   const resource = {
     id,
     type: 'charge_forecast',
-    attributes: { events, computed_at: now },
+    attributes: { events, before_discharge: ahead, computed_at: now },
     relationships: { container: { data: { id, type: 'container' } } },
   }
   return singleReply(listScopeOf(call), call.services.registry, resource, reading, call.url)
+}
+
+/** What the days of an import's stay come to; none: no charge is counted there. */
+function forecastEvents(ledger: Ledger, stay: Stay, now: string, until: string | null) {
+  const [terms, calendars] = [termsFor(stay, ledger.terms), ledger.calendars]
+  const forecast = forecastOf(stay.facts, terms, calendars, now, until === null ? {} : { until })
+  if (forecast.days.every(({ clocks }) => clocks.length === 0) && forecast.unassessed.length === 0) return []
+  const timezone = stay.facts.facility === null ? null : (calendars.gateOf(stay.facts.facility)?.timezone ?? null)
+  return [printedForecast(forecast, timezone)]
+}
+
+/** What a box that is still aboard may come to at its port; null: it is there, or nobody knows when it comes. */
+function forecastAhead(ledger: Ledger, stay: Stay, now: string, until: string | null) {
+  const { facts } = stay
+  const timezone = facts.facility === null ? undefined : ledger.calendars.gateOf(facts.facility)?.timezone
+  if (timezone === undefined || !stay.charges.includes('storage')) return null
+  const discharge = expectedDischarge(facts, ledger.expected, timezone, now)
+  const terms = termsFor(stay, ledger.terms)
+  if (discharge === null || terms.groups.length === 0) return null
+  const range = forecastBeforeDischarge(facts, terms, ledger.calendars, now, discharge, until ?? undefined)
+  return range === null ? null : printedRange(range, timezone)
 }
 
 /** The container of the path with its ledger. */

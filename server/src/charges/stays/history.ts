@@ -15,8 +15,14 @@ export function standing(observations: readonly RecordedObservation[]): readonly
 
 const isState = (said: RecordedObservation): said is Recorded<'facility_state'> => said.kind === 'facility_state'
 
-/** Each moment at which a facility first said that the box is available, after it had not been. */
-export function availableFrom(observations: readonly RecordedObservation[]): readonly EventFact[] {
+/**
+ * Each moment at which the box became available at a place, the earliest first: a facility said so after it had not
+ * been, or somebody told of the event itself.
+ */
+export function availableFrom(
+  observations: readonly RecordedObservation[],
+  locode: string | null,
+): readonly EventFact[] {
   const facts: EventFact[] = []
   let before: boolean | null | undefined
   for (const said of observations.filter(isState)) {
@@ -24,7 +30,25 @@ export function availableFrom(observations: readonly RecordedObservation[]): rea
     if (said.available === true && before !== true) facts.push({ at: saidAt(said), observation_ids: [said.id] })
     before = said.available
   }
-  return facts
+  return [...facts, ...becameAvailable(observations, locode)].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/**
+ * Moments of DCSA's AVPU at a place (null: at any); a railroad means its notification by it. One that is told of
+ * another place is for another stay.
+ */
+export function becameAvailable(
+  observations: readonly RecordedObservation[],
+  locode: string | null,
+): readonly EventFact[] {
+  const moves = observations.filter((said) => said.kind === 'movement')
+  const taken_back = new Set(moves.flatMap(({ retracts }) => retracts ?? []))
+  return moves.flatMap(({ id, at, code, classifier, empty, place, role_hint, source_event_id }) => {
+    const elsewhere = locode !== null && (role_hint === 'destination' || (place?.locode ?? locode) !== locode)
+    const holds = source_event_id === null || !taken_back.has(source_event_id)
+    const is_meant = code === 'AVPU' && classifier === 'actual' && empty !== true && holds && !elsewhere
+    return is_meant && at !== null ? [{ at, observation_ids: [id] }] : []
+  })
 }
 
 interface OpenHold {

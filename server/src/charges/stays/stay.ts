@@ -1,7 +1,7 @@
 import type { ContainerPicture, RecordedObservation, ShipmentFacts } from '@quaylog/journey'
 import { unknown_equipment } from '@quaylog/free-time'
 import type { ChargeType, EventFact, EventName, Stay, StayFacts } from '@quaylog/free-time'
-import { appointmentsIn, availableFrom, holdsIn, reportedIn, standing } from './history.ts'
+import { appointmentsIn, availableFrom, becameAvailable, holdsIn, reportedIn, standing } from './history.ts'
 import type { PlaceLookup } from './place.ts'
 
 /** What the stays of a box are made from. */
@@ -43,7 +43,7 @@ export function staysOf(input: StayInput): readonly Stay[] {
       events: {
         vessel_arrived: event(facts.pod_arrived_at, 'pod_arrived_at'),
         box_discharged: event(facts.pod_discharged_at, 'pod_discharged_at'),
-        available: availableFrom(of_terminal),
+        available: availableFrom(of_terminal, shipment.port_of_discharge_locode),
         customs_released: releasedIn(holdsIn(of_terminal)),
         gated_out_full: left_port.events,
         empty_in: returned,
@@ -60,7 +60,8 @@ export function staysOf(input: StayInput): readonly Stay[] {
       facility: places(facts.pickup_facility_id, shipment.destination_locode),
       events: {
         deramped: event(facts.ind_rail_unloaded_at, 'ind_rail_unloaded_at'),
-        available: availableFrom(of_railroad),
+        notified: becameAvailable(of_railroad, null),
+        available: availableFrom(of_railroad, null),
         gated_out_full: event(facts.final_destination_full_out_at, 'final_destination_full_out_at'),
         empty_in: returned,
       },
