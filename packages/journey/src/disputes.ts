@@ -5,6 +5,7 @@ import type { AvailabilityWord } from './pickup/availability.ts'
 import { pickupAvailabilityWords } from './pickup/facts.ts'
 import type { Dispute, DisputedWord, Provenance } from './picture.ts'
 import { isRelayed, newestFirst, saidMs } from './statements/statement.ts'
+import { groupBy } from './group-by.ts'
 
 /** The times of which sources may say different things. */
 const timed_fields = [
@@ -76,7 +77,7 @@ function lastFreeDayDispute({ deadlines, readings }: Understood): Dispute[] {
 
 /** The first of each, in their order. */
 function latestOfEach<One>(newest_first: readonly One[], sourceOf: (one: One) => string): One[] {
-  return [...Map.groupBy(newest_first, sourceOf).values()].flatMap((said) => said.slice(0, 1))
+  return [...groupBy(newest_first, sourceOf).values()].flatMap((said) => said.slice(0, 1))
 }
 
 function wordOf(said: RecordedObservation, value: string | boolean): DisputedWord {

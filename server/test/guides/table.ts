@@ -80,6 +80,15 @@ export const table: readonly Row[] = [
     how: { not: 'the name of a command, which other pages print in full' },
   },
   {
+    command: /^npm run pack\b|^npm install (--global )?DIR\/|^npm (publish|install)$/,
+    how: { by: 'server/test/client/guides.test.ts' },
+  },
+  {
+    page: 'packages/cli/README.md',
+    command: /^(export SERVICE_|quaylog )/,
+    how: { by: 'server/test/client/guides.test.ts' },
+  },
+  {
     page: 'install.md',
     command: /^npm run release /,
     how: { not: 'installs packages and packs 370 MB for minutes; scripts/release/release.test.ts holds its parts' },

@@ -1,6 +1,7 @@
 import { parseContainerNumber } from '../iso6346.ts'
 import { ascending } from '../order.ts'
 import type { RecordedObservation } from '../observation.ts'
+import { groupBy } from '../group-by.ts'
 
 /** The observations about one box: its own and those about every box of the reference. */
 export interface BoxObservations {
@@ -18,7 +19,7 @@ const CARRIER_SOURCES = new Set(['shipping_line', 'operator', 'user_input'])
  * names one.
  */
 export function boxesOf(observations: readonly RecordedObservation[], requested: string | null): BoxObservations[] {
-  const own = Map.groupBy(
+  const own = groupBy(
     observations.filter(({ container }) => container !== null),
     ({ container }) => boxKey(container ?? ''),
   )
@@ -29,7 +30,7 @@ export function boxesOf(observations: readonly RecordedObservation[], requested:
   )
   const numbers = named.map(({ container }) => container ?? '')
   if (requested !== null && numbers.length === 0 && observations.length > 0) numbers.push(requested)
-  const by_key = Map.groupBy(numbers, boxKey)
+  const by_key = groupBy(numbers, boxKey)
   return [...by_key]
     .map(([key, spellings]) => ({
       number: fullest(spellings),

@@ -5,6 +5,7 @@ import { seenDeadlines } from '../view.ts'
 import type { ExceptionEvidence, ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception } from './find.ts'
 import { hoursBetween, printedDay, printedMoment } from './time.ts'
+import { groupBy } from '../group-by.ts'
 
 const fields = [
   { field: 'pod_eta_at', what: 'the arrival', estimated: true },
@@ -136,5 +137,5 @@ function sentence(
 
 /** Of each kind of source the statement that is believed first. */
 function firstBySource(raws: readonly RawEvent[]): RawEvent[] {
-  return [...Map.groupBy(raws, ({ data_source }) => data_source).values()].flatMap((said) => said.slice(0, 1))
+  return [...groupBy(raws, ({ data_source }) => data_source).values()].flatMap((said) => said.slice(0, 1))
 }

@@ -1,6 +1,7 @@
 import type { ContainerPicture, RouteStop, ShipmentPicture } from '../picture.ts'
 import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
+import { groupBy } from '../group-by.ts'
 
 /** Port of discharge, terminal or destination changed, or a ship leaves a port out. */
 export function placeExceptions(input: ExceptionInput): FamilyFindings {
@@ -101,7 +102,7 @@ function omittedPorts(before: ShipmentPicture, { picture, names }: ExceptionInpu
     const old = before.containers.find(({ number }) => number === box.number)
     return (old?.route ?? []).flatMap((stop) => omissionOf(stop, box) ?? [])
   })
-  const groups = Map.groupBy(omissions, ({ from, to, ship }) => [from, to, ship].join(':'))
+  const groups = groupBy(omissions, ({ from, to, ship }) => [from, to, ship].join(':'))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []

@@ -2,6 +2,7 @@ import type { ContainerPicture, RouteMove, RouteStop } from '../picture.ts'
 import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception } from './find.ts'
 import { hoursBetween, printedDay } from './time.ts'
+import { groupBy } from '../group-by.ts'
 
 /** A box that is planned otherwise than before at one place of its route. */
 interface Replanned {
@@ -22,7 +23,7 @@ export function routeExceptions(input: ExceptionInput): FamilyFindings {
     const before = input.before?.containers.find(({ number }) => number === box.number)
     return before === undefined ? [] : replannedOf(before, box, input)
   })
-  const groups = Map.groupBy(replanned, (one) =>
+  const groups = groupBy(replanned, (one) =>
     [one.kind, one.locode, printedMove(one.was), printedMove(one.is)].join(':'),
   )
   return { found: [...groups.values()].flatMap((group) => replannedException(group, input)), turns: [] }

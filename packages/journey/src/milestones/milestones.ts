@@ -7,6 +7,7 @@ import type { Row } from './milestone-table.ts'
 import { ascending } from '../order.ts'
 import { isActual } from '../statements/standing.ts'
 import { isRelayed, legKey, newestFirst, type Statement } from '../statements/statement.ts'
+import { groupBy } from '../group-by.ts'
 
 /** A statement of the journey with the row of the table that it falls under and what became of it. */
 export interface Judged {
@@ -39,9 +40,7 @@ export function milestonesOf(judged: readonly Judged[], destination: string | nu
     const counts = name !== null && isActual(statement) && (fate === 'stands' || fate === 'superseded')
     return counts ? [{ statement, name, fallback: row?.fallback === true, stands: fate === 'stands' }] : []
   })
-  const groups = Map.groupBy(tellings, ({ name, statement }) =>
-    ONCE.has(name) ? name : `${name}@${statement.place?.key}`,
-  )
+  const groups = groupBy(tellings, ({ name, statement }) => (ONCE.has(name) ? name : `${name}@${statement.place?.key}`))
   const told = [...groups.values()].flatMap((group) =>
     visits(group, tellings).flatMap((visit, index) => tell(visit, index + 1, destination) ?? []),
   )

@@ -6,6 +6,7 @@ import type { KnownTerminal, ReferenceLookup } from '../reference-lookup.ts'
 import type { Roles } from '../ports/roles.ts'
 import { railroadOfSource } from '../statements/settle.ts'
 import { isRelayed, newestFirst, saidMs } from '../statements/statement.ts'
+import { groupBy } from '../group-by.ts'
 
 export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state' }>
 
@@ -69,7 +70,7 @@ export function heardLately(readings: readonly Reading[], now_ms: number): reado
   if (passed_on.length === 0) return readings
   const newest_ms = Math.max(...passed_on.map(({ held_ms }) => held_ms))
   const silent = new Set(
-    [...Map.groupBy(readings, ({ said }) => said.source)].flatMap(([source, [last]]) => {
+    [...groupBy(readings, ({ said }) => said.source)].flatMap(([source, [last]]) => {
       if (last === undefined || last.said.presence === 'gated_out') return []
       return now_ms - last.held_ms > FRESH_MS && last.held_ms < newest_ms ? [source] : []
     }),

@@ -1,6 +1,7 @@
 import { rankOf } from '../order.ts'
 import type { KnownPlace, RolePlace } from './place.ts'
 import { isOfEmptyBox, legKey, newestFirst, sameVessel, type Statement } from '../statements/statement.ts'
+import { groupBy } from '../group-by.ts'
 
 /** What ships do with the box, or the box's ships do, at one place. */
 export interface PortCall {
@@ -27,7 +28,7 @@ export function callsByPlace(statements: readonly Statement[]): Calls {
   )
   const stated_by_carrier = ships.filter(({ said }) => !ON_SITE.has(said.data_source))
   const calls = new Map<string, PortCall>()
-  for (const [key, group] of Map.groupBy(
+  for (const [key, group] of groupBy(
     stated_by_carrier.length > 0 ? stated_by_carrier : ships,
     ({ place }) => place?.key ?? '',
   )) {

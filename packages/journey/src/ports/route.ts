@@ -3,6 +3,7 @@ import type { Judged } from '../milestones/milestones.ts'
 import { ascending } from '../order.ts'
 import { bestEstimate, isActual } from '../statements/standing.ts'
 import { newestFirst, type Statement } from '../statements/statement.ts'
+import { groupBy } from '../group-by.ts'
 
 const INBOUND = ['ARRI', 'DISC']
 const OUTBOUND = ['DEPA', 'LOAD']
@@ -17,7 +18,7 @@ export function routeOf(judged: readonly Judged[], scac: string, now_ms: number)
       (INBOUND.includes(statement.said.code) || OUTBOUND.includes(statement.said.code)) &&
       (row !== null || statement.mode === 'vessel'),
   )
-  const places = Map.groupBy(
+  const places = groupBy(
     carried.map(({ statement }) => statement),
     ({ place }) => place?.locode ?? '',
   )

@@ -1,6 +1,7 @@
 import type { KnownPlace } from '../ports/place.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
 import { placedAt, type RecordedMovement, sameVessel, type Statement } from '../statements/statement.ts'
+import { groupBy } from '../group-by.ts'
 
 /**
  * Settles places that a statement alone leaves open. A name is the place that it fits exactly one of among those which
@@ -34,7 +35,7 @@ function placesByName(
     ...new Map(statements.flatMap(({ place }) => (place?.locode ? [[place.locode, place] as const] : []))).values(),
   ]
   const settled = new Map<string, KnownPlace>()
-  for (const [key, named] of Map.groupBy(
+  for (const [key, named] of groupBy(
     open.filter(({ place }) => place !== null),
     ({ place }) => place?.key ?? '',
   )) {

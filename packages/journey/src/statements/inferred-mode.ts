@@ -1,5 +1,6 @@
 import type { TransportMode } from '@quaylog/contract'
 import type { Statement } from './statement.ts'
+import { groupBy } from '../group-by.ts'
 
 const ARRIVING = new Set(['ARRI', 'DISC'])
 const LEAVING = new Set(['DEPA', 'LOAD'])
@@ -13,7 +14,7 @@ const OTHER_MEANS = new Set<TransportMode | null>(['rail', 'truck', 'barge', 'fe
  */
 export function withInferredModes(statements: readonly Statement[]): Statement[] {
   if (!statements.some(isOpen)) return [...statements]
-  const moves = Map.groupBy(statements.filter(isMove), ({ said }) => said.source)
+  const moves = groupBy(statements.filter(isMove), ({ said }) => said.source)
   return statements.map((statement) => {
     const of_source = moves.get(statement.said.source) ?? []
     if (

@@ -1,11 +1,12 @@
 import { firstLearnt, legKey, newestFirst, type Statement } from './statement.ts'
+import { groupBy } from '../group-by.ts'
 
 /**
  * Sources say the same at every visit: it is one statement, known since the first time, said as late as the last, and
  * standing while one of them does.
  */
 export function withoutRepetitions(statements: readonly Statement[]): Statement[] {
-  const groups = Map.groupBy(statements, contentOf)
+  const groups = groupBy(statements, contentOf)
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group
     return first === undefined || others.length === 0 ? group : [merged(group, first)]

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../local-time.ts'
 import { isUsable, legKey, newestFirst, type Statement } from './statement.ts'
+import { groupBy } from '../group-by.ts'
 
 /** The statements of a journey that hold, and those that newer ones of the same source replaced. */
 export interface Standing {
@@ -28,7 +29,7 @@ export function standingOf(statements: readonly Statement[], now_ms: number): St
   const happened = new Set(actuals.map(callKey))
   const told_itself = new Set(actuals.map(callOfSource))
   const expected = current.filter((statement) => !isActual(statement) && !told_itself.has(callOfSource(statement)))
-  const best = [...Map.groupBy(expected, callOfSource).values()].flatMap((group) => bestEstimate(group, now_ms) ?? [])
+  const best = [...groupBy(expected, callOfSource).values()].flatMap((group) => bestEstimate(group, now_ms) ?? [])
   const [overtaken, estimates] = [true, false].map((seen) =>
     best.filter((statement) => happened.has(callKey(statement)) === seen),
   )

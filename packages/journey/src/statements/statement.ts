@@ -5,6 +5,7 @@ import type { KnownPlace } from '../ports/place.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
 import { ascending } from '../order.ts'
 import { settle, type Settled } from './settle.ts'
+import { groupBy } from '../group-by.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
@@ -170,7 +171,7 @@ export function retractionsOf(movements: readonly RecordedMovement[]): Retractio
   const retracting = movements
     .filter(({ retracts }) => retracts !== null)
     .map((said) => ({ said, said_ms: saidMs(said) }))
-  return Map.groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
+  return groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
 }
 
 /** A retraction takes back what was stated up to its own moment; what is stated again later stands. */
