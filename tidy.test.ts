@@ -155,6 +155,7 @@ const rooms: readonly (readonly string[])[] = [
   ['reference'],
   ['request'],
   ['accounts'],
+  ['audit'],
   ['people'],
   ['search'],
   ['records'],

@@ -4,6 +4,7 @@ import type { Outside, OutsideServices, Services } from './request/services.ts'
 import { createWrite } from './request/write.ts'
 import { createChangeHub } from './telling/changes/hub.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
+import { auditWrites } from './audit/record.ts'
 import type { Config } from './config.ts'
 import { createAccess } from './access.ts'
 import type { AccessParts } from './access.ts'
@@ -192,7 +193,7 @@ function pipelineOf(
     routes,
     services,
     admit: access.admission.admit,
-    write: createWrite(db, clock, sealer),
+    write: createWrite(db, clock, sealer, auditWrites({ clock, newId })),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   patchException,
   patchExceptions,
 } from './attention/routes.ts'
+import { getAuditLog } from './audit/routes.ts'
 import { getAccount } from './records/account/routes.ts'
 import { act, preparedWrite, read, write } from './route-kinds.ts'
 import { charge_routes } from './charge-routes.ts'
@@ -180,6 +181,7 @@ export const routes: readonly ApiRoute[] = [
   read('/vessels/:id/future_positions', getFuturePositions),
   read('/vessels/:id/future_positions_with_coordinates', getFuturePositionsWithCoordinates),
   read('/account', getAccount),
+  read('/audit_log', getAuditLog),
 
   read('/public/track', getPublicTrack, { access: 'public', bucket: 'public' }),
   read('/public/shipments/:shipment_id/containers/:id/map_geojson', getPublicMap, {

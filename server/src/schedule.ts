@@ -1,3 +1,4 @@
+import { chainAuditLog } from './audit/chain.ts'
 import { watchDeadlines } from './charges/invoices/watch-deadlines.ts'
 import { recountDue } from './charges/kept/due.ts'
 import { sweepIdempotency } from './request/idempotency-store.ts'
@@ -17,6 +18,7 @@ import { sweepOauth } from './doors/oauth/sweep.ts'
 const minute_ms = 60_000
 const charges_pause_ms = 1_000
 const attention_ms = 5_000
+const chain_ms = 5_000
 
 /** Every job that is not driven by due rows, with its period, and the counting of charges whose day has come. */
 export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
@@ -31,6 +33,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     job('attend to passing time', attention_ms, async () => void (await attendToPassingTime(parts))),
     startLoop('mails that nobody released', 60 * minute_ms, parts.log, () => sweepMails(parts)),
     startLoop('documents that were deleted long ago', 60 * minute_ms, parts.log, () => eraseDocuments(parts)),
+    job('chain the audit log', chain_ms, () => chainAuditLog(parts)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
     job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),

@@ -135,6 +135,7 @@ export {
   type UpdateAlertRuleRequest,
   type AlertRulePreviewAttributes,
 } from './resources/alert-rule.ts'
+export { audit_actor_kinds, type AuditActorKind, type AuditEntryAttributes } from './resources/audit-entry.ts'
 export { calendar_attributes, type CalendarAttributes } from './resources/calendar.ts'
 export {
   vessel_position,

@@ -151,6 +151,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/audit-log',
+    component: page(async () => (await import('./audit/audit-page.tsx')).AuditPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/settings',
     component: page(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   }),

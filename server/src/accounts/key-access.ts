@@ -3,6 +3,8 @@ import type { Caller } from '../request/account.ts'
 
 /** What secret keys may do: only look, everything, or only hand in data at the doors of `/ingest`. */
 export const key_accesses = ['read', 'write', 'ingest'] as const
+/** The longest that a key is made for. */
+export const key_days_max = 3_650
 export type KeyAccess = (typeof key_accesses)[number]
 
 const reading: readonly string[] = ['GET', 'HEAD', 'OPTIONS']

@@ -141,11 +141,13 @@ export async function insertPublishableKey(
   await tx`insert into publishable_key ${tx({ ...key, origins: [...key.origins], created_at: now })}`
 }
 
-/** Ends a key of either kind; false when no such key is in force. */
-export async function revokeKey(tx: Transaction, id: string, now: string): Promise<boolean> {
-  const secret = await tx`update api_key set revoked_at = ${now} where id = ${id} and revoked_at is null`
-  const publishable = await tx`update publishable_key set revoked_at = ${now} where id = ${id} and revoked_at is null`
-  return secret.count + publishable.count > 0
+/** Ends a key of either kind and says whose it was; null: no such key is in force. */
+export async function revokeKey(tx: Transaction, id: string, now: string): Promise<string | null> {
+  const [secret] = await tx<{ account_id: string }[]>`
+    update api_key set revoked_at = ${now} where id = ${id} and revoked_at is null returning account_id`
+  const [publishable] = await tx<{ account_id: string }[]>`
+    update publishable_key set revoked_at = ${now} where id = ${id} and revoked_at is null returning account_id`
+  return secret?.account_id ?? publishable?.account_id ?? null
 }
 
 export async function listKeys(reader: Reader, account_id: string): Promise<readonly KeyRow[]> {

@@ -4,6 +4,9 @@ import { trial_days } from '@quaylog/contract'
 import { parseEntitlements } from '../request/account.ts'
 import { createAccount, createApiKey, createPublishableKey } from '../people/operate.ts'
 import { accountById, listAccounts, revokeKey, updateAccount } from '../accounts/store.ts'
+import { key_accesses, key_days_max } from '../accounts/key-access.ts'
+import type { KeyAccess } from '../accounts/key-access.ts'
+import { auditCommand } from './audit-command.ts'
 import { instantOf } from '../ground/clock.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -36,6 +39,7 @@ export const accounts_create: Command = {
         entitlements: text(invocation, 'entitlements') ?? opened.config.default_entitlements,
         rate_limit: wholeNumber(invocation, 'rate-limit'),
       })
+      await auditCommand(opened, account.id, 'account.create', account)
       return print(invocation, account, () => `${account.id}  ${account.name}  ${account.plan}`)
     }),
 }
@@ -83,6 +87,8 @@ export const accounts_update: Command = {
         ),
       )
       const account = await accountById(opened.db.work, id)
+      const fields = Object.keys(invocation.options).filter((name) => invocation.options[name] !== undefined)
+      await auditCommand(opened, id, 'account.update', { id, name: account?.name ?? null, fields })
       return print(
         invocation,
         account,
@@ -103,16 +109,33 @@ export const accounts_list: Command = {
     }),
 }
 
+/** What a key may do and when it ends. */
+function rightsOf(invocation: Invocation, now_ms: number): { access: KeyAccess; expires_at: string | null } {
+  const given = text(invocation, 'access') ?? 'write'
+  const access = key_accesses.find((known) => known === given)
+  if (access === undefined)
+    throw new CommandError(`--access must be one of ${key_accesses.join(', ')}, not '${given}'`, 2)
+  const days = wholeNumber(invocation, 'expires-in-days')
+  if (days !== null && (days < 1 || days > key_days_max))
+    throw new CommandError(`--expires-in-days must be 1 to ${key_days_max}`, 2)
+  return { access, expires_at: days === null ? null : instantOf(now_ms + days * 86_400_000) }
+}
+
 export const keys_create: Command = {
   name: 'keys create',
   summary: 'Creates a secret API key. It is shown this once.',
   options: {
     account: { type: 'string', help: 'id of the account', required: true },
     name: { type: 'string', help: 'what it is for' },
+    access: { type: 'string', help: `what it may do: ${key_accesses.join(', ')}; write unless given` },
+    'expires-in-days': { type: 'string', help: 'days after which it ends; it has no end unless given' },
   },
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
-      const key = await createApiKey(opened, text(invocation, 'account') ?? '', text(invocation, 'name') ?? 'API key')
+      const account_id = text(invocation, 'account') ?? ''
+      const name = text(invocation, 'name') ?? 'API key'
+      const key = await createApiKey(opened, account_id, name, rightsOf(invocation, opened.clock.realMs()))
+      await auditCommand(opened, account_id, 'key.create', { id: key.id, name })
       return print(invocation, key, () => `${key.id}  ${key.key}`)
     }),
 }
@@ -133,13 +156,13 @@ export const keys_publishable: Command = {
         .split(',')
         .map((origin) => origin.trim())
         .filter((origin) => origin !== '')
-      const key = await createPublishableKey(
-        opened,
-        text(invocation, 'account') ?? '',
-        text(invocation, 'name') ?? 'Publishable key',
-        origins,
-        { fees: invocation.options['show-fees'] === true, holds: invocation.options['hide-holds'] !== true },
-      )
+      const account_id = text(invocation, 'account') ?? ''
+      const name = text(invocation, 'name') ?? 'Publishable key'
+      const key = await createPublishableKey(opened, account_id, name, origins, {
+        fees: invocation.options['show-fees'] === true,
+        holds: invocation.options['hide-holds'] !== true,
+      })
+      await auditCommand(opened, account_id, 'publishable_key.create', { id: key.id, name })
       return print(invocation, key, () => `${key.id}  ${key.key}`)
     }),
 }
@@ -151,9 +174,11 @@ export const keys_revoke: Command = {
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const id = (invocation.positionals[0] ?? '').toLowerCase()
-      const revoked =
-        /^[0-9a-f-]{36}$/.test(id) && (await opened.db.transaction((tx) => revokeKey(tx, id, opened.clock.now())))
-      if (!revoked) throw new CommandError(`there is no active key ${id}`)
-      return print(invocation, { id, revoked }, () => `${id} is revoked`)
+      const account_id = /^[0-9a-f-]{36}$/.test(id)
+        ? await opened.db.transaction((tx) => revokeKey(tx, id, opened.clock.now()))
+        : null
+      if (account_id === null) throw new CommandError(`there is no active key ${id}`)
+      await auditCommand(opened, account_id, 'key.delete', { id, name: null })
+      return print(invocation, { id, revoked: true }, () => `${id} is revoked`)
     }),
 }

@@ -6,6 +6,7 @@ import {
   keys_publishable,
   keys_revoke,
 } from './accounts.ts'
+import { audit_verify } from './audit.ts'
 import { backup, backup_list, backup_verify } from './backup.ts'
 import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
 import {
@@ -60,6 +61,7 @@ export const operator_commands: readonly Command[] = [
   keys_create,
   keys_publishable,
   keys_revoke,
+  audit_verify,
   sources_list,
   sources_known,
   sources_add,

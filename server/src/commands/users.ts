@@ -3,6 +3,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { createPerson } from '../people/operate.ts'
 import { personByEmail } from '../people/people-store.ts'
 import { passwordLink } from '../doors/gate/password-reset.ts'
+import { auditCommand } from './audit-command.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
@@ -70,6 +71,8 @@ export const users_create: Command = {
         name: text(invocation, 'name') ?? email,
         is_operator: invocation.options['operator'] === true,
       })
+      const account_id = text(invocation, 'account') ?? ''
+      await auditCommand(opened, account_id, 'member.create', { id: person.id, name: email })
       const link = password === null && person.is_new ? await linkFor(opened, email) : null
       const more =
         link === null

@@ -6,6 +6,7 @@ import type { Database } from '../ground/db/index.ts'
 import { parseEntitlements } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
 import { createKey, hashKey } from '../accounts/api-key.ts'
+import type { KeyAccess } from '../accounts/key-access.ts'
 import { OperatorError } from './operator-error.ts'
 import { hashPassword } from './password.ts'
 import { insertPerson } from './people-store.ts'
@@ -48,17 +49,22 @@ async function requireAccount(parts: OperatorParts, id: string): Promise<void> {
   if (found === undefined) throw new OperatorError(`there is no account ${id}: see quaylog accounts list`)
 }
 
-/** A new secret key: its full value is only ever in this answer. */
+/** A new secret key, which may write and has no end unless told: its full value is only ever in this answer. */
 export async function createApiKey(
   parts: OperatorParts,
   account_id: string,
   name: string,
+  { access = 'write', expires_at = null }: { access?: KeyAccess; expires_at?: string | null } = {},
 ): Promise<{ id: string; key: string }> {
   await requireAccount(parts, account_id)
   const key = createKey('qk_')
   const id = parts.newId()
   await parts.db.transaction((tx) =>
-    insertKey(tx, { id, account_id, name, key_hash: hashKey(key), last4: key.slice(-4) }, parts.clock.now()),
+    insertKey(
+      tx,
+      { id, account_id, name, access, expires_at, key_hash: hashKey(key), last4: key.slice(-4) },
+      parts.clock.now(),
+    ),
   )
   return { id, key }
 }

@@ -93,8 +93,14 @@ export async function sessionsOf(reader: Reader, person_id: string): Promise<rea
     order by last_seen_at desc, id limit 100`
 }
 
-export async function deleteSessionByToken(tx: Transaction, token_hash: Buffer): Promise<void> {
-  await tx`delete from session where token_hash = ${token_hash}`
+/** Ends the session of a token and says whose it was, and in which account; undefined: there was none. */
+export async function deleteSessionByToken(
+  tx: Transaction,
+  token_hash: Buffer,
+): Promise<Pick<SessionRow, 'account_id' | 'person_id'> | undefined> {
+  const [row] = await tx<Pick<SessionRow, 'account_id' | 'person_id'>[]>`
+    delete from session where token_hash = ${token_hash} returning account_id, person_id`
+  return row
 }
 
 /** Ends one session of a person; false when there is none. */

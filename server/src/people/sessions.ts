@@ -1,6 +1,6 @@
 import type { Clock } from '../ground/clock.ts'
 import { instantOf } from '../ground/clock.ts'
-import type { Database } from '../ground/db/index.ts'
+import type { Database, Transaction } from '../ground/db/index.ts'
 import {
   accountOfSession,
   deleteSessionByToken,
@@ -11,6 +11,9 @@ import {
 } from './session-store.ts'
 import type { MembershipRow, SessionRow } from './session-store.ts'
 import { hashToken, isAlive, newSessionToken, sessionCookie, session_limits, tokenOf } from './session.ts'
+import type { AuditedAct } from '../audit/entry.ts'
+import { recordAct } from '../audit/record.ts'
+import type { AuditParts } from '../audit/record.ts'
 import type { Caller } from '../request/account.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import type { RequestHeaders } from './same-origin.ts'
@@ -51,6 +54,22 @@ async function findSession(
   return session
 }
 
+const ofSession = (verb: 'create' | 'delete'): AuditedAct => ({
+  action: `session.${verb}`,
+  record_type: 'session',
+  record_id: null,
+  record_name: null,
+  fields: [],
+  request_id: null,
+})
+
+async function endSession(tx: Transaction, parts: AuditParts, token: string, ip: string): Promise<void> {
+  const ended = await deleteSessionByToken(tx, hashToken(token))
+  if (ended === undefined) return
+  const actor = { kind: 'session', id: ended.person_id, ip } as const
+  await recordAct(tx, parts, ended.account_id, actor, ofSession('delete'))
+}
+
 /** Browser sessions: opening, reading and ending them. */
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -83,7 +102,7 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       if (session === null || account === undefined) return null
       const { role, ...known } = account
       if (is_write && role === 'read_only') throw readOnly()
-      return { account: known, credential: { kind: 'person', id: session.person_id, role } }
+      return { account: known, credential: { kind: 'person', id: session.person_id, role, through: 'session' } }
     },
 
     /** Starts a session with a new token and ends the one the browser had. Gives the `Set-Cookie` header. */
@@ -98,14 +117,15 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       await db.transaction(async (tx) => {
         if (old !== null) await deleteSessionByToken(tx, hashToken(old))
         await insertSession(tx, { ...session, token_hash: hashToken(token) }, instantOf(clock.realMs()))
+        await recordAct(tx, { clock, newId }, account_id, { kind: 'session', id: person_id, ip }, ofSession('create'))
       })
       return sessionCookie(token, public_url)
     },
 
-    /** Ends the session of the cookie. Gives the `Set-Cookie` header that removes it. */
-    async close(cookie: string | undefined): Promise<string> {
+    /** Ends the session of the cookie, as asked from an address. Gives the `Set-Cookie` header that removes it. */
+    async close(cookie: string | undefined, ip: string): Promise<string> {
       const token = tokenOf(cookie, public_url)
-      if (token !== null) await db.transaction((tx) => deleteSessionByToken(tx, hashToken(token)))
+      if (token !== null) await db.transaction((tx) => endSession(tx, { clock, newId }, token, ip))
       return sessionCookie('', public_url)
     },
   }

@@ -31,9 +31,17 @@ export interface PublishableCredential {
 /** Who makes a call: an account, through a key or as a signed-in person. */
 export interface Caller {
   readonly account: Account
+  /** Where the request came from that another part of this process makes this call for. */
+  readonly ip?: string
   readonly credential:
     | { readonly kind: 'key'; readonly id: string; readonly access: 'read' | 'write' | 'ingest' }
-    | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' }
+    | {
+        readonly kind: 'person'
+        readonly id: string
+        readonly role: 'owner' | 'member' | 'read_only'
+        /** Themselves in the portal, or an application that they allowed. */
+        readonly through: 'session' | 'token'
+      }
     | PublishableCredential
 }
 

@@ -10,6 +10,9 @@ import { claimKey, findAnswer, keepAnswer } from './idempotency-store.ts'
 import type { Claim, IdempotencyScope } from './idempotency-store.ts'
 import type { OutsideCall, OutsideServices } from './services.ts'
 
+/** Keeps who did a write, in its transaction. */
+export type RecordWrite = (tx: Transaction, call: OutsideCall, request: WriteRequest, reply: Reply) => Promise<void>
+
 type Writing = (tx: Transaction) => Promise<Reply>
 
 /** Half of the connections that transactions have in a process: one account never holds all of them. */
@@ -21,7 +24,7 @@ const writes_waiting_max = 100
  * write
  * asks of others is asked before its transaction, and before it takes one of its account's turns.
  */
-export function createWrite(db: Database, clock: Clock, sealer: Sealer) {
+export function createWrite(db: Database, clock: Clock, sealer: Sealer, record: RecordWrite) {
   const turns = createTurns({ at_once: writes_at_once, waiting_max: writes_waiting_max }, () =>
     tooManyAtOnce('writes', writes_waiting_max),
   )
@@ -34,7 +37,7 @@ export function createWrite(db: Database, clock: Clock, sealer: Sealer) {
     const { idempotency_key: key, body_bytes: body } = request
     const account_id = call.caller.account.id
     if (key === undefined) {
-      const write = await begin(call, handler)
+      const write = await begin(call, handler, request, record)
       return turns.take(account_id, () => db.transaction(write))
     }
     if (!/^[\x20-\x7e]{1,255}$/.test(key))
@@ -45,13 +48,24 @@ export function createWrite(db: Database, clock: Clock, sealer: Sealer) {
       const kept = await findAnswer(db.keyed, sealer, scope, body, real_now)
       if (kept !== null) return repeat(kept)
     }
-    const write = await begin(call, handler)
+    const write = await begin(call, handler, request, record)
     return turns.take(account_id, () => db.transaction((tx) => runOnce(tx, sealer, scope, body, real_now, write)))
   }
 }
 
-async function begin(call: OutsideCall, handler: WriteHandler<Caller, OutsideServices>): Promise<Writing> {
-  return handler.kind === 'prepared_write' ? handler.prepare(call) : (tx) => handler.handle(call, tx)
+async function begin(
+  call: OutsideCall,
+  handler: WriteHandler<Caller, OutsideServices>,
+  request: WriteRequest,
+  record: RecordWrite,
+): Promise<Writing> {
+  const write: Writing =
+    handler.kind === 'prepared_write' ? await handler.prepare(call) : (tx) => handler.handle(call, tx)
+  return async (tx) => {
+    const reply = await write(tx)
+    await record(tx, call, request, reply)
+    return reply
+  }
 }
 
 async function runOnce(

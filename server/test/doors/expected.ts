@@ -35,7 +35,7 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
 
   switch (entrance.by) {
     case 'credential':
-      return atApi(entrance, method, credential)
+      return atAuditLog(url, credential, atApi(entrance, method, credential))
     case 'session':
       return atPortal(entrance, method, credential)
     case 'page':
@@ -98,6 +98,12 @@ function atApi({ access }: Extract<Entrance, { by: 'credential' }>, method: stri
     case 'token':
       return byToken(method, credential)
   }
+}
+
+/** Of people only owners may read what others did; every other route takes whoever the rule lets in. */
+function atAuditLog(url: string, credential: Credential, by_rule: Outcome): Outcome {
+  const may_audit = !('role' in credential) || credential.role === 'owner'
+  return by_rule !== 'in' || url !== '/v2/audit_log' || may_audit ? by_rule : '403 insufficient_permission'
 }
 
 type Of<Kind extends Credential['kind']> = Extract<Credential, { kind: Kind }>

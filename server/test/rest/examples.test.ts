@@ -410,6 +410,7 @@ async function takeExceptions(): Promise<void> {
 
 async function takeProvenance(shipment_id: string, container_id: string): Promise<void> {
   await take('GET /changes', '/changes?after=0&page[size]=2')
+  await take('GET /audit_log', '/audit_log?filter[record_type]=party&filter[action]=party.create')
   await take('GET /shipments/:id/provenance', `/shipments/${shipment_id}/provenance`)
   const { body } = await take('GET /containers/:id/provenance', `/containers/${container_id}/provenance`)
   await take('GET /containers/:id/history', `/containers/${container_id}/history`)

@@ -3,6 +3,7 @@
 import type { ResourceDefinition } from './definition.ts'
 import { account, infer_number_results, search_result, user } from './account.ts'
 import { alert_rule, alert_rule_preview } from './alert-rule.ts'
+import { audit_entry } from './audit-entry.ts'
 import { calendar } from './calendar.ts'
 import { shipping_line, vessel } from './carrier.ts'
 import { channel } from './channel.ts'
@@ -48,6 +49,7 @@ export const resource_types = {
   user,
   alert_rule,
   alert_rule_preview,
+  audit_entry,
   calendar,
   shipping_line,
   vessel,

@@ -45,8 +45,8 @@ const act = (label: string, deed: () => void): Command => ({
 })
 
 /** Every page that the person may open. */
-function pages({ person, clock }: Session): readonly Command[] {
-  const { alerts, rules, channels, invoices, days, reports } = paletteWords.pages
+function pages({ person, clock, account }: Session): readonly Command[] {
+  const { alerts, rules, channels, invoices, days, reports, log } = paletteWords.pages
   const beyond = [
     ...developers,
     ...(person.is_operator ? operator : []),
@@ -60,6 +60,7 @@ function pages({ person, clock }: Session): readonly Command[] {
     open('pages', invoices, '/invoices'),
     open('pages', days, '/facility-calendars'),
     open('pages', reports, '/reports'),
+    ...(account.role === 'owner' ? [open('pages', log, '/audit-log')] : []),
     open('pages', words.nav.settings, '/settings'),
   ]
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
@@ -58,7 +59,7 @@ export function TeamPanel() {
       </Panel>
     )
   return (
-    <Panel title={words.nav.team}>
+    <Panel title={words.nav.team} aside={is_owner && <Link to="/audit-log">{say.auditLog}</Link>}>
       <ul className="rows">
         {team.data.members.map((member) => (
           <li key={member.person_id}>

@@ -15,6 +15,7 @@ export const en = {
     invoices: 'Invoices',
     days: 'Facility days',
     reports: 'Reports',
+    log: 'Audit log',
   },
   actions: {
     track: 'Track numbers',

@@ -96,6 +96,7 @@ const settings = {
   someBrowser: 'Unknown browser',
   role: 'Role',
   roles: { owner: 'Owner', member: 'Member', read_only: 'Read-only' },
+  auditLog: 'Audit log',
   invite: 'Invite',
   inviteEmail: 'Email of a colleague',
   inviteSent: 'Invitation sent.',

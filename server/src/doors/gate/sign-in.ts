@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { recordAct } from '../../audit/record.ts'
 import { personByEmail } from '../../people/people-store.ts'
 import { field, form, link, notice, paragraph } from './page.ts'
 import type { GatePage } from './page.ts'
@@ -73,7 +74,7 @@ export function registerSignIn(http: FastifyInstance, door: Door): void {
 
   http.post('/sign-out', async (request, reply) => {
     return reply
-      .header('set-cookie', await door.sessions.close(request.headers.cookie))
+      .header('set-cookie', await door.sessions.close(request.headers.cookie, request.ip))
       .redirect('/sign-in?done=signed-out', 303)
   })
 }
@@ -110,6 +111,7 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
   const right = await door.hashing.verify(password, person?.password_hash)
   if (person === undefined || !right) {
     await door.throttle.begin([noted])
+    if (person !== undefined) await recordRefusal(door, request, person.id)
     return refuse(401, 'The e-mail address or the password is wrong.')
   }
   await door.throttle.forgive(allowances)
@@ -131,4 +133,14 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
 function minutes(seconds: number): string {
   const whole = Math.ceil(seconds / 60)
   return whole === 1 ? 'a minute' : `${whole} minutes`
+}
+
+/** A wrong password is kept where the person works first, for the owners there to see. */
+async function recordRefusal(door: Door, request: FastifyRequest, person_id: string): Promise<void> {
+  const { db } = door.services
+  const [membership] = await membershipsOf(db.auth, person_id)
+  if (membership === undefined) return
+  const actor = { kind: 'session', id: person_id, ip: request.ip } as const
+  const act = { action: 'session.refuse', record_type: 'session', record_id: null, record_name: null, fields: [] }
+  await recordAct(db.auth, door.services, membership.account_id, actor, { ...act, request_id: request.id })
 }

@@ -132,7 +132,7 @@ function messageAnswerer(parts: McpParts): (request: FastifyRequest, reply: Fast
     const needed = scopeNeeded(message)
     if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
     await parts.take(identity.caller)
-    const lent = parts.inProcess.lend(identity.caller)
+    const lent = parts.inProcess.lend({ ...identity.caller, ip: request.ip })
     try {
       const marks = [...(identity.signed_in ? [signed_in] : []), ...asked.map(toolsetMark)]
       return await answerMessage(request, reply, message, {

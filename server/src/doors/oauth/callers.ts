@@ -32,7 +32,7 @@ export function createTokenCallers({
       if (access === undefined || access.audience !== mcp_url) return null
       const { account, person_id: id, role } = access
       return {
-        caller: { account, credential: { kind: 'person', id, role } },
+        caller: { account, credential: { kind: 'person', id, role, through: 'token' } },
         scopes: usable(access.scope, role),
         signed_in: true,
       }
@@ -49,7 +49,7 @@ export function createTokenCallers({
       const needed = method === 'GET' || method === 'HEAD' ? 'tracking:read' : 'tracking:write'
       if (!usable(scope, role).includes(needed))
         throw new Refusal([{ error: 'insufficient_scope', detail: `This needs a token with the scope ${needed}` }])
-      return { account, credential: { kind: 'person', id: person_id, role } }
+      return { account, credential: { kind: 'person', id: person_id, role, through: 'token' } }
     },
   }
 

@@ -123,7 +123,7 @@ export async function answerConsent(
       return toSignIn(
         parts,
         waiting.uid,
-        reply.header('set-cookie', await parts.sessions.close(request.headers.cookie)),
+        reply.header('set-cookie', await parts.sessions.close(request.headers.cookie, request.ip)),
       )
     case 'cancel':
       return finish({ error: 'access_denied', error_description: 'The person declined' })

@@ -7,8 +7,10 @@ import type { Needs } from '../../ground/http/entrance.ts'
 import { methodNotAllowed } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
+import { getAuditExport } from './team/audit-api.ts'
 import { getBrand, putBrand } from './team/brand-api.ts'
 import type { ApiAnswer, PortalCall } from './api-call.ts'
+import { auditPortalCall } from './audit-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
@@ -79,6 +81,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/usage', 'person', getUsage],
   ['POST', '/access-requests', 'person', postAccessRequest],
 
+  ['GET', '/audit-log/export', 'owner', getAuditExport],
   ['GET', '/team', 'person', getTeam],
   ['POST', '/team/invitations', 'owner', postInvitation],
   ['DELETE', '/team/invitations/:id', 'owner', removeInvitation],
@@ -124,7 +127,10 @@ export function registerApi(http: FastifyInstance, door: Door): void {
       config: { entrance: { by: 'session', needs } },
       onRequest: async (request) => request.setDecorator('entered', await admit(door, request, needs)),
       handler: async (request, reply) => {
-        const answer = await handle(callOf(door, request))
+        const call = callOf(door, request)
+        const answer = await handle(call)
+        if (method !== 'GET')
+          await auditPortalCall(call, { method, path, ip: request.ip, request_id: request.id }, answer)
         reply.code(answer.status).header('cache-control', 'no-store')
         if (answer.bytes !== undefined)
           return reply.headers(answer.headers ?? {}).send(Readable.from(answer.bytes, { objectMode: false }))

@@ -66,6 +66,43 @@ create table attention_mark (
 );
 CREATE INDEX attention_mark_shipment ON attention_mark USING btree (account_id, shipment_id);
 
+create table audit_batch (
+  account_id uuid not null,
+  number bigint not null,
+  entries integer not null,
+  previous_hash text not null,
+  hash text not null,
+  created_at timestamp with time zone not null,
+  constraint audit_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_batch_pkey PRIMARY KEY (account_id, number)
+);
+
+create table audit_entry (
+  account_id uuid not null,
+  id uuid not null,
+  action text not null,
+  record_type text not null,
+  record_id uuid,
+  record_name text,
+  fields text[] not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text,
+  ip text,
+  request_id text,
+  batch_number bigint,
+  created_at timestamp with time zone not null,
+  constraint audit_entry_account_id_batch_number_fkey FOREIGN KEY (account_id, batch_number) REFERENCES audit_batch(account_id, number),
+  constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'session'::text, 'token'::text, 'operator_command'::text]))),
+  constraint audit_entry_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX audit_entry_batch ON audit_entry USING btree (account_id, batch_number) WHERE (batch_number IS NOT NULL);
+CREATE INDEX audit_entry_newest ON audit_entry USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX audit_entry_record ON audit_entry USING btree (account_id, record_id, created_at DESC, id DESC) WHERE (record_id IS NOT NULL);
+CREATE INDEX audit_entry_waiting ON audit_entry USING btree (created_at, id) WHERE (batch_number IS NULL);
+CREATE UNIQUE INDEX audit_entry_id ON audit_entry USING btree (id);
+
 create table calendar (
   account_id uuid not null,
   id uuid not null,

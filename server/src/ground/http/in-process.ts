@@ -85,6 +85,7 @@ export function createInProcess<Caller, Services>(pipeline: Pipeline<Caller, Ser
       bytes: Buffer.from(body ?? ''),
       idempotency_key: headers['idempotency-key'],
       request_id,
+      ip: null,
     })
     return {
       status: result.status,

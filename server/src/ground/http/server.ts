@@ -45,6 +45,10 @@ export interface Pipeline<Caller, Services> {
 export interface WriteRequest {
   readonly method: string
   readonly path: string
+  /** The pattern of the route below `/v2`, with `:name` parameters. */
+  readonly route: string
+  /** The address that it came from; null: from another part of this process. */
+  readonly ip: string | null
   readonly idempotency_key: string | undefined
   readonly body_bytes: Buffer
 }
@@ -173,6 +177,8 @@ export interface Admitted<Caller> {
   readonly range?: string | undefined
   readonly idempotency_key: string | undefined
   readonly request_id: string
+  /** The address that it came from; null: from another part of this process. */
+  readonly ip: string | null
 }
 
 /** Reads query and body and has the route answer. */
@@ -181,7 +187,7 @@ export async function answerOf<Caller, Services>(
   route: Route<Caller, Services>,
   admitted: Admitted<Caller>,
 ): Promise<Reply> {
-  const { caller, search, params, bytes, idempotency_key, request_id, content_type, range } = admitted
+  const { caller, search, params, bytes, idempotency_key, request_id, content_type, range, ip } = admitted
   const path = addressFor(route.path, params)
   const form = takesForm(route) && isForm(content_type) ? await parseForm(bytes, content_type ?? '') : undefined
   if (form === undefined && bytes.length > body_bytes_max) throw payloadTooLarge(body_bytes_max)
@@ -200,6 +206,8 @@ export async function answerOf<Caller, Services>(
   return pipeline.write(call, route.handler, {
     method: route.method,
     path: `${prefix}${path}`,
+    route: route.path,
+    ip,
     idempotency_key,
     body_bytes: bytes,
   })
@@ -218,6 +226,7 @@ function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: P
       content_type: request.headers['content-type'],
       range: request.headers.range,
       request_id: request.id,
+      ip: request.ip,
     })
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)

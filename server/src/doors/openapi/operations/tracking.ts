@@ -209,4 +209,15 @@ export const tracking_operations: readonly OperationRow[] = [
     summary: 'Read plan, usage and entitlements',
     answer: one('account'),
   },
+  {
+    call: 'GET /audit_log',
+    id: 'listAuditEntries',
+    tag: 'Account',
+    summary: 'List who did what in the account',
+    answer: page('audit_entry'),
+    refusals: [403],
+    notes:
+      'The latest first. One entry for each write that succeeded, and for each sign-in. It says which attributes were ' +
+      'given and never their values; what changed in the fleet stands in the change log. For owners, and keys that may write.',
+  },
 ]

@@ -1,7 +1,7 @@
 import { api_key_prefix } from '@quaylog/contract'
 import { z } from 'zod'
 import { createKey, hashKey } from '../../../accounts/api-key.ts'
-import { key_accesses } from '../../../accounts/key-access.ts'
+import { key_accesses, key_days_max } from '../../../accounts/key-access.ts'
 import type { KeyAccess } from '../../../accounts/key-access.ts'
 import { insertKey, listKeys } from '../../../accounts/store.ts'
 import { instantOf } from '../../../ground/clock.ts'
@@ -38,14 +38,14 @@ const isAhead = (at: string | null, now_ms: number) => at === null || Date.parse
 
 const day_ms = 86_400_000
 const hour_ms = 3_600_000
-/** The longest that a key is made for, and that two work beside each other. */
-const [days_max, overlap_hours_max] = [3_650, 168]
+/** The longest that two keys work beside each other. */
+const overlap_hours_max = 168
 
 const new_key = z.object({
   name: z.string().trim().min(1, 'Name the key after the system that will use it').max(100),
   access: z.enum(key_accesses).default('write'),
   /** null: it has no end. */
-  expires_in_days: z.int().min(1).max(days_max).nullable().default(null),
+  expires_in_days: z.int().min(1).max(key_days_max).nullable().default(null),
 })
 
 /** Makes a key: the only answer that ever holds it whole. */
