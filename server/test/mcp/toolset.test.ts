@@ -26,7 +26,7 @@ test('a set of tools is offered to who asks for it in the address; one that is n
     { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'whats_costing_money', arguments: {} } },
     own,
   )
-  assert.match(JSON.stringify(money.message), /"containers":\{"assessed":0,"partly":0,"unassessed":0\}/)
+  assert.match(JSON.stringify(money.message), /"containers":\{"assessed":0,"partly":0,"unassessed":0,"noTerms":0\}/)
   const papers = await post(
     `${mcp_url}?toolset=fleet,documents`,
     { jsonrpc: '2.0', id: 4, method: 'tools/call', params: { name: 'search_documents', arguments: {} } },

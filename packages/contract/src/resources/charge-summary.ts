@@ -10,9 +10,12 @@ const charge_summary_attributes = z.object({
       assessed: z.int().describe('All their charges could be counted'),
       partly: z.int().describe('Some of their charges could not be counted'),
       unassessed: z.int().describe('None of their charges could be counted'),
+      no_terms: z
+        .int()
+        .describe('Discharged and not returned, and no tariff on file could be theirs: what they cost is not known'),
     })
-    .describe('Containers of which a charge has begun'),
-  complete: z.boolean().describe('False: sums are "at least", for some charges could not be counted'),
+    .describe('Containers of which a charge has begun, or may have begun'),
+  complete: z.boolean().describe('False: sums are "at least", for some charges are not known'),
   owed: sums.describe(
     'What has accrued and is neither paid, waived nor credited, for each currency; no 0 while a part is not known',
   ),

@@ -98,7 +98,7 @@ export const whats_costing_money = defineTool({
     page_size,
   }),
   output: z.object({
-    containers: z.object({ assessed: z.int(), partly: z.int(), unassessed: z.int() }),
+    containers: z.object({ assessed: z.int(), partly: z.int(), unassessed: z.int(), noTerms: z.int() }),
     complete: z.boolean(),
     owed: sums,
     perDay: sums,

@@ -29,7 +29,7 @@ function Sums() {
   const { data } = useQuery(chargeSummaryQuery)
   const say = chargeWords.fleet
   if (data === undefined) return null
-  const unknown = data.containers.partly + data.containers.unassessed
+  const unknown = data.containers.partly + data.containers.unassessed + data.containers.no_terms
   const nothing = data.complete ? say.nothing : chargeWords.states.cannot_assess
   const sums = (all: typeof data.owed) => sumsText(all, data.complete) ?? nothing
   return (

@@ -72,7 +72,7 @@ const charges = {
   fleet: {
     title: 'What costs money now',
     table: 'Charges of containers',
-    none: 'No charge runs',
+    none: 'No charge is counted',
     noneHelp: 'Containers in free time and those that cost money are shown here as soon as a tariff covers them.',
     unknown: (count: number) =>
       count === 1

@@ -76,7 +76,7 @@ export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
   })
   const attributes: ChargeSummaryAttributes = {
     containers,
-    complete: containers.partly === 0 && containers.unassessed === 0,
+    complete: containers.partly + containers.unassessed + containers.no_terms === 0,
     owed: sums.flatMap(({ owed, currency_code }) => (owed === null ? [] : [money(owed, currency_code)])),
     per_day: sums.flatMap(({ per_day, currency_code }) => (per_day === null ? [] : [money(per_day, currency_code)])),
     last_free_within,

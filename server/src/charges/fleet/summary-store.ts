@@ -5,17 +5,23 @@ export interface ContainersAssessed {
   readonly assessed: number
   readonly partly: number
   readonly unassessed: number
+  /** Discharged, not returned, and without a single charge, as no tariff is on file that could be theirs. */
+  readonly no_terms: number
 }
 
 export async function containersAssessed(reader: ListReader, account_id: string): Promise<ContainersAssessed> {
   const [row] = await reader<ContainersAssessed[]>`
     select count(*) filter (where unknown = 0)::int as assessed,
       count(*) filter (where unknown > 0 and unknown < begun)::int as partly,
-      count(*) filter (where unknown = begun)::int as unassessed
+      count(*) filter (where unknown = begun)::int as unassessed,
+      (select count(*)::int from container c
+        where c.account_id = ${account_id} and c.is_active and c.pod_discharged_at is not null
+          and c.empty_terminated_at is null and not exists (
+            select 1 from charge_clock k where k.account_id = ${account_id} and k.container_id = c.id)) as no_terms
     from (
       select count(*) as begun, count(*) filter (where state = 'cannot_assess') as unknown
       from charge_clock where account_id = ${account_id} and state <> 'not_started' group by container_id) as boxes`
-  return row ?? { assessed: 0, partly: 0, unassessed: 0 }
+  return row ?? { assessed: 0, partly: 0, unassessed: 0, no_terms: 0 }
 }
 
 /** Sums of one currency, in its smallest unit. Null: they would be 0, and a part of them is not known. */

@@ -33,18 +33,20 @@ export const fleet_cost = clientCommand({
   async run(client, invocation) {
     const limit = wholeNumber(invocation, 'limit') ?? limit_usual
     if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog fleet cost: --limit is 1 to ${limit_max}`, 2)
-    const [containers, clocks] = await Promise.all([
+    const [containers, clocks, summary] = await Promise.all([
       client.containers.list(
         { freeTime: charge_clock_states },
         { format: 'raw', sort: '-cost_of_waiting', pageSize: limit },
       ),
       client.chargeClocks.list({}, { format: 'raw', pageSize: 1 }),
+      client.charges.summary({}, { format: 'raw' }),
     ])
+    const { no_terms } = summary.data.attributes.containers
     const { assessed = 0, unassessed = 0 }: Readonly<Record<string, unknown>> = { ...clocks.meta }
     const { data } = containers
     const { total = null }: Readonly<Record<string, unknown>> = { ...containers.meta }
-    return print(invocation, { data, meta: { assessed, unassessed, total } }, () => {
-      const counted = `Charges counted: ${String(assessed)}. Charges that cannot be counted, and may cost: ${String(unassessed)}.`
+    return print(invocation, { data, meta: { assessed, unassessed, no_terms, total } }, () => {
+      const counted = `Charges counted: ${String(assessed)}. Charges that cannot be counted, and may cost: ${String(unassessed)}. Containers at a port or with a customer for which there is no tariff: ${no_terms}.`
       if (data.length === 0)
         return `${counted}\nNo terms apply to any container: load a tariff first (docs/guides/charges.md).`
       const shown = typeof total === 'number' && total > data.length ? `Containers: ${data.length} of ${total}.\n` : ''
