@@ -191,6 +191,11 @@ export const table: readonly Row[] = [
     command: /^quaylog documents try$/,
     how: { not: 'the name of a command, which the guide of documents prints in full' },
   },
+  {
+    page: 'switch.md',
+    command: /^read -rs SWITCH_FROM_TOKEN|^quaylog (switch|compare) |^quaylog webhook update ID |^quaylog show NUMBER /,
+    how: { by: 'server/test/client/switch.test.ts' },
+  },
   { page: 'score.md', command: /^npm run score/, how: { by: 'score/score.test.ts' } },
   {
     page: 'sdk.md',

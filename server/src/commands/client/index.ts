@@ -8,6 +8,8 @@ import { account, infer, lines, search } from './look-up.ts'
 import { party_assign, party_create, party_list, party_roles_list, party_unassign, party_update } from './party.ts'
 import { profile_list, profile_remove, profile_set, profile_use } from './profile.ts'
 import { history, show } from './show.ts'
+import { compare } from './switch/compare.ts'
+import { switch_from } from './switch/switch.ts'
 import { tariffs_export, tariffs_import, tariffs_list, tariffs_preview, tariffs_template } from './tariffs.ts'
 import { today } from './today.ts'
 import { track } from './track.ts'
@@ -68,6 +70,8 @@ export const client_commands: readonly Command[] = [
   webhook_deliveries,
   webhook_redeliver,
   webhook_recover,
+  switch_from,
+  compare,
   profile_set,
   profile_list,
   profile_use,

@@ -1,0 +1,76 @@
+import { party_roles, request_types } from '@quaylog/contract'
+import type { PartyRole, RequestType } from '@quaylog/contract'
+import type { NewTrackingRequest, QuaylogClient } from '@quaylog/sdk'
+import { written } from './outcome.ts'
+import type { SwitchOutcome, SwitchParts } from './outcome.ts'
+import type { SourceAccount, SourceRequest, SourceShipment } from './source.ts'
+
+/** A request is the same where kind, number and carrier are, however the number is spelled. */
+const keyOf = (type: string, number: string, scac: string | null | undefined): string =>
+  [type, number.replaceAll(/[^\da-z]/gi, '').toUpperCase(), scac ?? ''].join(' ')
+
+const isRequestType = (text: string): text is RequestType => request_types.some((type) => type === text)
+const isPartyRole = (text: string): text is PartyRole => party_roles.some((role) => role === text)
+
+/** Why a request is not tracked here; null: it is. */
+function reasonToLeave(request: SourceRequest, shipment: SourceShipment | undefined): string | null {
+  const { request_type, status } = request.attributes
+  if (!isRequestType(request_type)) return `numbers of the kind ${request_type} are not tracked here`
+  if (status === 'failed') return 'failed there'
+  const ended = shipment?.attributes.line_tracking_stopped_at
+  return typeof ended === 'string' ? `its tracking ended there at ${ended}` : null
+}
+
+/**
+ * Asks for every number that is tracked there and not here, with references, tags and the companies of its shipment.
+ * `parties`: ids there to ids here.
+ */
+export async function writeRequests(
+  client: QuaylogClient,
+  source: SourceAccount,
+  parties: ReadonlyMap<string, string>,
+  does: SwitchParts,
+): Promise<void> {
+  const here = new Set<string>()
+  for await (const { attributes } of client.trackingRequests.iterate({}, { format: 'raw', include: '' })) {
+    here.add(keyOf(attributes.request_type, attributes.request_number, attributes.scac))
+    if (attributes.auto_detect_vocc_scac) here.add(keyOf(attributes.request_type, attributes.request_number, null))
+  }
+  for (const request of source.requests) {
+    const { request_type, request_number, scac } = request.attributes
+    const shipment = source.shipments.get(request.relationships?.tracked_object?.data?.id ?? '')
+    const name = [request_number, scac].filter((word) => typeof word === 'string').join(' ')
+    const tell = (result: SwitchOutcome['result'], why: string) =>
+      does.told({ kind: 'tracking_request', name, result, why })
+    const why = reasonToLeave(request, shipment)
+    const key = keyOf(request_type, request_number, scac)
+    if (why !== null) tell('left_out', why)
+    else if (here.has(key)) tell('already_there', 'the number is tracked here')
+    else {
+      here.add(key)
+      const wanted = wantedOf(request, shipment, source.roles.get(shipment?.id ?? '') ?? [], parties)
+      await written(does, { kind: 'tracking_request', name }, () => client.trackingRequests.create(wanted))
+    }
+  }
+}
+
+function wantedOf(
+  { attributes }: SourceRequest,
+  shipment: SourceShipment | undefined,
+  roles: readonly { readonly role: string; readonly party_id: string }[],
+  parties: ReadonlyMap<string, string>,
+): NewTrackingRequest {
+  const { request_type, request_number, scac } = attributes
+  const filled = roles.flatMap(({ role, party_id }) => {
+    const id = parties.get(party_id)
+    return isPartyRole(role) && id !== undefined ? [[role, id] as const] : []
+  })
+  return {
+    requestType: isRequestType(request_type) ? request_type : 'bill_of_lading',
+    requestNumber: request_number,
+    ...(typeof scac === 'string' ? { scac } : { autoDetectVoccScac: true }),
+    refNumbers: [...new Set([...attributes.ref_numbers, ...(shipment?.attributes.ref_numbers ?? [])])],
+    shipmentTags: [...(shipment?.attributes.tags ?? [])],
+    parties: Object.fromEntries(filled),
+  }
+}
