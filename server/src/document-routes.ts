@@ -10,6 +10,7 @@ import { getPage } from './documents/page-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
 import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
 import { getDocumentSchema, getDocumentSchemas } from './documents/schemas/routes.ts'
+import { getDocumentSettings, patchDocumentSettings } from './documents/settings-routes.ts'
 import { postSplit } from './documents/split-routes.ts'
 import { postUpload } from './documents/uploads.ts'
 import { mail_routes } from './mail-routes.ts'
@@ -48,6 +49,8 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   write('DELETE', '/documents/:id/links/:link_id', deleteLink),
   read('/document_schemas', getDocumentSchemas),
   read('/document_schemas/:id', getDocumentSchema),
+  read('/document_settings', getDocumentSettings),
+  write('PATCH', '/document_settings', patchDocumentSettings),
   read('/shipments/:id/documents', getDocumentsOf('shipment')),
   read('/containers/:id/documents', getDocumentsOf('container')),
 ])

@@ -77,3 +77,11 @@ export type DocumentLinkState = (typeof document_link_states)[number]
 /** A link as it is shown: `removed` is only told, with `link.removed`, of one that is listed no more. */
 export const shown_document_link_states = [...document_link_states, 'removed'] as const
 export type ShownDocumentLinkState = (typeof shown_document_link_states)[number]
+
+/** Which values of documents count as statements about boxes: none, those that people confirmed, or sure ones too. */
+export const documents_as_source = ['off', 'confirmed', 'auto'] as const
+export type DocumentsAsSource = (typeof documents_as_source)[number]
+
+/** What becomes of a file that an account has already. */
+export const document_duplicates = ['reject', 'replace', 'accept'] as const
+export type DocumentDuplicates = (typeof document_duplicates)[number]

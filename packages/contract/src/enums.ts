@@ -108,7 +108,7 @@ export const fee_types = ['demurrage', 'extended_dwell_time', 'exam', 'total', '
 export type FeeType = (typeof fee_types)[number]
 
 /** Who stated a transport event. */
-export const data_sources = ['shipping_line', 'terminal', 'rail', 'ais', 'operator', 'user_input'] as const
+export const data_sources = ['shipping_line', 'terminal', 'rail', 'ais', 'operator', 'user_input', 'document'] as const
 export type DataSource = (typeof data_sources)[number]
 
 export const estimate_sources = ['shipping_line', 'terminal', 'ais'] as const

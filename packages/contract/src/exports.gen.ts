@@ -191,6 +191,11 @@ export {
   type UpdateDocumentInboxRequest,
 } from './resources/document-inbox.ts'
 export {
+  update_document_settings_request,
+  type DocumentSettingsAttributes,
+  type UpdateDocumentSettingsRequest,
+} from './resources/document-settings.ts'
+export {
   type PrintedReference,
   type DocumentAttributes,
   type DocumentRepresentationAttributes,

@@ -5,7 +5,7 @@ import type { MilestoneName } from './milestones/milestone-names.ts'
 import type { Found } from './ledger.ts'
 import { type Judged, milestoneName, type ToldMilestone } from './milestones/milestones.ts'
 import { bestEstimate, isActual } from './statements/standing.ts'
-import { firstLearnt, type Statement } from './statements/statement.ts'
+import { firstLearnt, isPrinted, type Statement } from './statements/statement.ts'
 
 /** An estimate that stands, and the first that was ever learnt. */
 export interface Expected {
@@ -51,7 +51,8 @@ const AIS_BELIEVED_AFTER_MS = DAY_MS
 const AIS_BELIEVED_BEYOND_MS = 12 * HOUR_MS
 
 /**
- * What is expected of a milestone, in the words of those sources that `speaks` takes; an actual of `ended_by` ends it.
+ * What is expected of a milestone, in the words of those sources that `speaks` takes, and of papers where no source
+ * speaks; an actual of `ended_by` ends it.
  */
 function expectedOf(
   judged: readonly Judged[],
@@ -73,9 +74,21 @@ function expectedOf(
           .filter(({ row, fate }) => fate === 'stands' && milestoneName(row) === name)
           .map(({ statement }) => statement),
       )
-  const current = open.find((statements) => statements.length > 0) ?? []
+  const by_sources = open.map((statements) => statements.filter(({ said }) => !isPrinted(said)))
+  const by_papers = open.map((statements) => statements.filter(({ said }) => isPrinted(said)))
+  const current = [...by_sources, ...by_papers].find((statements) => statements.length > 0) ?? []
   const winner = blended(current, now_ms)
-  return { current: found(winner, 'newest_estimate', current), winner, original: originalOf(all, names) }
+  const against = by_papers.flat().filter((statement) => !current.includes(statement) && isLater(statement, winner))
+  return {
+    current: found(winner, 'newest_estimate', [...current, ...against]),
+    winner,
+    original: originalOf(all, names),
+  }
+}
+
+/** A paper that is older than the estimate is overtaken by it; a newer one contradicts it. */
+function isLater(printed: Statement, winner: Statement | null): boolean {
+  return winner !== null && printed.said_ms > winner.said_ms
 }
 
 /** AIS counts only where the carrier is silent, or has been for a day and is half a day off. Contract 11.6. */

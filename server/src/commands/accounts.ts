@@ -1,5 +1,5 @@
-import { plans } from '@quaylog/contract'
-import type { Plan } from '@quaylog/contract'
+import { documents_as_source, plans } from '@quaylog/contract'
+import type { DocumentsAsSource, Plan } from '@quaylog/contract'
 import { trial_days } from '@quaylog/contract'
 import { parseEntitlements } from '../request/account.ts'
 import { createAccount, createApiKey, createPublishableKey } from '../people/operate.ts'
@@ -7,6 +7,7 @@ import { accountById, listAccounts, revokeKey, updateAccount } from '../accounts
 import { key_accesses, key_days_max } from '../accounts/key-access.ts'
 import type { KeyAccess } from '../accounts/key-access.ts'
 import { auditCommand } from './audit-command.ts'
+import { changeDocumentSettings } from '../documents/settings.ts'
 import { instantOf } from '../ground/clock.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -25,6 +26,25 @@ function planOf(invocation: Invocation): Plan | null {
   if (value !== null && plan === undefined)
     throw new CommandError(`--plan must be one of ${plans.join(', ')}, not '${value}'`, 2)
   return plan ?? null
+}
+
+/** The name and the limits that are given; undefined: stays. */
+function limitsOf(invocation: Invocation) {
+  return {
+    name: text(invocation, 'name') ?? undefined,
+    rate_limit_per_minute: wholeNumber(invocation, 'rate-limit') ?? undefined,
+    active_container_limit: wholeNumber(invocation, 'active-containers') ?? undefined,
+    custom_field_limit: wholeNumber(invocation, 'custom-fields') ?? undefined,
+    manifest_window_days: wholeNumber(invocation, 'manifest-window') ?? undefined,
+  }
+}
+
+function documentsAsSourceOf(invocation: Invocation): DocumentsAsSource | undefined {
+  const value = text(invocation, 'documents-as-source')
+  const found = documents_as_source.find((known) => known === value)
+  if (value !== null && found === undefined)
+    throw new CommandError(`--documents-as-source must be one of ${documents_as_source.join(', ')}, not '${value}'`, 2)
+  return found
 }
 
 export const accounts_create: Command = {
@@ -54,6 +74,10 @@ export const accounts_update: Command = {
     'active-containers': { type: 'string', help: "active containers allowed instead of the plan's" },
     'custom-fields': { type: 'string', help: 'custom field values allowed' },
     'manifest-window': { type: 'string', help: 'days to wait for a manifest' },
+    'documents-as-source': {
+      type: 'string',
+      help: 'whether what documents say counts beside what sources say: off, confirmed or auto',
+    },
   },
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
@@ -69,23 +93,13 @@ export const accounts_update: Command = {
       const trial_ends_at =
         text(invocation, 'trial-ends-at') ??
         (plan === 'trial' && found.trial_ends_at === null ? instantOf(now_ms + trial_days * 86_400_000) : undefined)
-      await opened.db.transaction((tx) =>
-        updateAccount(
-          tx,
-          id,
-          {
-            name: text(invocation, 'name') ?? undefined,
-            plan,
-            trial_ends_at,
-            entitlements,
-            rate_limit_per_minute: wholeNumber(invocation, 'rate-limit') ?? undefined,
-            active_container_limit: wholeNumber(invocation, 'active-containers') ?? undefined,
-            custom_field_limit: wholeNumber(invocation, 'custom-fields') ?? undefined,
-            manifest_window_days: wholeNumber(invocation, 'manifest-window') ?? undefined,
-          },
-          instantOf(now_ms),
-        ),
-      )
+      const documents_say = documentsAsSourceOf(invocation)
+      const change = { ...limitsOf(invocation), plan, trial_ends_at, entitlements }
+      await opened.db.transaction(async (tx) => {
+        await updateAccount(tx, id, change, instantOf(now_ms))
+        const real_now = instantOf(opened.clock.realMs())
+        await changeDocumentSettings(tx, id, { documents_as_source: documents_say }, real_now)
+      })
       const account = await accountById(opened.db.work, id)
       const fields = Object.keys(invocation.options).filter((name) => invocation.options[name] !== undefined)
       await auditCommand(opened, id, 'account.update', { id, name: account?.name ?? null, fields })

@@ -16,6 +16,7 @@ import { personOf } from './hand-links.ts'
 import { documentOf, oneDocument } from './routes.ts'
 import { updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
+import { giveWitnessJob } from './witness/witness-store.ts'
 
 /** The kinds of documents, with what people call them. */
 export async function getDocumentTypes(call: ApiCall): Promise<ApiReply> {
@@ -31,14 +32,16 @@ export async function getDownloadUrl(call: ApiCall): Promise<ApiReply> {
 }
 
 /** Has a document read, or only linked, again soon. */
-export function postAgain(work: DocumentWork) {
+export function postAgain(work: Exclude<DocumentWork, 'state'>) {
   return async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
     expectOnly(call.query, () => false)
     const row = await standingDocument(call, tx)
-    await giveJob(tx, row.account_id, row.id, work, new Date(call.services.clock.realMs()).toISOString())
+    await giveJob(tx, row.account_id, row.id, work, realNow(call))
     return { status: 202, body: { status: 'accepted' } }
   }
 }
+
+const realNow = ({ services }: ApiCall) => new Date(services.clock.realMs()).toISOString()
 
 /** A person has looked at a document and confirms what was read of it. */
 export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -60,6 +63,7 @@ export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiRe
   await updateDocument(tx, confirmed)
   const scope = createScope(tx, call.services, call.caller.account)
   await tellDocument(tx, call.services, scope, { row: confirmed, event: 'document.confirmed' })
+  await giveWitnessJob(tx, row.account_id, row.id, realNow(call))
   return oneDocument(call, confirmed, 200, tx)
 }
 
@@ -92,6 +96,7 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
           newId: call.services.newId,
         })
   await updateDocument(tx, changed)
+  await giveWitnessJob(tx, row.account_id, row.id, realNow(call))
   if (changed.representation_id !== row.representation_id)
     await tellDocument(tx, call.services, createScope(tx, call.services, call.caller.account), {
       row: changed,

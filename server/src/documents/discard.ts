@@ -6,6 +6,7 @@ import { giveJob } from './job-store.ts'
 import { documentById, holdChildren, updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
 import type { DocumentTellingParts } from './tell-document.ts'
+import { giveWitnessJob } from './witness/witness-store.ts'
 
 /** For how long a discarded document can be had back, in days. */
 export const restore_days = 30
@@ -23,6 +24,7 @@ export async function discardDocument(
   for (const one of [row, ...(await holdChildren(tx, row.account_id, row.id))]) {
     if (one.discarded_at !== null) continue
     await updateDocument(tx, { ...one, discarded_at: scope.now, updated_at: scope.now })
+    await giveWitnessJob(tx, one.account_id, one.id, new Date(parts.clock.realMs()).toISOString())
     await tellDocument(tx, parts, scope, { row: one, event: null, unlinked: await linkedOf(tx, one) })
   }
 }

@@ -1,7 +1,10 @@
 import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
 
-/** What is to be done with a document: `read` it, or only look for shipments that it belongs to. */
-export type DocumentWork = 'read' | 'link'
+/**
+ * What is to be done with a document: `read` it, only look for shipments that it belongs to (`link`), or only compare
+ * what it says with what stands as its word about boxes (`state`). Each covers those after it.
+ */
+export type DocumentWork = 'read' | 'link' | 'state'
 
 /**
  * Has something done with a document; a job that waits already is done with it, and reading covers linking. One that is
@@ -11,7 +14,7 @@ export async function giveJob(
   tx: Transaction,
   account_id: string,
   document_id: string,
-  work: DocumentWork,
+  work: Exclude<DocumentWork, 'state'>,
   due_at: string,
 ): Promise<void> {
   await tx`

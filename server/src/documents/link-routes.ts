@@ -17,6 +17,7 @@ import { renderLink } from './resource.ts'
 import { documentOf } from './routes.ts'
 import { documentById } from './store.ts'
 import { tellDocument } from './tell-document.ts'
+import { giveWitnessJob } from './witness/witness-store.ts'
 
 /** Every link of a document: those that hold, those that are suggested, and those that somebody rejected. */
 export async function getLinks(call: ApiCall): Promise<ApiReply> {
@@ -112,6 +113,7 @@ async function tellLinks(
   { account_id, id }: ShownDocument,
   changed: { readonly linked?: readonly DocumentLinkRow[]; readonly unlinked?: readonly DocumentLinkRow[] },
 ): Promise<void> {
+  await giveWitnessJob(tx, account_id, id, new Date(call.services.clock.realMs()).toISOString())
   const row = await documentById(tx, account_id, id)
   if (row === undefined) throw new Error('a document is not there while it is held')
   const scope = createScope(tx, call.services, call.caller.account)

@@ -199,6 +199,8 @@ const narrowings = new Map<string, Narrow>([
   ['filter[email_submission_id]', (reader, value) => reader`email_submission_id = ${value}`],
   ['filter[created_at][start]', (reader, value) => reader`created_at >= ${value}`],
   ['filter[created_at][end]', (reader, value) => reader`created_at < ${value}`],
+  ['filter[updated_at][start]', (reader, value) => reader`updated_at >= ${value}`],
+  ['filter[updated_at][end]', (reader, value) => reader`updated_at < ${value}`],
 ])
 
 const children_max = 200

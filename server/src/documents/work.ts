@@ -16,6 +16,8 @@ import { representationsByIds } from './representation-store.ts'
 import { settleFailure, settleReading } from './settle.ts'
 import { beginReading, documentById, holdDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
+import { giveWitnessJob } from './witness/witness-store.ts'
+import { stateDocument } from './witness/witness.ts'
 
 const pause_ms = 1_000
 /** Files that one process has read at once: more than one account may have read, so that it holds up nobody else. */
@@ -57,7 +59,7 @@ export async function workOnDocument(parts: TellingParts): Promise<boolean> {
   )
   try {
     const document = await documentById(parts.db.work, job.account_id, job.document_id)
-    const outcome = document === undefined || job.work === 'link' ? null : await read(parts, job, document)
+    const outcome = document === undefined || job.work !== 'read' ? null : await read(parts, job, document)
     await settle(parts, job, outcome)
   } finally {
     clearInterval(renewing)
@@ -87,14 +89,20 @@ async function statedRangesOf({ db }: TellingParts, document: ShownDocument): Pr
   return (await documentById(db.work, document.account_id, document.parent_id))?.split_manual ?? null
 }
 
-/** Writes down what came of a job and ends it, in one transaction; null: only links are looked for. */
+/**
+ * Writes down what came of a job and ends it, in one transaction; null: nothing was read for it. What a document says
+ * of boxes is compared in a transaction of its own, which holds shipments before it tells anything.
+ */
 async function settle(parts: TellingParts, job: DocumentJob, outcome: FileOutcome | null): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const row = await holdDocument(tx, job.account_id, job.document_id)
     if (!(await holdJob(tx, job))) return
     await endJob(tx, job)
+    if (row === undefined) return
+    if (job.work === 'state') return stateDocument(tx, parts, row)
+    await giveWitnessJob(tx, job.account_id, job.document_id, realNow(parts))
     const account = await accountById(tx, job.account_id)
-    if (row === undefined || row.discarded_at !== null || account === undefined) return
+    if (row.discarded_at !== null || account === undefined) return
     const scope = createScope(tx, parts, account)
     if (outcome === null) {
       const [kept] = await representationsByIds(tx, row.account_id, [row.representation_id ?? row.id])

@@ -5,7 +5,7 @@ export interface Subject {
   readonly id: string
   /**
    * `line:MAEU`, `facility:W185`, `rail:BNSF`, `schedule:MAEU`, `vendor:id:MAEU` or `charges:id:MAEU`: who is asked;
-   * `report:id`: who tells unasked.
+   * `report:id` or `document:id`: who tells unasked.
    */
   readonly source_key: string
   readonly number_type: QuestionKind
@@ -57,8 +57,11 @@ export const isSchedule = (source_key: string): boolean => source_key.startsWith
 /** What people hand in by a mapping of columns; only the mapping's own account follows it. */
 export const reportKey = (mapping_id: string): string => `report:${mapping_id}`
 
-/** Whether somebody can be asked about it: reports of people come by themselves. */
-export const isAskable = (source_key: string): boolean => !source_key.startsWith('report:')
+/** What a document says of a box; only the boxes of its own account follow it. */
+export const documentKey = (document_id: string): string => `document:${document_id}`
+
+/** Whether somebody can be asked about it: reports of people, and documents, come by themselves. */
+export const isAskable = (source_key: string): boolean => !/^(report|document):/.test(source_key)
 
 /** The line that a key is about; undefined: none, or one that plays stories. */
 export function scacOfKey(source_key: string): string | undefined {

@@ -53,6 +53,12 @@ export async function takeDocuments(
   })
   await take('GET /documents/:id/corrections', `${path}/corrections`)
   await take('GET /document_schemas', '/document_schemas?filter[document_type]=pickup_release')
+  await take('GET /document_settings', '/document_settings')
+  await take(
+    'PATCH /document_settings',
+    '/document_settings',
+    document('document_settings', { documents_as_source: 'confirmed' }),
+  )
   await take('GET /document_schemas/:id', '/document_schemas/pickup_release@2026-12-01')
   await take('GET /shipments/:id/documents', `/shipments/${shipment_id}/documents`)
   await take('GET /containers/:id/documents', `/containers/${container_id}/documents`)

@@ -145,6 +145,7 @@ export const table: readonly Row[] = [
     command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/invoice"/,
     how: { by: 'server/test/documents/invoice-of-document.test.ts' },
   },
+  { command: /^curl -X PATCH "\$BASE_URL\/document_settings"/, how: { by: 'server/test/documents/witness.test.ts' } },
   { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/split"/, how: { by: 'server/test/documents/by-hand.test.ts' } },
   {
     command: /^curl -X PATCH "\$BASE_URL\/documents\/\$DOCUMENT"/,

@@ -161,6 +161,7 @@ const no_lists = new Set([
   '/charge_summary',
   '/tariffs/template',
   '/document_inbox',
+  '/document_settings',
   '/exports/containers',
   '/exports/shipments',
   '/exports/charge_clocks',

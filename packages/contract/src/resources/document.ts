@@ -11,7 +11,7 @@ import {
 } from '../document-enums.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
-import { created_at_window } from './filters.ts'
+import { created_at_window, updated_at_window } from './filters.ts'
 
 const reference = z.object({
   kind: z.enum(document_reference_kinds),
@@ -66,7 +66,7 @@ export const document = defineResource({
     shipments: to_many('shipment'),
     cargos: to_many('container'),
   },
-  includes: ['shipments', 'cargos', 'user', 'last_document_representation'],
+  includes: ['shipments', 'cargos', 'user', 'last_document_representation', 'email_submission', 'parent'],
   sortable: ['created_at', 'updated_at', 'name', 'document_type', 'added_by'],
   default_sort: '-created_at',
   filters: [
@@ -81,6 +81,7 @@ export const document = defineResource({
     { parameter: 'filter[container_id]', kind: 'uuid', description: 'a container that it belongs to' },
     { parameter: 'filter[email_submission_id]', kind: 'uuid', description: 'the mail that it came with' },
     ...created_at_window,
+    ...updated_at_window,
   ],
   self_link: true,
   download_link: true,

@@ -19,6 +19,7 @@ import {
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
 import { document_inbox } from './document-inbox.ts'
+import { document_settings } from './document-settings.ts'
 import { document, document_correction, document_link, document_representation, document_schema } from './document.ts'
 import { email_submission } from './email-submission.ts'
 import { exception, exception_entry } from './exception.ts'
@@ -66,6 +67,7 @@ export const resource_types = {
   custom_field_definition,
   custom_field_option,
   document_inbox,
+  document_settings,
   document,
   document_correction,
   document_link,

@@ -2,14 +2,19 @@ import type { RecordedObservation } from '../observation.ts'
 import { newestWith } from '../pickup/facility.ts'
 import type { EquipmentRecord, Understood } from '../journey.ts'
 import type { Found, Ledger } from '../ledger.ts'
-import { newestFirst, saidMs } from '../statements/statement.ts'
+import { isPrinted, newestFirst, saidMs } from '../statements/statement.ts'
 
-/** What is said of the box itself: by the line first, by facilities where the line is silent. Wire contract 2.2. */
+/**
+ * What is said of the box itself: by the line first, by facilities where the line is silent, by papers where nobody
+ * else speaks. Wire contract 2.2.
+ */
 export function boxFacts({ equipment, judged, readings }: Understood, ledger: Ledger) {
-  const records = equipment
+  const everything = equipment
     .map((said) => ({ said, said_ms: saidMs(said) }))
     .toSorted(newestFirst)
     .map(({ said }) => said)
+  const records = everything.filter((said) => !isPrinted(said))
+  const printed = everything.filter(isPrinted)
   const by_line = records.filter(({ data_source }) => data_source === 'shipping_line')
   const stated = <Value>(read: (record: EquipmentRecord) => Value | null) =>
     firstWith(by_line, read) ?? firstWith(records, read)
@@ -22,8 +27,12 @@ export function boxFacts({ equipment, judged, readings }: Understood, ledger: Le
     stated((record) => record.seal_number) ??
     firstWith(movements, (said) => said.seal_number) ??
     newestWith(readings.pod, 'seal_number')
+  const weight = stated((record) => record.weight_in_lbs) ?? newestWith(readings.pod, 'weight_in_lbs')
   return {
-    seal_number: ledger.note('seal_number', seal),
+    seal_number: ledger.note(
+      'seal_number',
+      besidePapers(seal, printed, ({ seal_number }) => seal_number),
+    ),
     equipment_type: ledger.note(
       'equipment_type',
       stated((record) => record.equipment_type),
@@ -38,9 +47,20 @@ export function boxFacts({ equipment, judged, readings }: Understood, ledger: Le
     ),
     weight_in_lbs: ledger.note(
       'weight_in_lbs',
-      stated((record) => record.weight_in_lbs) ?? newestWith(readings.pod, 'weight_in_lbs'),
+      besidePapers(weight, printed, ({ weight_in_lbs }) => weight_in_lbs),
     ),
   }
+}
+
+/** What sources say, with papers that say otherwise as candidates; where no source speaks, what a paper says. */
+function besidePapers<Value>(
+  told: Found<Value> | null,
+  printed: readonly EquipmentRecord[],
+  read: (record: EquipmentRecord) => Value | null,
+): Found<Value> | null {
+  if (told === null) return firstWith(printed, read)
+  const otherwise = printed.filter((record) => read(record) !== null && read(record) !== told.value)
+  return { ...told, others: [...told.others, ...otherwise] }
 }
 
 function firstWith<Said extends RecordedObservation, Value>(

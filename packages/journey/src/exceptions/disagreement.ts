@@ -119,6 +119,7 @@ const speakers = {
   ais: 'The position of the ship',
   operator: 'The operator of this service',
   user_input: 'A user',
+  document: 'A document',
 } as const satisfies Record<RawEvent['data_source'], string>
 
 /** Who says what, by which source and when; both are left out where the picture does not name them. */
@@ -130,6 +131,8 @@ function sentence(
 ): string {
   if (word === undefined) return `${speakers[data_source]} ${claim}.`
   const { source, stated_at, recorded_at } = word
+  if (data_source === 'document')
+    return `${speakers.document}${stated_at === null ? '' : ` of ${printedDay(stated_at.slice(0, 10))}`} ${claim}.`
   const when =
     stated_at === null ? `heard on ${printedMoment(recorded_at, null)}` : `said on ${printedMoment(stated_at, null)}`
   return `${speakers[data_source]} (${names.source(source) ?? source}) ${claim}, ${when}.`

@@ -6,7 +6,7 @@ import type { Found } from '../ledger.ts'
 import type { Row } from './milestone-table.ts'
 import { ascending } from '../order.ts'
 import { isActual } from '../statements/standing.ts'
-import { isRelayed, legKey, newestFirst, type Statement } from '../statements/statement.ts'
+import { isPrinted, isRelayed, legKey, newestFirst, type Statement } from '../statements/statement.ts'
 import { groupBy } from '../group-by.ts'
 
 /** A statement of the journey with the row of the table that it falls under and what became of it. */
@@ -117,13 +117,15 @@ function siteOf({ place, terminal }: Statement): Pick<Milestone, 'locode' | 'loc
 }
 
 /**
- * Standing before superseded, final places before provisional ones, full rows before fallbacks, what sources state for
- * themselves before what is passed on, then the better source, then the newest statement.
+ * Standing before superseded, what sources tell before what papers say, final places before provisional ones, full
+ * rows before fallbacks, what sources state for themselves before what is passed on, then the better source, then the
+ * newest statement.
  */
 function byPrecedence(a: Telling, b: Telling, destination: string | null): number {
   const inland = ({ name, statement }: Telling) => (name === 'full_out' && statement.place?.key === destination ? 0 : 1)
   return (
     Number(b.stands) - Number(a.stands) ||
+    Number(isPrinted(a.statement.said)) - Number(isPrinted(b.statement.said)) ||
     inland(a) - inland(b) ||
     Number(a.fallback) - Number(b.fallback) ||
     Number(isRelayed(a.statement.said)) - Number(isRelayed(b.statement.said)) ||

@@ -5,7 +5,7 @@ import type { Found } from '../ledger.ts'
 import type { Judged } from '../milestones/milestones.ts'
 import type { KnownTerminal } from '../reference-lookup.ts'
 import { roleIn } from '../status/situation.ts'
-import { firstLearnt, newestFirst, type Statement } from '../statements/statement.ts'
+import { firstLearnt, isPrinted, newestFirst, type Statement } from '../statements/statement.ts'
 
 interface Naming {
   readonly terminal: KnownTerminal
@@ -64,7 +64,8 @@ function predictions(judged: readonly Judged[]): Naming[] {
   const open = judged.filter(
     ({ statement, fate }) => statement.class !== 'actual' && fate !== 'withdrawn' && fate !== 'on_another_ship',
   )
-  return namings(open.map(({ statement }) => statement).toSorted(firstLearnt))
+  const told = open.map(({ statement }) => statement).toSorted(firstLearnt)
+  return namings([...told.filter(({ said }) => !isPrinted(said)), ...told.filter(({ said }) => isPrinted(said))])
 }
 
 function among([first, ...others]: readonly Naming[], rule: string): Found<KnownTerminal> | null {

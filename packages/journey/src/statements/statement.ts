@@ -44,10 +44,11 @@ type Said = {
   readonly ms?: number
 }
 
-type Hearsay = Pick<RecordedMovement, 'relayed_from' | 'timetable_voyages'>
+type Hearsay = Pick<RecordedMovement, 'relayed_from' | 'timetable_voyages' | 'data_source'>
 
-/** How far a statement is from the box: told of it, of its ship by a timetable, or passed on. */
+/** How far a statement is from the box: told of it, of its ship by a timetable, passed on, or printed some time ago. */
 function distanceOf(said: Partial<Hearsay>): number {
+  if (isPrinted(said)) return 3
   if (isRelayed(said)) return 2
   return said.timetable_voyages === undefined ? 0 : 1
 }
@@ -57,9 +58,14 @@ export function isRelayed({ relayed_from }: Pick<RecordedObservation, 'relayed_f
   return relayed_from !== undefined
 }
 
+/** Whether a statement stands on a paper: it says what was so when the paper was made, and nobody corrects it. */
+export function isPrinted({ data_source }: Partial<Pick<RecordedObservation, 'data_source'>>): boolean {
+  return data_source === 'document'
+}
+
 /**
- * What sources state of the box for themselves before what timetables say of its ship, and that before what others
- * pass on; then newest first: by the moment of stating, then by
+ * What sources state of the box for themselves before what timetables say of its ship, that before what others
+ * pass on, and what papers say last; then newest first: by the moment of stating, then by
  * when it was last heard (a source that takes a correction back says the old thing again), then of learning, then of
  * what it tells, then by id, so that the order never depends on arrival.
  */

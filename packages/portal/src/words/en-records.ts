@@ -164,6 +164,7 @@ const sources = {
   ais: 'AIS',
   operator: 'the operator',
   user_input: 'a person',
+  document: 'a document',
 } as const
 const roles = {
   shipper: 'Shipper',

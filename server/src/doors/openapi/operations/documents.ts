@@ -6,6 +6,7 @@ import {
   invoice_of_document_request,
   split_document_request,
   update_document_request,
+  update_document_settings_request,
   upload_answer,
 } from '@quaylog/contract'
 import { z } from 'zod'
@@ -172,6 +173,23 @@ export const document_operations: readonly OperationRow[] = [
     summary: 'Read what may be read of documents of a type',
     answer: one('document_schema'),
     notes: 'By its full version, such as `arrival_notice@2026-12-01`.',
+  },
+  {
+    call: 'GET /document_settings',
+    id: 'getDocumentSettings',
+    tag,
+    summary: 'Read how documents are treated',
+    answer: one('document_settings'),
+  },
+  {
+    call: 'PATCH /document_settings',
+    id: 'updateDocumentSettings',
+    tag,
+    summary: 'Change how documents are treated',
+    body: update_document_settings_request,
+    answer: one('document_settings'),
+    notes:
+      'With `documents_as_source` `confirmed`, what a person confirmed of an arrival notice, a master bill of lading or a sea waybill counts as a statement of the source `document` about the boxes of the shipments that it is linked to by hand, by bill or booking, or by box number. It yields to every other source; where it contradicts one, an exception of the kind `sources_disagree` opens. Switched off again, every such statement is taken back.',
   },
   {
     call: 'GET /documents/:id/links',
