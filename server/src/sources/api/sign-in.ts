@@ -16,10 +16,17 @@ export interface UpstreamAccess<Profile extends UpstreamProfile = UpstreamProfil
   readonly registrations: Registrations
 }
 
-/** What a token service refuses in its own words is about the credentials. */
-const token_rules: readonly OutcomeRule[] = [
-  { statuses: [400, 403], json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
-]
+/** What a token service refuses in its own words is about the credentials, but for what has to be paid first. */
+const token_rules: readonly OutcomeRule[] = (
+  [
+    [400, 401],
+    [403, 403],
+  ] as const
+).map((statuses) => ({
+  statuses,
+  json_only: true,
+  outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' },
+}))
 
 /** Numbers have their form already: what is refused is how we asked. */
 const family_rules: readonly OutcomeRule[] = (

@@ -22,12 +22,13 @@ const token_margin_ms = 30_000
 const token_lifetime_s = 300
 
 /**
- * What a token service refuses in its own words is about the credentials; not so where nothing stands, or too much was
- * asked.
+ * What a token service refuses in its own words is about the credentials; not so where nothing stands, too
+ * much was asked, or something has to be paid first.
  */
 const token_rules = (
   [
-    [400, 403],
+    [400, 401],
+    [403, 403],
     [409, 428],
     [430, 499],
   ] as const
