@@ -32,6 +32,7 @@ import {
   patchContainerByBody,
   refreshContainer,
 } from './records/containers/routes.ts'
+import { report_form_bytes_max } from './intake/reports/given-file.ts'
 import { getReportFile, getReportFiles, postReportFile, prepareReportFile } from './intake/reports/file-routes.ts'
 import * as mappings from './intake/reports/mapping-routes.ts'
 import { postReportPreview } from './intake/reports/preview-routes.ts'
@@ -232,9 +233,9 @@ export const routes: readonly ApiRoute[] = [
   read('/report_mappings/:id', mappings.getReportMapping),
   write('PATCH', '/report_mappings/:id', mappings.patchReportMapping),
   write('DELETE', '/report_mappings/:id', mappings.removeReportMapping),
-  act('POST', '/report_previews', postReportPreview),
+  act('POST', '/report_previews', postReportPreview, { form_bytes_max: report_form_bytes_max }),
   read('/report_files', getReportFiles),
-  preparedWrite('POST', '/report_files', prepareReportFile, postReportFile),
+  preparedWrite('POST', '/report_files', prepareReportFile, postReportFile, { form_bytes_max: report_form_bytes_max }),
   read('/report_files/:id', getReportFile),
 
   ...charge_routes,

@@ -6,7 +6,7 @@ import type {
 } from '@quaylog/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { readApi, writeApi } from '../service/portal-api.ts'
+import { readApi, sendForm, writeApi } from '../service/portal-api.ts'
 
 /** A mapping of columns, as the list shows it. */
 export interface MappingRecord {
@@ -23,8 +23,8 @@ export interface FileRecord {
 /** A file that somebody chose. */
 export interface ChosenFile {
   readonly name: string
-  /** Base64. */
-  readonly content: string
+  /** As it was when it was chosen, whatever becomes of it on the disk. */
+  readonly content: Blob
 }
 
 /** How a file is read that has no mapping yet, as the form has it. */
@@ -58,35 +58,36 @@ export const fileQuery = (id: string) =>
     queryFn: ({ signal }) => readApi<{ data: FileRecord }>(`/report_files/${id}`, signal),
   })
 
-/** The bytes of a file in Base64, for a body of JSON. */
+/** A file with its bytes. */
 export async function chosen(file: File): Promise<ChosenFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return { name: file.name, content: btoa(binary) }
+  return { name: file.name, content: new Blob([await file.arrayBuffer()]) }
 }
 
 const draftOf = ({ terminal, date_order }: DraftMapping) => ({
   terminal: terminal.trim() === '' ? null : terminal.trim(),
   date_order: date_order === '' ? null : date_order,
 })
-const namedBy = (mapping_id: string) => ({
-  relationships: { report_mapping: { data: { type: 'report_mapping', id: mapping_id } } },
-})
+function formOf({ name, content }: ChosenFile, mapping_id: string | null, attributes: object = {}): FormData {
+  const form = new FormData()
+  form.set('attributes', JSON.stringify(attributes))
+  if (mapping_id !== null) form.set('report_mapping', mapping_id)
+  form.set('file', content, name)
+  return form
+}
 
 /** What a file would be read as, by a kept mapping or by a draft. */
 export async function previewOf(file: ChosenFile, by: string | DraftMapping): Promise<ReportPreviewAttributes> {
-  const attributes =
-    typeof by === 'string' ? file : { ...file, ...draftOf(by), ...(by.columns === null ? {} : { columns: by.columns }) }
-  const body = { data: { type: 'report_preview', attributes, ...(typeof by === 'string' ? namedBy(by) : {}) } }
-  return (await writeApi<{ data: { attributes: ReportPreviewAttributes } }>('POST', '/report_previews', body)).data
-    .attributes
+  const form =
+    typeof by === 'string'
+      ? formOf(file, by)
+      : formOf(file, null, { ...draftOf(by), ...(by.columns === null ? {} : { columns: by.columns }) })
+  return (await sendForm<{ data: { attributes: ReportPreviewAttributes } }>('/report_previews', form)).data.attributes
 }
 
 /** Keeps the mapping where it is new, and hands the file in. */
 export async function handIn(file: ChosenFile, by: string | DraftMapping): Promise<void> {
   const mapping_id = typeof by === 'string' ? by : await keepMapping(by)
-  await writeApi('POST', '/report_files', { data: { type: 'report_file', attributes: file, ...namedBy(mapping_id) } })
+  await sendForm('/report_files', formOf(file, mapping_id))
 }
 
 async function keepMapping(draft: DraftMapping): Promise<string> {

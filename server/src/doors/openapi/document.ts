@@ -163,25 +163,28 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
   }
 }
 
-function bodyOf({ form_bytes_max }: ApiRoute, body: z.ZodType, example: unknown) {
+function bodyOf({ path, form_bytes_max }: ApiRoute, body: z.ZodType, example: unknown) {
   return {
     required: true,
     content: {
       [media_type]: { schema: jsonSchemaOf(body, 'request'), ...(example === undefined ? {} : { example }) },
-      ...(form_bytes_max === undefined ? {} : { 'multipart/form-data': { schema: form_schema } }),
+      ...(form_bytes_max === undefined ? {} : { 'multipart/form-data': { schema: formOf(path) } }),
     },
   }
 }
 
-/** A file that is handed in by a form. */
-const form_schema: JsonSchema = {
-  type: 'object',
-  required: ['file'],
-  properties: {
-    file: { type: 'string', format: 'binary' },
-    name: { type: 'string', maxLength: 255 },
-    document_type_manual: { type: 'string' },
-  },
+/** A file that is handed in by a form, and what else the form may have. */
+function formOf(path: string): JsonSchema {
+  const text: JsonSchema = { type: 'string' }
+  const of_report = {
+    name: { type: 'string', maxLength: 200 },
+    report_mapping: { type: 'string', format: 'uuid' },
+    stated_at: { type: 'string', format: 'date-time' },
+    attributes: { ...text, description: 'Further attributes of the JSON document, as a JSON object' },
+  }
+  const of_document = { name: { type: 'string', maxLength: 255 }, document_type_manual: text }
+  const others = path.startsWith('/report_') ? of_report : of_document
+  return { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' }, ...others } }
 }
 
 function successOf({ answer }: OperationRow, example: unknown): ResponseObject {

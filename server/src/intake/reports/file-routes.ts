@@ -10,7 +10,7 @@ import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import { packBody } from '../inbound-store.ts'
-import { bytesOfContent } from './given-file.ts'
+import { givenFile } from './given-file.ts'
 import { receiveReport } from './receive.ts'
 import type { HandedReport } from './receive.ts'
 import type { MappingRow } from './report-file.ts'
@@ -32,16 +32,23 @@ export async function getReportFile(call: ApiCall): Promise<ApiReply> {
   return singleReply(scopeOf(call), call.services.registry, renderFile(row), reading, call.url)
 }
 
+/** A report of a request, and the mapping that it names. */
+interface RequestedReport extends HandedReport {
+  readonly mapping_id: string | undefined
+}
+
 /** Makes the file of a request ready to be kept, before anything is locked. */
-export async function prepareReportFile(call: OutsideCall): Promise<HandedReport> {
-  const { name, content, stated_at = null } = readBody(create_report_file_request, call.body).data.attributes
-  return { name, stated_at, packed: await packBody(bytesOfContent(content)) }
+export async function prepareReportFile(call: OutsideCall): Promise<RequestedReport> {
+  const { body, bytesOf } = await givenFile(call, 'report_file')
+  const { attributes, relationships } = readBody(create_report_file_request, body).data
+  const { name, content, stated_at = null } = attributes
+  const mapping_id = relationships?.report_mapping.data.id
+  return { name, stated_at, mapping_id, packed: await packBody(bytesOf(content)) }
 }
 
 /** Keeps a report to be read; where the same bytes came before, it is that report, to be read again. */
-export async function postReportFile(call: ApiCall, tx: Transaction, handed: HandedReport): Promise<ApiReply> {
-  const { relationships } = readBody(create_report_file_request, call.body).data
-  const mapping = await mappingNamed(call, tx, relationships?.report_mapping.data.id)
+export async function postReportFile(call: ApiCall, tx: Transaction, handed: RequestedReport): Promise<ApiReply> {
+  const mapping = await mappingNamed(call, tx, handed.mapping_id)
   const row = await receiveReport(tx, call.services, mapping, handed)
   const reading = readOne(call.query, 'report_file')
   return singleReply(scopeOf(call, tx), call.services.registry, renderFile(row), reading, call.url, 201)

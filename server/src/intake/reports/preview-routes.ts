@@ -8,7 +8,7 @@ import type { Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
 import { scopeOf } from '../../request/services.ts'
 import type { ApiReply, OutsideCall } from '../../request/services.ts'
 import { mappingNamed } from './file-routes.ts'
-import { bytesOfContent } from './given-file.ts'
+import { givenFile } from './given-file.ts'
 import { headerOf } from './header.ts'
 import { suggestedColumns } from './mapping.ts'
 import type { Mapping } from './mapping.ts'
@@ -20,14 +20,15 @@ const rows_shown_max = 20
 
 /** Reads a file as it would be read, and says so row by row. Keeps nothing. */
 export async function postReportPreview(call: OutsideCall): Promise<ApiReply> {
-  const { attributes, relationships } = readBody(create_report_preview_request, call.body).data
+  const { body, bytesOf } = await givenFile(call, 'report_preview')
+  const { attributes, relationships } = readBody(create_report_preview_request, body).data
   const { name, content, columns, ...given } = attributes
   const kept = relationships?.report_mapping?.data?.id
   const base = kept === undefined ? null : await mappingNamed(call, null, kept)
   const { reference, spreadsheets, newId, registry } = call.services
   const wanted = { ...mapping_defaults, ...base, ...withoutUndefined(given) }
   const choice = wanted.sheet === null ? {} : { sheet: wanted.sheet }
-  const sheet = await spreadsheets.read(call.caller.account.id, bytesOfContent(content), choice)
+  const sheet = await spreadsheets.read(call.caller.account.id, bytesOf(content), choice)
   if ('refused' in sheet) throw unreadable(sheet.refused)
   const mapping: Mapping = { ...wanted, columns: columns ?? base?.columns ?? suggestedFor(sheet) }
   const reading = readReport(sheet, mapping, { reference, stated_at: null, relayed_from: name })

@@ -103,10 +103,13 @@ const types = [
   'application/ json',
 ]
 
-/** Media types that are not JSON, at every endpoint that writes; handing in a document takes a form too. */
+/** Handing in a file takes a form too. */
+const take_forms = ['POST /documents', 'POST /report_files', 'POST /report_previews']
+
+/** Media types that are not JSON, at every endpoint that writes and takes nothing else. */
 export const wrong_types: readonly BadRequest[] = [
   ...writes
-    .filter(({ call }) => call !== 'POST /documents')
+    .filter(({ call }) => !take_forms.includes(call))
     .map(({ call }, at) => ({
       call: concrete(call),
       body: '{"data":{}}',
