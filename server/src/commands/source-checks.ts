@@ -9,6 +9,7 @@ import { wordsOf } from '../asking/tested.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { loadReference } from '../reference/reference.ts'
 import { sourceKinds } from '../sources/kinds.ts'
+import { readContainerNumber } from '../sources/container-number.ts'
 import type { SourceKind } from '../sources/source-kind.ts'
 import { createSource } from '../sources/registry.ts'
 import type { SourceConfiguration } from '../sources/registry.ts'
@@ -26,7 +27,7 @@ const types = ['bill_of_lading', 'booking_number', 'container', 'vessel'] as con
 export const asked_options: Readonly<Record<string, Option>> = {
   type: {
     type: 'string',
-    help: 'bill_of_lading, booking_number, container or vessel (its IMO number); unless given, the first that the source can be asked for',
+    help: 'bill_of_lading, booking_number, container or vessel (its IMO number); unless given, container for the number of one, else the first that the source can be asked for',
   },
   terminal: { type: 'string', help: 'FIRMS code of the terminal, where the source speaks for several' },
   'bill-of-lading': { type: 'string', help: 'what the box stands under, where the source wants it' },
@@ -43,7 +44,7 @@ export function askedNumber(
   number: string,
   configured: Pick<ConfiguredSource, 'kind' | 'profile'>,
 ): CheckedNumber {
-  const wanted = text(invocation, 'type') ?? kindOf(configured)?.asks[0] ?? 'bill_of_lading'
+  const wanted = text(invocation, 'type') ?? usualType(number, kindOf(configured)?.asks ?? [])
   const request_type = types.find((known) => known === wanted)
   if (request_type === undefined) throw new CommandError(`--type must be ${types.join(', ')}`, 2)
   return {
@@ -52,6 +53,13 @@ export function askedNumber(
     terminal: text(invocation, 'terminal')?.toUpperCase() ?? null,
     bill_of_lading: text(invocation, 'bill-of-lading')?.toUpperCase() ?? null,
   }
+}
+
+/** A number in the form of a box, check digit and all, is asked for as one where the source can be. */
+function usualType(number: string, asks: readonly QuestionKind[]): QuestionKind {
+  const box = readContainerNumber(number)
+  const is_box = box.number !== null && box.defects.length === 0
+  return is_box && asks.includes('container') ? 'container' : (asks[0] ?? 'bill_of_lading')
 }
 
 /** A configured source with its credentials opened. Throws CommandError where there is none of that id. */

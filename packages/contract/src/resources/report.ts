@@ -194,8 +194,7 @@ export const report_preview = defineResource({
     tag_description: 'Reports of terminals and forwarders that people hand in as CSV files or workbooks',
     one: 'a report preview',
     many: 'report previews',
-    create_notes:
-      'Reads by the given columns, else by those of a mapping, else by those that the headings suggest. A form may hand the file in as its part `file`, and the attributes as JSON in its part `attributes`.',
+    create_notes: 'Reads by the given columns, else by those of a mapping, else by those that the headings suggest.',
     create_example: {
       attributes: {
         name: 'availability.csv',
@@ -255,7 +254,6 @@ export const report_file = defineResource({
     tag_description: 'Reports of terminals and forwarders that people hand in as CSV files or workbooks',
     one: 'a report',
     many: 'reports',
-    create_notes:
-      'The file comes in Base64, or as the part `file` of a form (`multipart/form-data`, up to 16 MiB) with the part `report_mapping`. It is read soon after: `rows` says what became of each row. The same file again changes nothing.',
+    create_notes: 'It is read soon after: `rows` says what became of each row. The same file again changes nothing.',
   },
 })

@@ -40,7 +40,7 @@ export class ReportFiles<D extends Format> {
     return this.#api.list({ path: '/report_files', query: listQuery(options) }, mapReportFile, options)
   }
 
-  /** The file comes in Base64, or as the part `file` of a form (`multipart/form-data`, up to 16 MiB) with the part `report_mapping`. It is read soon after: `rows` says what became of each row. The same file again changes nothing. */
+  /** It is read soon after: `rows` says what became of each row. The same file again changes nothing. */
   create<F extends Format = D>(
     given: NewReportFile,
     options: WriteOptions<F> = {},

@@ -39,7 +39,7 @@ export class ReportPreviews<D extends Format> {
     this.#api = api
   }
 
-  /** Reads by the given columns, else by those of a mapping, else by those that the headings suggest. A form may hand the file in as its part `file`, and the attributes as JSON in its part `attributes`. */
+  /** Reads by the given columns, else by those of a mapping, else by those that the headings suggest. */
   create<F extends Format = D>(
     given: NewReportPreview,
     options: WriteOptions<F> = {},

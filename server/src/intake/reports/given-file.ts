@@ -5,7 +5,7 @@ import type { ApiCall } from '../../request/services.ts'
 import { inbound_bytes_max } from '../inbound.ts'
 
 /** A request with a file, as JSON says it. */
-export interface GivenFile {
+export interface FileOfRequest {
   /** The document; of a form, without the bytes of its file. */
   readonly body: unknown
   /** The bytes of the file, by the document's `content`. Refuses (422) what is not Base64. */
@@ -31,7 +31,7 @@ const in_its_part = 'part'
 export async function givenFile(
   { form, body }: Pick<ApiCall, 'form' | 'body'>,
   type: 'report_file' | 'report_preview',
-): Promise<GivenFile> {
+): Promise<FileOfRequest> {
   if (form === undefined) return { body, bytesOf: bytesOfContent }
   const unknown = [...form.keys()].find((name) => !form_parts.includes(name))
   if (unknown !== undefined)

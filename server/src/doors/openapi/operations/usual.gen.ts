@@ -252,8 +252,7 @@ export const usual_operations: readonly OperationRow[] = [
     summary: 'Create a report',
     body: create_report_file_request,
     answer: one('report_file'),
-    notes:
-      'The file comes in Base64, or as the part `file` of a form (`multipart/form-data`, up to 16 MiB) with the part `report_mapping`. It is read soon after: `rows` says what became of each row. The same file again changes nothing.',
+    notes: 'It is read soon after: `rows` says what became of each row. The same file again changes nothing.',
   },
   {
     call: 'GET /report_files/:id',
@@ -309,8 +308,7 @@ export const usual_operations: readonly OperationRow[] = [
     summary: 'Create a report preview',
     body: create_report_preview_request,
     answer: one('report_preview'),
-    notes:
-      'Reads by the given columns, else by those of a mapping, else by those that the headings suggest. A form may hand the file in as its part `file`, and the attributes as JSON in its part `attributes`.',
+    notes: 'Reads by the given columns, else by those of a mapping, else by those that the headings suggest.',
   },
   { call: 'GET /shares', id: 'listShares', tag: 'Shared pages', summary: 'List shared pages', answer: page('share') },
   {
