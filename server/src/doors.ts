@@ -108,6 +108,7 @@ async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: str
     public_url: config.public_url,
     mcp_url: config.mcp_url,
     sendMail: mailerOf(parts),
+    mails_leave: config.smtp_url !== null,
     sign_up: config.sign_up,
     sign_up_entitlements: config.default_entitlements,
     world: config.world === 'demo' ? createWorldClient(config) : null,

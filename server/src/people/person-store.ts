@@ -58,6 +58,24 @@ export async function membersOf(reader: Reader, account_id: string): Promise<rea
     where m.account_id = ${account_id} order by p.name, p.email limit 500`
 }
 
+/** A member with what a link for a new password is made of, and in how many accounts the person works. */
+export async function memberToReset(
+  reader: Reader,
+  account_id: string,
+  person_id: string,
+): Promise<
+  { id: string; email: string; password_hash: string; is_operator: boolean; memberships: number } | undefined
+> {
+  const [row] = await reader<
+    { id: string; email: string; password_hash: string; is_operator: boolean; memberships: number }[]
+  >`
+    select p.id, p.email, p.password_hash, p.is_operator,
+      (select count(*)::integer from membership o where o.person_id = p.id) as memberships
+    from membership m join person p on p.id = m.person_id
+    where m.account_id = ${account_id} and m.person_id = ${person_id}`
+  return row
+}
+
 /** The members of an account, locked, so that its last owner can't be lost by two changes at once. */
 export async function lockOwners(tx: Transaction, account_id: string): Promise<readonly string[]> {
   const rows = await tx<{ person_id: string }[]>`

@@ -64,6 +64,7 @@ export const table: readonly Row[] = [
     command: /^quaylog (up|watch|import)$/,
     how: { not: 'the name of a command, which other pages print in full' },
   },
+  { page: 'security.md', command: /audit verify$/, how: { run: 'as it stands', env: 'own database' } },
   {
     page: 'security.md',
     command: /^quaylog (doctor --production|keys revoke)$/,

@@ -2,6 +2,7 @@ import { PageHead } from '../kit/panel.tsx'
 import { BrandPanel } from '../sharing/brand-panel.tsx'
 import { words } from '../words/words.ts'
 import { ProfilePanel, PasswordPanel } from './profile-panel.tsx'
+import { SecondStepPanel } from './second-step-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 import { TeamPanel } from './team-panel.tsx'
@@ -15,6 +16,7 @@ export function SettingsPage() {
         <div className="column">
           <ProfilePanel />
           <PasswordPanel />
+          <SecondStepPanel />
           <ShortcutsPanel />
         </div>
         <div className="column">

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CodeBlock, CopyButton } from '../kit/code-block.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
@@ -22,6 +23,19 @@ interface Invitation {
   readonly email: string
   readonly role: Role
   readonly expires_at: string
+  /** For owners, to hand on. */
+  readonly link?: string
+}
+
+interface ResetLink {
+  readonly email: string
+  readonly link: string
+  readonly ends_at: string
+}
+
+interface Invited extends Invitation {
+  readonly link: string
+  readonly mailed: 'sent' | 'not_configured' | 'failed'
 }
 
 interface Team {
@@ -51,6 +65,9 @@ export function TeamPanel() {
     mutationFn: ({ method, path, body }: Change) => portalApi(method, path, body),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['team'] }),
   })
+  const reset = useMutation({
+    mutationFn: (id: string) => portalApi<ResetLink>('POST', `/team/members/${id}/reset_password`, {}),
+  })
   const say = recordWords.settings
   if (team.data === undefined)
     return (
@@ -68,7 +85,12 @@ export function TeamPanel() {
               <small>{member.email}</small>
             </span>
             {is_owner ? (
-              <MemberActions member={member} is_self={member.person_id === person.id} onChange={change.mutate} />
+              <MemberActions
+                member={member}
+                is_self={member.person_id === person.id}
+                onChange={change.mutate}
+                onReset={reset.mutate}
+              />
             ) : (
               <span className="quiet">{say.roles[member.role]}</span>
             )}
@@ -79,6 +101,13 @@ export function TeamPanel() {
         ))}
       </ul>
       <Problem of={change} />
+      <Problem of={reset} />
+      {reset.data !== undefined && (
+        <HandedLink
+          text={say.resetLink(reset.data.email, longDate(reset.data.ends_at, 'UTC'))}
+          link={reset.data.link}
+        />
+      )}
       {is_owner && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
     </Panel>
   )
@@ -88,10 +117,12 @@ function MemberActions({
   member: { person_id, name, role },
   is_self,
   onChange,
+  onReset,
 }: {
   member: Member
   is_self: boolean
   onChange: (change: Change) => void
+  onReset: (person_id: string) => void
 }) {
   const path = `/team/members/${person_id}`
   const say = recordWords.settings
@@ -102,6 +133,12 @@ function MemberActions({
         value={role}
         onChoose={(chosen) => onChange({ method: 'PATCH', path, body: { role: chosen } })}
       />
+      {!is_self && (
+        <button type="button" className="button" data-kind="text" onClick={() => onReset(person_id)}>
+          {say.resetPassword}
+          <span className="for-readers"> {name}</span>
+        </button>
+      )}
       {!is_self && (
         <button
           type="button"
@@ -120,7 +157,7 @@ function MemberActions({
 }
 
 function InvitationRow({
-  invitation: { id, email, role, expires_at },
+  invitation: { id, email, role, expires_at, link },
   is_owner,
   onChange,
 }: {
@@ -136,15 +173,18 @@ function InvitationRow({
         <small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small>
       </span>
       {is_owner && (
-        <button
-          type="button"
-          className="button"
-          data-kind="text"
-          onClick={() => onChange({ method: 'DELETE', path: `/team/invitations/${id}` })}
-        >
-          {say.takeBack}
-          <span className="for-readers"> {email}</span>
-        </button>
+        <span className="rows-actions">
+          {link !== undefined && <CopyButton text={link} label={say.copyLink} />}
+          <button
+            type="button"
+            className="button"
+            data-kind="text"
+            onClick={() => onChange({ method: 'DELETE', path: `/team/invitations/${id}` })}
+          >
+            {say.takeBack}
+            <span className="for-readers"> {email}</span>
+          </button>
+        </span>
       )}
     </li>
   )
@@ -171,7 +211,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const invite = useMutation({
-    mutationFn: () => portalApi('POST', '/team/invitations', { email, role }),
+    mutationFn: () => portalApi<Invited>('POST', '/team/invitations', { email, role }),
     onSuccess: () => {
       setEmail('')
       onInvited()
@@ -199,11 +239,19 @@ function Invite({ onInvited }: { onInvited: () => void }) {
         {recordWords.settings.invite}
       </button>
       <Problem of={invite} />
-      {invite.isSuccess && (
-        <p className="field-help" role="status">
-          {recordWords.settings.inviteSent}
-        </p>
+      {invite.data !== undefined && (
+        <HandedLink text={recordWords.settings.invitedBy[invite.data.mailed]} link={invite.data.link} />
       )}
     </form>
+  )
+}
+
+/** A link that an owner hands on, with what became of the mail. */
+function HandedLink({ text, link }: { text: string; link: string }) {
+  return (
+    <div role="status">
+      <p className="field-help">{text}</p>
+      <CodeBlock label={recordWords.settings.link} text={link} copy />
+    </div>
   )
 }

@@ -99,10 +99,37 @@ const settings = {
   auditLog: 'Audit log',
   invite: 'Invite',
   inviteEmail: 'Email of a colleague',
-  inviteSent: 'Invitation sent.',
+  invitedBy: {
+    sent: 'Invitation sent. You can also hand the link on yourself:',
+    not_configured: 'Mail is not configured on this service, so nothing was sent. Hand this link on:',
+    failed: 'The invitation stands, but the mail could not be sent. Hand this link on:',
+  },
+  link: 'Link',
+  copyLink: 'Copy the link',
+  resetPassword: 'Reset password',
+  resetLink: (email: string, until: string) =>
+    `With this link ${email} chooses a new password, once and until ${until}. Their password stays until then:`,
   takeBack: 'Withdraw',
   invited: (role: string, until: string) => `Invited as ${role.toLowerCase()} until ${until}`,
   removeConfirm: (name: string) => `Remove ${name} from the account?`,
+} as const
+
+const secondStep = {
+  title: 'Two-step sign-in',
+  help: 'Signing in then takes a code of an authenticator on your phone beside the password.',
+  password: 'Your password',
+  setUp: 'Set up',
+  enter: 'Enter this key into your authenticator as an account by time, then type the code that it shows.',
+  open: 'Open an authenticator on this device',
+  secret: 'Key for the authenticator',
+  code: 'Code that it shows',
+  turnOn: 'Turn on',
+  keepCodes:
+    'Two-step sign-in is on. Keep these recovery codes where you find them without your phone: each works once, and they are not shown again.',
+  codes: 'Recovery codes',
+  stored: 'I have stored them',
+  on: (left: number) => `On. ${count(left, 'recovery code is', 'recovery codes are')} left.`,
+  turnOff: 'Turn off',
 } as const
 
 const views = {
@@ -185,6 +212,7 @@ export const en = {
   shipments,
   parties,
   settings,
+  secondStep,
   views,
   nothing,
   bulk,

@@ -10,6 +10,7 @@ import { html } from '../../ground/html.ts'
 import { deleteInvitation, invitationById } from '../../people/invitation-store.ts'
 import type { InvitationRow } from '../../people/invitation-store.ts'
 import type { Door } from '../portal/parts.ts'
+import { askForCode, needsSecondStep } from './second-step.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from '../../people/person-store.ts'
 import { openLink, sealLink } from '../../ground/sealed-link.ts'
@@ -23,6 +24,15 @@ const with_token = z.object({ token: z.string() }).catch({ token: '' })
 const new_person = z.object({ name: name_rule, password: password_rule })
 type Invitation = InvitationRow & { account_name: string }
 
+/** The link with which an invited person joins: until the invitation expires, is used or is taken back. */
+export function invitationLink(
+  door: Pick<Door, 'sealer' | 'public_url'>,
+  { account_id, id, expires_at }: InvitationRow,
+): string {
+  const token = sealLink(door, 'invitation', { account_id, id }, Date.parse(expires_at))
+  return `${door.public_url}/invitation?token=${token}`
+}
+
 /** Mails the link with which an invited person joins. */
 export async function mailInvitation(
   door: Door,
@@ -30,16 +40,10 @@ export async function mailInvitation(
   account_name: string,
   inviter: string,
 ): Promise<void> {
-  const token = sealLink(
-    door,
-    'invitation',
-    { account_id: invitation.account_id, id: invitation.id },
-    door.services.clock.realMs() + invitation_days * 86_400_000,
-  )
   await door.sendMail({
     to: invitation.email,
     subject: `${inviter} invites you to ${account_name} on ${product_name}`,
-    text: `${inviter} invites you to follow the containers of ${account_name} on ${product_name}.\n\nJoin within ${invitation_days} days:\n\n${door.public_url}/invitation?token=${token}\n`,
+    text: `${inviter} invites you to follow the containers of ${account_name} on ${product_name}.\n\nJoin within ${invitation_days} days:\n\n${invitationLink(door, invitation)}\n`,
   })
 }
 
@@ -110,6 +114,8 @@ async function join(door: Door, request: FastifyRequest, reply: FastifyReply): P
       joinPage(invitation, token, known !== undefined, outcome.message),
       outcome.status,
     )
+  if (await needsSecondStep(door, outcome.person_id))
+    return askForCode(door, request, reply, { person_id: outcome.person_id, to: '/today' })
   const cookie = await door.sessions.open(
     {
       person_id: outcome.person_id,

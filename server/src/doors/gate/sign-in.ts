@@ -8,6 +8,7 @@ import { safePath, sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
 import { attemptOf, knownDevice } from './attempts.ts'
+import { askForCode, needsSecondStep, registerSecondStep } from './second-step.ts'
 import { membershipsOf } from '../../people/session-store.ts'
 
 const filled_in = z.object({
@@ -71,6 +72,7 @@ export function registerSignIn(http: FastifyInstance, door: Door): void {
   })
 
   http.post('/sign-in', (request, reply) => signIn(door, request, reply))
+  registerSecondStep(http, door, (...given) => openSession(door, ...given))
 
   http.post('/sign-out', async (request, reply) => {
     return reply
@@ -115,19 +117,28 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
     return refuse(401, 'The e-mail address or the password is wrong.')
   }
   await door.throttle.forgive(allowances)
-  const [membership] = await membershipsOf(door.services.db.auth, person.id)
-  if (membership === undefined)
-    return refuse(403, 'You are no longer a member of any account. Ask the owner of the account to invite you again.')
+  if (await needsSecondStep(door, person.id)) return askForCode(door, request, reply, { person_id: person.id, to })
+  return openSession(door, request, reply, person.id, to)
+}
+
+/** The session that somebody has earned, in the account where they work first. */
+async function openSession(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person_id: string,
+  to: string,
+): Promise<FastifyReply> {
+  const [membership] = await membershipsOf(door.services.db.auth, person_id)
+  if (membership === undefined) {
+    const text = 'You are no longer a member of any account. Ask the owner of the account to invite you again.'
+    return sendGatePage(door, request, reply, signInPage(door, { to, message: { tone: 'stop', text } }), 403)
+  }
   const cookie = await door.sessions.open(
-    {
-      person_id: person.id,
-      account_id: membership.account_id,
-      ip: request.ip,
-      user_agent: request.headers['user-agent'] ?? '',
-    },
+    { person_id, account_id: membership.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' },
     request.headers.cookie,
   )
-  return reply.header('set-cookie', [cookie, knownDevice(door, request, person.id)]).redirect(to, 303)
+  return reply.header('set-cookie', [cookie, knownDevice(door, request, person_id)]).redirect(to, 303)
 }
 
 function minutes(seconds: number): string {

@@ -23,6 +23,7 @@ import { operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/ref
 import { getRequests, getUsage } from './developers/requests-api.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import { requireSameOrigin } from '../../people/same-origin.ts'
+import { confirmSecondStepOf, deleteSecondStep, getSecondStep, postSecondStep } from './team/second-step-api.ts'
 import {
   deleteSessions,
   endSession,
@@ -32,7 +33,7 @@ import {
   updateProfile,
 } from './team/session-api.ts'
 import { deleteSource, getSources, patchSource, putSource, testSource } from './operator/sources-api.ts'
-import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team/team-api.ts'
+import { getTeam, patchMember, postInvitation, removeInvitation, removeMember, resetPassword } from './team/team-api.ts'
 import { getToday } from './fleet/today.ts'
 import { getAboard, getTraffic } from './fleet/traffic.ts'
 import { getViews, postView, removeView } from './fleet/views-api.ts'
@@ -51,6 +52,10 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/session', 'person', getSession],
   ['PATCH', '/session', 'person', switchAccount],
   ['PATCH', '/profile', 'person', updateProfile],
+  ['GET', '/second-step', 'person', getSecondStep],
+  ['POST', '/second-step', 'person', postSecondStep],
+  ['POST', '/second-step/confirm', 'person', confirmSecondStepOf],
+  ['DELETE', '/second-step', 'person', deleteSecondStep],
   ['GET', '/sessions', 'person', getSessions],
   ['DELETE', '/sessions', 'person', deleteSessions],
   ['DELETE', '/sessions/:id', 'person', endSession],
@@ -86,6 +91,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['POST', '/team/invitations', 'owner', postInvitation],
   ['DELETE', '/team/invitations/:id', 'owner', removeInvitation],
   ['PATCH', '/team/members/:id', 'owner', patchMember],
+  ['POST', '/team/members/:id/reset_password', 'owner', resetPassword],
   ['DELETE', '/team/members/:id', 'owner', removeMember],
 
   ['GET', '/operator/accounts', 'operator', getAccounts],

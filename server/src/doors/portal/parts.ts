@@ -36,6 +36,8 @@ export interface PortalParts {
   readonly public_url: string
   readonly mcp_url: string
   readonly sendMail: SendMail
+  /** Whether mails leave this machine; else they become files of the operator. */
+  readonly mails_leave: boolean
   readonly sign_up: SignUpPolicy
   /** Plan and entitlements of accounts that people make themselves: a trial with everything, unless told. */
   readonly sign_up_entitlements: string

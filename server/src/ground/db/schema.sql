@@ -1064,6 +1064,17 @@ create table person (
 );
 CREATE UNIQUE INDEX person_email ON person USING btree (lower(email));
 
+create table person_second_step (
+  person_id uuid not null,
+  secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  recovery_hashes text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  constraint person_second_step_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_second_step_pkey PRIMARY KEY (person_id)
+);
+
 create table publishable_key (
   account_id uuid not null,
   id uuid not null,

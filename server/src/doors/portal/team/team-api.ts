@@ -6,8 +6,10 @@ import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { deleteInvitation, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
-import { invitation_days, mailInvitation } from '../../gate/invitation.ts'
-import { deleteMembership, lockOwners, membersOf, setRole } from '../../../people/person-store.ts'
+import type { InvitationRow } from '../../../people/invitation-store.ts'
+import { invitation_days, invitationLink, mailInvitation } from '../../gate/invitation.ts'
+import { passwordLink } from '../../gate/password-reset.ts'
+import { deleteMembership, lockOwners, memberToReset, membersOf, setRole } from '../../../people/person-store.ts'
 import { email_rule } from '../../gate/sign-up.ts'
 
 const role_rule = z.enum(['owner', 'member', 'read_only'])
@@ -21,7 +23,8 @@ export async function getTeam(call: PortalCall): Promise<ApiAnswer> {
     membersOf(db.lists(call.account.id), call.account.id),
     invitationsOf(db.lists(call.account.id), call.account.id),
   ])
-  return { status: 200, body: { members, invitations } }
+  const linked = invitations.map((invitation) => ({ ...invitation, link: invitationLink(call.door, invitation) }))
+  return { status: 200, body: { members, invitations: call.role === 'owner' ? linked : invitations } }
 }
 
 export async function postInvitation(call: PortalCall): Promise<ApiAnswer> {
@@ -44,8 +47,43 @@ export async function postInvitation(call: PortalCall): Promise<ApiAnswer> {
     expires_at: instantOf(now_ms + invitation_days * 86_400_000),
   }
   await db.transaction((tx) => upsertInvitation(tx, { ...invitation, invited_by_person_id: call.person.id }))
-  await mailInvitation(call.door, invitation, call.account.name, call.person.name)
-  return { status: 201, body: invitation }
+  const link = invitationLink(call.door, invitation)
+  return { status: 201, body: { ...invitation, link, mailed: await mailed(call, invitation) } }
+}
+
+/** Whether the invitation is on its way by mail; it stands either way, and its link can be handed on by hand. */
+async function mailed(call: PortalCall, invitation: InvitationRow): Promise<'sent' | 'not_configured' | 'failed'> {
+  try {
+    await mailInvitation(call.door, invitation, call.account.name, call.person.name)
+    return call.door.mails_leave ? 'sent' : 'not_configured'
+  } catch (error) {
+    call.door.log.warn({ err: error, invitation: invitation.id }, 'an invitation could not be mailed')
+    return 'failed'
+  }
+}
+
+const link_hours = 24
+
+/**
+ * A link with which a member chooses a new password, for an owner to hand on; it works once. Refused for people whom
+ * the account does not have to itself: whoever could set their password could work as them elsewhere.
+ */
+export async function resetPassword(call: PortalCall): Promise<ApiAnswer> {
+  const id = idOf(call)
+  const { db, clock } = call.door.services
+  const person = await memberToReset(db.auth, call.account.id, id)
+  if (person === undefined) throw notFound('member')
+  if (person.is_operator || person.memberships > 1)
+    throw new Refusal([
+      {
+        error: 'insufficient_permission',
+        detail:
+          'This person works in other accounts too or operates the service, so only they choose their password: by the link under Sign in, Forgot your password?',
+      },
+    ])
+  const ends_ms = clock.realMs() + link_hours * 3_600_000
+  const link = passwordLink(call.door, person, ends_ms)
+  return { status: 201, body: { email: person.email, link, ends_at: instantOf(ends_ms) } }
 }
 
 export async function removeInvitation(call: PortalCall): Promise<ApiAnswer> {

@@ -103,6 +103,7 @@ export async function openTestDoor(
     sessions,
     sealer: createSealer([newSecretKey()]),
     sendMail: async (mail) => void mails.push(mail),
+    mails_leave: true,
     takePublic: async () => undefined,
     takeFailure: async () => undefined,
   })

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { testDatabase } from '../../../ground/testing/database.ts'
+import { insertMembership } from '../../../people/person-store.ts'
+import { cookieSet, openTestDoor, test_origin, test_password } from '../testing/door.ts'
+
+const db = await testDatabase()
+const linked = z.object({ link: z.string() })
+const team = z.object({ invitations: z.array(z.object({ email: z.string(), link: z.string().optional() })) })
+const pathOf = (link: string) => link.slice(test_origin.length)
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+test('an invitation answers with a link that lets the invited person in, and says what became of the mail', async () => {
+  const door = await openTestDoor(db)
+  await door.addOwner('ines@links.example')
+  const owner = await door.signIn('ines@links.example')
+  const invited = await door.call('POST', '/team/invitations', owner, { email: 'lea@links.example', role: 'member' })
+  assert.equal(z.object({ mailed: z.string() }).parse(invited.json()).mailed, 'sent')
+  const { link } = linked.parse(invited.json())
+  assert.match((await door.get(pathOf(link))).body, /You join as <b>lea@links.example<\/b>/)
+  const [listed] = team.parse((await door.call('GET', '/team', owner)).json()).invitations
+  const token = tokenOf(listed?.link ?? '')
+  const joined = await door.post('/invitation', { token, name: 'Lea', password: test_password })
+  assert.equal(joined.headers.location, '/today')
+  await door.call('POST', '/team/invitations', owner, { email: 'max@links.example', role: 'member' })
+  const seen = team.parse((await door.call('GET', '/team', cookieSet(joined))).json()).invitations
+  assert.deepEqual(
+    seen.map((one) => one.link),
+    [undefined],
+  )
+  assert.equal((await door.post('/invitation', { token, name: 'Lea', password: test_password })).statusCode, 410)
+})
+
+test('an owner hands on a link by which a member of this account alone chooses a password, once', async () => {
+  const door = await openTestDoor(db)
+  const { account_id } = await door.addOwner('owner@reset.example')
+  const owner = await door.signIn('owner@reset.example')
+  const { person_id } = await door.addOwner('other@reset.example')
+  const reset = (id: string, cookie = owner) => door.call('POST', `/team/members/${id}/reset_password`, cookie, {})
+  assert.equal((await reset(person_id)).statusCode, 404)
+  const join = (role: 'member') =>
+    db.transaction((tx) => insertMembership(tx, { account_id, person_id, role }, new Date(door.time.ms).toISOString()))
+  await join('member')
+  assert.equal((await reset(person_id)).statusCode, 403)
+  await db.work`delete from membership where person_id = ${person_id} and account_id <> ${account_id}`
+  assert.equal((await reset(person_id, await door.signIn('other@reset.example'))).statusCode, 403)
+  const { link } = linked.parse((await reset(person_id)).json())
+  const choose = (password: string) => door.post('/password/new', { token: tokenOf(link), password })
+  assert.equal((await choose('another harbour by day')).statusCode, 303)
+  assert.equal((await choose('yet another harbour')).statusCode, 410)
+})
