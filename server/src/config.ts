@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { keepDaysOf, retention_variables } from './retention-kinds.ts'
 import type { KeepDays } from './retention-kinds.ts'
+import { telemetry_variables, telemetryConfigOf } from './telemetry-config.ts'
+import type { TelemetryConfig } from './ground/telemetry/telemetry.ts'
 import { mail_variables, mailConfigOf, uselessMailVariable } from './mail-config.ts'
 import type { MailConfig } from './mail-config.ts'
 import { AddressError, targetsOf } from './ground/db/index.ts'
@@ -86,6 +88,7 @@ const variables = z.object({
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
   QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
   ...mail_variables,
+  ...telemetry_variables,
   ...retention_variables,
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
@@ -143,6 +146,8 @@ export interface Config extends MailConfig {
   readonly edi_dir: string | null
   /** The folder with a folder for each mapping of columns, into which reports are put. */
   readonly reports_dir: string | null
+  /** Where traces and metrics are sent; null: nowhere. */
+  readonly telemetry: TelemetryConfig | null
   readonly mcp_allowed_hosts: readonly string[]
   readonly mcp_allowed_origins: readonly string[]
 }
@@ -213,6 +218,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     edi_dir: v.QUAYLOG_EDI_DIR,
     reports_dir: v.QUAYLOG_REPORTS_DIR,
     ...mailConfigOf(v),
+    telemetry: telemetryConfigOf(v),
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,
   }

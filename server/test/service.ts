@@ -8,6 +8,8 @@ import type { App } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createClock } from '../src/ground/clock.ts'
 import type { Database } from '../src/ground/db/index.ts'
+import type { Logger } from '../src/ground/log.ts'
+import type { Tracing } from '../src/ground/telemetry/span.ts'
 import { createIds } from '../src/ground/id.ts'
 import { createLog } from '../src/ground/log.ts'
 import { createSealer, newSecretKey } from '../src/ground/secret.ts'
@@ -72,7 +74,15 @@ export interface Document {
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
 export async function startService(
-  options: { seed?: string; edi_folder?: string; smtp_url?: string; vendor?: string; timetables?: boolean } = {},
+  options: {
+    seed?: string
+    edi_folder?: string
+    smtp_url?: string
+    vendor?: string
+    timetables?: boolean
+    tracing?: Tracing | undefined
+    log?: Logger
+  } = {},
 ): Promise<TestService> {
   const db = await openTestDatabase()
   const world = createWorld({
@@ -127,10 +137,11 @@ export async function startService(
     clock,
     newId,
     random: () => 0.5,
-    log: createLog(config.log_level),
+    log: options.log ?? createLog(config.log_level),
     reference: loadReference(),
     sealer,
     rate_limits: 'memory',
+    tracing: options.tracing,
   })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const account = await createAccount(

@@ -1,3 +1,4 @@
+import { tracedWithin } from '../ground/telemetry/span.ts'
 import { lasting_troubles } from '../sources/source.ts'
 import type { Answer, Question } from '../sources/source.ts'
 import { answerAbout } from '../world-facts/answer-about.ts'
@@ -49,7 +50,15 @@ export async function askSubject(
 }
 
 async function askOne(source: AskedSource, question: Question, admitted: boolean): Promise<Asked> {
-  const answer = await source.ask(question, admitted)
+  const answer = await tracedWithin(
+    { name: `ask ${source.id}`, kind: 'internal', attributes: { 'quaylog.source': source.id } },
+    async (span) => {
+      const answered = await source.ask(question, admitted)
+      span?.set({ 'quaylog.outcome': answered.outcome })
+      if (answered.outcome === 'temporary') span?.fail(answered.detail)
+      return answered
+    },
+  )
   return {
     source: source.id,
     answer,

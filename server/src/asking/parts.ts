@@ -1,3 +1,4 @@
+import type { Tracing } from '../ground/telemetry/span.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import type { SourceDirectory } from './source-directory.ts'
 
@@ -7,4 +8,6 @@ export interface EngineParts extends TellingParts {
   readonly random: () => number
   readonly sources: SourceDirectory
   readonly manifest_window_days: number
+  /** Absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
 }

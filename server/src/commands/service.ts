@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
+import { api_version } from '@quaylog/contract'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
+import { readFigures } from '../doors/operations/metrics-store.ts'
+import type { Telemetry } from '../ground/telemetry/telemetry.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError } from './command.ts'
 import type { Opened } from './open.ts'
@@ -15,7 +18,41 @@ export async function launch(opened: Opened, rate_limits: 'memory' | 'database')
   const sealer = await sealerOf(config)
   const sealed = await sealClearText(db, sealer)
   if (sealed > 0) log.info({ sealed }, 'secrets that an earlier version kept in clear are sealed')
-  return createApp({ config, db, clock, newId, random: Math.random, log, reference, sealer, rate_limits })
+  const telemetry = await telemetryOf(opened)
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: Math.random,
+    log,
+    reference,
+    sealer,
+    rate_limits,
+    tracing: telemetry?.tracing,
+  }).catch(async (error: unknown) => {
+    await telemetry?.stop()
+    throw error
+  })
+  if (telemetry === null) return app
+  telemetry.exportMetrics(async () => {
+    app.metrics.show(await readFigures(db.work, clock))
+    return app.metrics.registry.getMetricsAsJSON()
+  })
+  return {
+    ...app,
+    async stop() {
+      await app.stop()
+      await telemetry.stop()
+    },
+  }
+}
+
+/** Exports traces and metrics where a receiver is configured; else nothing of it is even loaded. */
+async function telemetryOf({ config, log, newId }: Opened): Promise<Telemetry | null> {
+  if (config.telemetry === null) return null
+  const { startTelemetry } = await import('../ground/telemetry/telemetry.ts')
+  return startTelemetry(config.telemetry, { log, version: api_version, instance_id: newId() })
 }
 
 /** Opens an HTTP port; one that can't be listened on is told with the variable that sets it. */

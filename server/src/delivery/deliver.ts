@@ -17,6 +17,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Logger } from '../ground/log.ts'
+import type { Tracing } from '../ground/telemetry/span.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { AttemptResult } from './attempt.ts'
 import { createCompletions } from './completions.ts'
@@ -43,6 +44,8 @@ export interface DeliveringParts {
   readonly outbound: Outbound
   readonly findReceivers: FindReceivers
   readonly onFailure: OnFailure
+  /** Absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** How long a lane is held by a worker that died; shorter in tests only. */
   readonly lease_s?: number
 }
@@ -81,6 +84,7 @@ export function startDelivering(parts: DeliveringParts): Deliveries {
     newId: parts.newId,
     random: parts.random,
     outbound,
+    tracing: parts.tracing,
     completions,
     lease_s: parts.lease_s ?? lease_s,
     isStopping: () => life.stopping,

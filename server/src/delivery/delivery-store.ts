@@ -91,6 +91,8 @@ export interface PendingNotification extends LaneKey {
   readonly attempts: number
   readonly internal_failures: number
   readonly lane_key: string
+  /** The trace of what it tells; null: it is part of none. */
+  readonly trace_context: string | null
   /** When it is due, delivery time; before the first attempt, when it was told. */
   readonly due_ms: number | null
 }
@@ -106,7 +108,7 @@ export function loadNotifications(
 ): Promise<readonly PendingNotification[]> {
   return reader<PendingNotification[]>`
     select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures,
-      n.lane_key, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
+      n.lane_key, n.trace_context, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
       (select c.included from change_log c where c.account_id = n.account_id and c.id = n.change_id) as included
     from unnest(${lanes.map((lane) => lane.account_id)}::uuid[], ${lanes.map((lane) => lane.webhook_id)}::uuid[],
       ${lanes.map((lane) => lane.lane_id)}::uuid[],

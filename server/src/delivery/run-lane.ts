@@ -1,6 +1,8 @@
 import { delivery_limits } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Logger } from '../ground/log.ts'
+import { traced } from '../ground/telemetry/span.ts'
+import type { Tracing } from '../ground/telemetry/span.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { AttemptResult } from './attempt.ts'
 import { stateOf } from './circuit.ts'
@@ -28,6 +30,8 @@ export interface LaneParts {
   /** The endpoint recovered from a long outage. */
   readonly onRecovered: (endpoint: Endpoint) => void
   readonly onFailure: (endpoint: Endpoint, result: AttemptResult) => void
+  /** Absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
 }
 
 /** No request is begun when its lease would end first. */
@@ -51,7 +55,9 @@ export async function runLane(
 ): Promise<void> {
   for (const notification of lane.notifications) {
     if (!mayGoOn(parts, lane, endpoint)) break
-    const { outcome, result } = await deliver(parts, lane, endpoint, notification, attempt)
+    const { outcome, result } = await tracedDelivery(parts, notification, () =>
+      deliver(parts, lane, endpoint, notification, attempt),
+    )
     if (parts.isAbandoned()) return
     parts.completions.add(outcome)
     const holds_up = outcome.delivery_status === 'pending' && outcome.own_lane === null
@@ -91,6 +97,21 @@ export function mayGoOn(parts: LaneParts, lane: ClaimedLane, endpoint: Endpoint)
 export interface Delivered {
   readonly outcome: Outcome
   readonly result: AttemptResult | null
+}
+
+/** Runs one attempt as part of the trace of what it tells. */
+export function tracedDelivery<T>(
+  { tracing }: Pick<LaneParts, 'tracing'>,
+  { id, event, webhook_id, attempts, trace_context }: PendingNotification,
+  run: () => Promise<T>,
+): Promise<T> {
+  const attributes = {
+    'quaylog.event': event,
+    'quaylog.notification_id': id,
+    'quaylog.webhook_id': webhook_id,
+    'quaylog.attempt': attempts + 1,
+  }
+  return traced(tracing, { name: `deliver ${event}`, kind: 'producer', parent: trace_context, attributes }, run)
 }
 
 async function deliver(

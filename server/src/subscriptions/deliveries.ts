@@ -8,6 +8,7 @@ import type { Logger } from '../ground/log.ts'
 import type { SendMail } from '../ground/mail.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
+import type { Tracing } from '../ground/telemetry/span.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { backfillStep } from '../telling/backfill.ts'
 import { createFindReceivers } from './receivers/find.ts'
@@ -31,6 +32,8 @@ export interface DeliveryParts {
   readonly sendMail: SendMail
   /** Tells the account; it is called once per deactivation, after it is committed. */
   readonly onDeactivated?: (webhook: Deactivated) => Promise<void>
+  /** Absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** Replaced in tests. */
   readonly outbound?: Outbound
   /** How long a lane is held by a worker that died; shorter in tests only. */
@@ -52,6 +55,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     log,
     newId,
     random,
+    tracing: parts.tracing,
     outbound: parts.outbound ?? createOutbound(receiverLimits(config.webhook_allow_private)),
     findReceivers: createFindReceivers({
       reader: db.work,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../ground/db/index.ts'
+import { traceContext } from '../ground/telemetry/span.ts'
 
 /** A channel or webhook, as far as it decides what it hears. */
 export interface Recipient {
@@ -39,8 +40,8 @@ export interface NewNotification {
 }
 
 /**
- * Writes notifications and counts them in their lanes; one that its webhook has already is passed over. Returns how
- * many were written.
+ * Writes notifications, with the trace that they are part of, and counts them in their lanes; one that its webhook has
+ * already is passed over. Returns how many were written.
  */
 export async function insertNotifications(
   tx: Transaction,
@@ -62,9 +63,9 @@ export async function insertNotifications(
         ${lanes.map((lane) => lane.lane_key)}::text[]) as l (id, webhook_id, lane_key)
     ), kept as (
       insert into notification (account_id, id, webhook_id, change_id, sequence, lane_key, event, reference_type,
-        reference_id, head, next_attempt_at, created_at)
+        reference_id, head, next_attempt_at, created_at, trace_context)
       select c.account_id, t.id, t.webhook_id, t.change_id, c.sequence, t.lane_key, t.event, t.reference_type,
-        t.reference_id, t.head, ${due_at}::timestamptz, t.created_at
+        t.reference_id, t.head, ${due_at}::timestamptz, t.created_at, ${traceContext()}::text
       from told t join change_log c on c.account_id = ${account_id} and c.id = t.change_id
       on conflict (account_id, change_id, webhook_id) do nothing
       returning webhook_id, lane_key, sequence

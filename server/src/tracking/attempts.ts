@@ -1,9 +1,11 @@
+import { traced } from '../ground/telemetry/span.ts'
 import { createAsking } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { attemptRequest } from './attempt.ts'
 import { claimRequestsOfLanes, dueRequestLanes, renewRequests } from './request-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import type { EngineParts } from '../asking/parts.ts'
+import type { ClaimedRequest } from './request-store.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 
 /**
@@ -18,7 +20,7 @@ export function createAttempts(parts: EngineParts, onFree: () => void): Asking {
   const { db, clock, sources } = parts
   const laneOf = ({ scac, status }: TrackingRequestRow) => (scac === null || status === 'created' ? any_line : scac)
   const idOf = (lane: string) => (lane === any_line ? any_line : (sources.byKey(lineKey(lane, ''))?.id ?? nobody))
-  return createAsking<TrackingRequestRow>(
+  return createAsking<ClaimedRequest>(
     parts,
     {
       dueLanes: ({ now, real_now }) => dueRequestLanes(db.work, now, real_now),
@@ -34,10 +36,20 @@ export function createAttempts(parts: EngineParts, onFree: () => void): Asking {
         requests.map((request) => ({
           source: idOf(laneOf(request)),
           rows: [request],
-          run: () => attemptRequest(parts, request),
+          run: () => traced(parts.tracing, spanOf(request), () => attemptRequest(parts, request)),
         })),
       renew: (requests, lease_until) => renewRequests(db.work, requests, lease_until),
     },
     onFree,
   )
+}
+
+/** Continues the trace of the call that made the request, however long ago that was. */
+function spanOf({ id, account_id, trace_context, attempts }: ClaimedRequest) {
+  return {
+    name: 'attempt tracking request',
+    kind: 'consumer',
+    parent: trace_context,
+    attributes: { 'quaylog.tracking_request_id': id, 'quaylog.account_id': account_id, 'quaylog.attempts': attempts },
+  } as const
 }

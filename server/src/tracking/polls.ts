@@ -1,3 +1,4 @@
+import { traced } from '../ground/telemetry/span.ts'
 import { createAsking } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { pollSubjects } from './poll.ts'
@@ -68,7 +69,15 @@ export function createPolls(parts: EngineParts, onFree: () => void): Asking {
   )
 }
 
-async function pollGroup(parts: EngineParts, group: readonly Subject[]): Promise<void> {
+/** A poll is a trace of its own: what is told of its answer, and delivered, is part of it. */
+function pollGroup(parts: EngineParts, group: readonly Subject[]): Promise<void> {
+  const attributes = { 'quaylog.source_key': group[0]?.source_key, 'quaylog.subjects': group.length }
+  return traced(parts.tracing, { name: 'poll', kind: 'internal', parent: null, attributes }, () =>
+    pollOrPutOff(parts, group),
+  )
+}
+
+async function pollOrPutOff(parts: EngineParts, group: readonly Subject[]): Promise<void> {
   try {
     await pollSubjects(parts, group, true)
   } catch (error) {

@@ -21,6 +21,11 @@ export async function dueRequestLanes(db: Reader, now: string, real_now: string)
   return rows.map(({ lane }) => lane)
 }
 
+/** A request in the hands of a worker, with the trace of the call that made it where there is one. */
+export interface ClaimedRequest extends TrackingRequestRow {
+  readonly trace_context: string | null
+}
+
 /** Takes due requests of the lanes for this worker until `lease_until`, those that have waited longest first. */
 export async function claimRequestsOfLanes(
   db: Reader,
@@ -28,9 +33,9 @@ export async function claimRequestsOfLanes(
   now: string,
   real_now: string,
   lease_until: string,
-): Promise<readonly TrackingRequestRow[]> {
+): Promise<readonly ClaimedRequest[]> {
   if (claims.length === 0) return []
-  return db<TrackingRequestRow[]>`
+  return db<ClaimedRequest[]>`
     update tracking_request set lease_until = ${lease_until}
     where (account_id, id) in (
       select due.account_id, due.id
@@ -40,7 +45,7 @@ export async function claimRequestsOfLanes(
         where r.lane = claim.lane and r.next_attempt_at <= ${now}
           and (r.lease_until is null or r.lease_until < ${real_now})
         order by r.next_attempt_at limit claim.wanted for update skip locked) as due)
-    returning ${db(tracking_request_columns)}`
+    returning ${db([...tracking_request_columns, 'trace_context'])}`
 }
 
 /** Holds requests that are still being attempted for longer; those that are done meanwhile stay free. */

@@ -31,6 +31,7 @@ const not_ours = 'a program of others, which is told to call us'
 export const table: readonly Row[] = [
   { command: /^npm ci && npm start$|^npm start$|^npm ci$/, how: { by: 'scripts/newcomer.ts' } },
   { command: /^npm ci && npm test$|^npm test$/, how: { by: '.ci/run' } },
+  { command: /^OTEL_EXPORTER_OTLP_ENDPOINT=\S+ npm start$/, how: { by: 'server/test/telemetry/telemetry.test.ts' } },
   { command: /^KEY=/, how: { not: 'sets the variable that this test sets for every command' } },
   { page: 'README.md', command: /npm run quaylog -- serve$/, how: { until: /^ready \{/m, env: 'another port' } },
   { page: 'README.md', command: /npm run quaylog -- work$/, how: { until: /^ready \{/m, env: 'another port' } },

@@ -904,6 +904,7 @@ create table notification (
   failure text,
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  trace_context text,
   constraint notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint notification_pkey PRIMARY KEY (account_id, id)
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
@@ -1524,6 +1525,7 @@ CASE
 END) stored,
   attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
   first_look_is_quiet boolean not null default false,
+  trace_context text,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id)
 ) with (autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX tracking_request_attention_due ON tracking_request USING btree (attention_at) WHERE (attention_at IS NOT NULL);

@@ -16,6 +16,8 @@ import { parseQuery } from './query.ts'
 import { methodNotAllowed, noSuchPath, payloadTooLarge } from './refusal.ts'
 import type { Call, Method, Reply, Route, WriteHandler } from './route.ts'
 import { textInSlices } from '../slices.ts'
+import type { Tracing } from '../telemetry/span.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** What the application brings to the pipeline. Each step refuses by throwing a Refusal; order of contract 1.11. */
 export interface Pipeline<Caller, Services> {
@@ -28,6 +30,8 @@ export interface Pipeline<Caller, Services> {
   readonly tolerates_unknown_parameters?: boolean
   /** Proxies of ours, by address or network, whose word on the client's address (X-Forwarded-For) is taken. */
   readonly trusted_proxies: readonly string[]
+  /** Makes a span of each request; absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** What the listener bounds otherwise than by its own measure. */
   readonly limits?: Partial<ListenerLimits>
   readonly routes: readonly Route<Caller, Services>[]
@@ -94,6 +98,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   )
   app.decorateRequest('caller', null)
   collectEntrances(app)
+  if (pipeline.tracing !== undefined) traceRequests(app, pipeline.tracing)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     done()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
 import { refuseInsideTransaction } from '../inside-transaction.ts'
+import { tracedWithin } from '../telemetry/span.ts'
 import { createSystemResolve, lookup_timeout_ms, pinnedConnector, publicResolve, resolveChecked } from './connector.ts'
 import type { Resolve } from './connector.ts'
 import { createAgents } from './agents.ts'
@@ -93,14 +94,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
     agentOf(reach, resolve, options.connect_timeout_ms ?? connect_timeout_default_ms, identity),
   )
   const targetOf = rememberTargets(reach, options.own_ports)
-  const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
-    refuseInsideTransaction('a request was about to be sent')
-    const target = targetOf(asked.url)
-    if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
+  const exchange = async (asked: OutboundRequest, url: URL): Promise<OutboundResult> => {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), asked.deadline_ms ?? options.deadline_ms)
     try {
-      const answer = await send(target.url, {
+      const answer = await send(url, {
         dispatcher: agents.of(asked.certificate),
         method: asked.method,
         headers: { 'accept-encoding': options.accept_encoding ?? 'identity', ...asked.headers },
@@ -121,6 +119,17 @@ export function createOutbound(options: OutboundOptions): Outbound {
       clearTimeout(timer)
     }
   }
+  const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
+    refuseInsideTransaction('a request was about to be sent')
+    const target = targetOf(asked.url)
+    if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
+    return tracedWithin(spanOf(asked, target.url), async (span) => {
+      const result = await exchange(asked, target.url)
+      if (result.ok) span?.set({ 'http.response.status_code': result.status })
+      else span?.fail(result.detail)
+      return result
+    })
+  }
 
   return {
     request,
@@ -137,6 +146,20 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
     close: agents.close,
   }
+}
+
+/** A request as a span: its host and no more of its address, which may hold numbers and keys. */
+function spanOf({ method }: OutboundRequest, { hostname, protocol, port }: URL) {
+  const default_port = protocol === 'https:' ? 443 : 80
+  return {
+    name: method,
+    kind: 'client',
+    attributes: {
+      'http.request.method': method,
+      'server.address': bareHost(hostname),
+      'server.port': port === '' ? default_port : Number(port),
+    },
+  } as const
 }
 
 /** Connections that lead where they may, and are kept for a while. */

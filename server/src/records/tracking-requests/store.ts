@@ -2,6 +2,7 @@ import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import { traceContext } from '../../ground/telemetry/span.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
 import type { NameMatch } from '../../search/store.ts'
 import { tracking_request_columns } from './tracking-request.ts'
@@ -99,6 +100,7 @@ export async function insertTrackingRequest(tx: Transaction, row: TrackingReques
   await tx`
     insert into tracking_request ${tx({
       ...plain,
+      trace_context: traceContext(),
       ref_numbers: [...ref_numbers],
       shipment_tags: [...shipment_tags],
       initial_custom_fields:

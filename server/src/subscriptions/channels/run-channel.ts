@@ -12,7 +12,7 @@ import type { ChannelTiming } from './timing.ts'
 import type { PendingNotification } from '../../delivery/delivery-store.ts'
 import type { ClaimedLane, Endpoint } from '../../delivery/endpoint.ts'
 import { daily_lane_key, gathered_lane_key } from '../../delivery/lane.ts'
-import { badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
+import { badlyPrepared, finished, mayGoOn, tracedDelivery } from '../../delivery/run-lane.ts'
 import type { LaneParts } from '../../delivery/run-lane.ts'
 import type { Mail, SendMail } from '../../ground/mail.ts'
 import { reachedAt } from '../receivers/subscriber.ts'
@@ -50,7 +50,9 @@ export async function runChannelLane(
   if (held_until_ms > now_ms) return parts.completions.release(lane, new Date(held_until_ms).toISOString())
   for (const group of messages) {
     if (!mayGoOn(parts, lane, endpoint)) break
-    const outcomes = await tellGroup(parts, lane, endpoint, telling, group)
+    const [first] = group
+    if (first === undefined) continue
+    const outcomes = await tracedDelivery(parts, first, () => tellGroup(parts, lane, endpoint, telling, group))
     if (parts.isAbandoned()) return
     for (const { outcome } of outcomes) parts.completions.add(outcome)
     const stuck = outcomes.find(
