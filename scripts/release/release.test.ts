@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
+import { products, sourcesOf } from '../../server/src/commands/products.ts'
 import { isReleased, releasedFiles } from './files.ts'
 import { licencesOf, noticeOf } from './licences.ts'
 import { isNodeItself, layOut, trimManifests } from './tree.ts'
@@ -51,6 +52,15 @@ test('nothing that a release holds imports a file that stays behind', () => {
         .map((to) => `${file} imports ${to}`),
     )
   assert.deepEqual(wrong, [])
+})
+
+test('what comes built with a release, and can be built there, is not taken for outdated', () => {
+  for (const product of products.filter(({ program }) => isReleased(program)))
+    assert.deepEqual(
+      sourcesOf(product).filter((file) => !isReleased(file)),
+      [],
+      product.name,
+    )
 })
 
 test('packages of different versions, or a version without a section of the changelog, make no release', (t) => {

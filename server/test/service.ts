@@ -82,6 +82,8 @@ export async function startService(
     timetables?: boolean
     tracing?: Tracing | undefined
     log?: Logger
+    /** Seals what is kept sealed; a new one unless given. */
+    secret_key?: string
   } = {},
 ): Promise<TestService> {
   const db = await openTestDatabase()
@@ -107,7 +109,7 @@ export async function startService(
     },
     { allow_private: true },
   )
-  const sealer = createSealer([newSecretKey()])
+  const sealer = createSealer([options.secret_key ?? newSecretKey()])
   const offered = await client.sources()
   const vendors = options.vendor === undefined ? [] : [await vendorOf(world_url, options.vendor, offered)]
   const timetables = options.timetables === true ? [await timetablesOf(world_url)] : []

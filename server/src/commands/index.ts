@@ -23,6 +23,7 @@ import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { documents_try } from './documents-try.ts'
+import { accounts_export, accounts_import } from './accounts-move.ts'
 import { export_numbers } from './export.ts'
 import { import_numbers } from './import.ts'
 import { migrate_command } from './migrate.ts'
@@ -93,6 +94,8 @@ export const operator_commands: readonly Command[] = [
   verify_pack,
   documents_try,
   import_numbers,
+  accounts_export,
+  accounts_import,
   export_numbers,
   replay,
   reproject,

@@ -54,10 +54,10 @@ export const products: readonly Product[] = [
   },
 ]
 
-/** The files that a product is made from; tests are none. */
+/** The files that a product is made from; tests and what only they use are none. */
 export function sourcesOf(product: Product): readonly string[] {
   return globSync([...product.sources], { cwd: checkout })
-    .filter((file) => !/\.test\.tsx?$|\.md$/.test(file))
+    .filter((file) => !/\.(test|fixture)\.tsx?$|\.md$/.test(file))
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
 }

@@ -1,0 +1,158 @@
+import type { Fragment, Transaction } from '../../ground/db/index.ts'
+
+/** A table of the database as far as moving its rows goes. */
+export interface MovedTable {
+  readonly name: string
+  /** Those that are written; what the database derives by itself is not among them. */
+  readonly columns: readonly string[]
+}
+
+/** Rows of an account that do not name it: what was stated of its numbers, and whom and what it names. */
+const shared_tables = [
+  'account',
+  'person',
+  'person_second_step',
+  'vessel',
+  'vessel_identity',
+  'subject',
+  'payload',
+  'observation',
+  'inbound',
+]
+
+/** What is of this service, of this machine or of the moment, and is not moved. */
+const tables_left = ['idempotency', 'oauth_grant', 'oauth_token', 'rate_window', 'request_log', 'session'] as const
+
+/** Lifts the limits that keep short transactions short: this one reads or writes everything that an account has. */
+export async function liftTimeLimits(tx: Transaction): Promise<void> {
+  await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`
+}
+
+/** The newest step that the schema has had. */
+export async function schemaOf(tx: Transaction): Promise<string> {
+  const [row] = await tx<{ name: string }[]>`select max(name) as name from schema_migration`
+  return row?.name ?? ''
+}
+
+/** Every table with rows of accounts, after those that its rows refer to; people and ships before who names them. */
+export async function movedTables(tx: Transaction): Promise<readonly MovedTable[]> {
+  const tables = await tx<(MovedTable & { is_of_account: boolean })[]>`
+    select c.relname as name, bool_or(a.attname = 'account_id') as is_of_account,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    group by c.relname order by c.relname`
+  const references = await tx<{ of: string; to: string }[]>`
+    select conrelid::regclass::text as of, confrelid::regclass::text as to from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
+  const left: readonly string[] = tables_left
+  const shared = tables.filter(({ name }) => shared_tables.includes(name))
+  const own = tables.filter(
+    ({ name, is_of_account }) => is_of_account && !shared_tables.includes(name) && !left.includes(name),
+  )
+  return [...inOrder(shared, references), ...inOrder(own, references)].map(({ name, columns }) => ({ name, columns }))
+}
+
+function inOrder<Table extends MovedTable>(
+  tables: readonly Table[],
+  references: readonly { readonly of: string; readonly to: string }[],
+): readonly Table[] {
+  const placed: Table[] = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name))
+    const free = waiting.filter(({ name }) => !references.some(({ of, to }) => of === name && names.has(to)))
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...names].join(', ')}`)
+    placed.push(...free)
+    waiting = waiting.filter((table) => !free.includes(table))
+  }
+  return placed
+}
+
+/** Reads the rows of an account, some at a time, as JSON texts that hold every column as the database has it. */
+export async function* rowTexts(
+  tx: Transaction,
+  table: string,
+  account_id: string,
+  at_once: number,
+): AsyncGenerator<readonly string[]> {
+  await tx`declare moved no scroll cursor for
+    select row_to_json(t)::text as row from ${tx(table)} t where ${ownRows(tx, table, account_id)}`
+  for (;;) {
+    const rows = await tx<{ row: string }[]>`fetch ${tx.unsafe(String(at_once))} from moved`
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < at_once) break
+  }
+  await tx`close moved`
+}
+
+function ownRows(tx: Transaction, table: string, account_id: string): Fragment {
+  const subjects = tx`
+    select subject_id from container_subject where account_id = ${account_id}
+    union select subject_id from shipment where account_id = ${account_id}`
+  const vessels = tx`select vessel_id from transport_event where account_id = ${account_id}`
+  switch (table) {
+    case 'account':
+      return tx`t.id = ${account_id}`
+    case 'person':
+      return tx`t.id in (select person_id from membership where account_id = ${account_id})`
+    case 'person_second_step':
+      return tx`t.person_id in (select person_id from membership where account_id = ${account_id})`
+    case 'vessel':
+      return tx`t.id in (${vessels})`
+    case 'vessel_identity':
+      return tx`t.imo in (select imo from vessel where id in (${vessels}))`
+    case 'subject':
+      return tx`t.id in (${subjects})`
+    case 'payload':
+    case 'observation':
+      return tx`t.subject_id in (${subjects})`
+    case 'inbound':
+      return tx`t.id in (select inbound_id from report_file where account_id = ${account_id})`
+    default:
+      return tx`t.account_id = ${account_id}`
+  }
+}
+
+/** Writes rows as `rowTexts` gave them. What is of ships and already there stays as it is there. */
+export async function writeRows(
+  tx: Transaction,
+  { name, columns }: MovedTable,
+  rows: readonly string[],
+): Promise<void> {
+  const names = tx([...columns])
+  await tx`
+    insert into ${tx(name)} (${names})
+    select ${names} from json_populate_recordset(null::${tx(name)}, ${`[${rows.join(',')}]`}::json)
+    ${name === 'vessel_identity' ? tx`on conflict do nothing` : tx``}`
+}
+
+/** Which of these people, named by their address, are here already. */
+export function peopleHere(tx: Transaction, emails: readonly string[]) {
+  return tx<{ id: string; name: string }[]>`
+    select id, lower(email) as name from person where lower(email) = any(${emails.map((one) => one.toLowerCase())}::text[])`
+}
+
+/** Which of these ships, named by their IMO number, are here already. */
+export function vesselsHere(tx: Transaction, imos: readonly string[]) {
+  return tx<{ id: string; name: string }[]>`
+    select id, imo as name from vessel where imo = any(${[...imos]}::text[])`
+}
+
+/** Numbers among these rows of `subject` that this service asks about already. */
+export async function numbersHere(tx: Transaction, rows: readonly string[]): Promise<readonly string[]> {
+  const found = await tx<{ number: string }[]>`
+    select here.number from json_populate_recordset(null::subject, ${`[${rows.join(',')}]`}::json) given
+    join subject here on here.source_key = given.source_key and here.number_type = given.number_type
+      and here.number = given.number
+    limit 5`
+  return found.map(({ number }) => number)
+}
+
+/** Whoever runs one service does not run another by having moved there. */
+export async function withoutOperators(tx: Transaction, account_id: string, kept: readonly string[]): Promise<void> {
+  await tx`
+    update person set is_operator = false
+    where id in (select person_id from membership where account_id = ${account_id}) and id <> all(${[...kept]}::uuid[])`
+}
