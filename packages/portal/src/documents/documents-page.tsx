@@ -16,6 +16,7 @@ import { document_choices } from './document-search.ts'
 import { document_page_size, documentsQuery } from './documents-query.ts'
 import type { DocumentRecord } from './documents-query.ts'
 import { HandIn } from './hand-in.tsx'
+import { IntakePanels } from './intake-panels.tsx'
 import { LinkedTo } from './linked-to.tsx'
 
 const route = getRouteApi('/shell/documents')
@@ -64,6 +65,7 @@ export function DocumentsPage() {
           void navigate({ to: '/documents', search: show === undefined ? { page: to } : { show, page: to } })
         }
       />
+      <IntakePanels />
     </>
   )
 }

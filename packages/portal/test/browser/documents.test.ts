@@ -50,6 +50,31 @@ test('a file that is not taken, or of which nothing is read, says why and what t
   await context.close()
 })
 
+test('what documents count for is chosen, and an address that no mail would reach is refused with its cure', async () => {
+  const { page, context } = await portal.visit({ as: 'first@harbour.example', to: '/documents' })
+  await page.getByText('No mail is held.').waitFor()
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByText('its operator sets QUAYLOG_DOCUMENTS_MAIL_DOMAIN first').waitFor()
+  const senders = page.getByLabel('Senders whose mails are read')
+  await senders.fill('no address')
+  await page.getByRole('button', { name: 'Save senders' }).click()
+  await page.getByText('is neither an address nor a domain').first().waitFor()
+  await senders.fill('ops@line.example, @forwarder.example')
+  await page.getByRole('button', { name: 'Save senders' }).click()
+  const choice = page.getByLabel('What counts of a document linked to a container')
+  assert.equal(await choice.inputValue(), 'off')
+  await choice.selectOption('confirmed')
+  await page.waitForResponse(
+    (response) => response.url().endsWith('/document_settings') && response.request().method() === 'GET',
+  )
+  await page.reload()
+  await choice.waitFor()
+  assert.equal(await choice.inputValue(), 'confirmed')
+  assert.equal(await senders.inputValue(), 'ops@line.example\n@forwarder.example')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await context.close()
+})
+
 test('a file is handed in, read, and shows each field where it stands', async () => {
   const { page, context, complaints } = await portal.visit({ to: '/documents' })
   await page.getByLabel('Drop files here').setInputFiles([file('notice.pdf', notice(made_up))])
