@@ -50,7 +50,7 @@ export async function scoreDrift(seed: string): Promise<ReadonlyMap<string, Drif
     const known = boxesOf(world)
     const tallies = new Map<string, DriftTally>()
     for (const connection of [...connections, by_certificate, ...linesOf(world)])
-      tallies.set(connection.upstream, await driftOf(world, connection, known, now))
+      tallies.set(connection.profile, await driftOf(world, connection, known, now))
     return tallies
   } finally {
     await world.close()
@@ -136,8 +136,9 @@ function questionsTo(
   facilities: readonly string[],
   known: readonly KnownBox[],
 ): readonly Question[] {
-  if (kind === 'dcsa') return documentsFor(source, known)
-  return source.capabilities.hearsay === undefined ? questionsFor(source, facilities, known) : numbersFor(known)
+  const { hearsay } = source.capabilities
+  if (kind === 'dcsa' || (source.kind === 'carrier' && hearsay === undefined)) return documentsFor(source, known)
+  return hearsay === undefined ? questionsFor(source, facilities, known) : numbersFor(known)
 }
 
 /** Boxes that stand at the upstream's facilities, those that are still there first. */
@@ -168,7 +169,7 @@ function withThumbprint(given: Readonly<Record<string, string>>): Record<string,
     : { thumbprint: new X509Certificate(certificate).fingerprint, ...given }
 }
 
-/** Shipments of a line by a number that it is asked for, those whose voyage has got furthest first. */
+/** Numbers that a line, or who tells a part of it, is asked for: those whose voyage has got furthest first. */
 function documentsFor(source: Source, known: readonly KnownBox[]): readonly Question[] {
   const { asks, scacs } = source.capabilities
   const by_kind = (box: KnownBox) => ({

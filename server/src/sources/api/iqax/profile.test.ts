@@ -129,6 +129,11 @@ test('where the place has no known zone the two clocks tell it, and clocks that 
   assert.deepEqual(doubted?.defects, ['clocks disagree'])
 })
 
+test('a moment that is told by the clock of the place alone is doubted', async () => {
+  const [said] = await movesOf(event('CS060', 'Loaded', { eventDT: { locDT: { text: '2026-11-01T10:00:00' } } }))
+  assert.deepEqual([said?.at, said?.defects], ['2026-11-01T02:00:00Z', ['no time by Greenwich']])
+})
+
 test('two codes mean what their words say, and a code that nobody knows moves nothing', async () => {
   const meaning = async (code: string, words: string) => {
     const [said] = await movesOf(event(code, words))

@@ -109,7 +109,10 @@ function carriedBy({ mode = null, code }: Move, place: Place | null, event: Json
 /** The moment by Greenwich, else by the clock of the place. Where the place has no known zone the two tell it. */
 function timeOf(said: Json | undefined, zone: string | null) {
   const [gmt, local] = [textIn(member(said, 'GMT'), 'text'), textIn(member(said, 'locDT'), 'text')]
-  if (gmt === null) return readTime(local, zone)
+  if (gmt === null) {
+    const by_clock = readTime(local, zone)
+    return { ...by_clock, defects: [...by_clock.defects, 'no time by Greenwich'] }
+  }
   const time = readTime(/(?:Z|[+-]\d{2}:?\d{2})$/.test(gmt) ? gmt : `${gmt}Z`, zone)
   const clock = readTime(local, 'Etc/UTC')
   if (time.at === null || clock.at === null || clock.at_local === null) return time
