@@ -36,7 +36,7 @@ export function AccountButton() {
     </button>
   )
   return (
-    <div className="account-slot">
+    <div>
       {wanted ? (
         <Suspense fallback={cold}>
           <AccountMenu

@@ -12,11 +12,15 @@ import {
   Rocket,
   Webhook,
 } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { AccountButton } from './account-button.tsx'
 import type { RailItem } from './rail-group.tsx'
 import { RailSection } from './rail-section.tsx'
+
+const TrialNote = lazyPart(async () => (await import('./trial-note.tsx')).default)
 
 /** The places of developers. */
 export const developers: readonly RailItem[] = [
@@ -40,7 +44,7 @@ export const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: wor
 
 /** The places of developers, and of those who operate the service, and the account; everyday work waits for none. */
 export default function RailBeyond() {
-  const { person, clock } = useSession()
+  const { person, clock, account } = useSession()
   return (
     <>
       <RailSection name="developers" title={words.nav.developers} items={developers} />
@@ -51,7 +55,14 @@ export default function RailBeyond() {
           items={clock.is_sandbox ? [...operator, ...sandbox] : operator}
         />
       )}
-      <AccountButton />
+      <div className="account-slot">
+        {account.plan === 'trial' && (
+          <Suspense>
+            <TrialNote />
+          </Suspense>
+        )}
+        <AccountButton />
+      </div>
     </>
   )
 }

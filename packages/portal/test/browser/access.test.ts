@@ -64,6 +64,7 @@ test('a new account is shown how to begin', async () => {
   await portal.addPerson('new@southwind.example', { plan: 'trial' })
   const { page, context } = await portal.visit({ as: 'new@southwind.example' })
   await page.getByText('Nothing tracked yet.').waitFor()
+  await page.getByRole('link', { name: /^Trial ends in \d days$/ }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0, 'operator pages are for operators')
   await context.close()
 })
