@@ -201,6 +201,71 @@ test('money is asked for by state, or by the day on which free time ends', async
   assert.equal((await queryOf({ state: 'cannot_assess' }))?.['filter[state]'], 'cannot_assess')
 })
 
+test('of one container every charge is listed, with what waiting costs and why a day costs what it does', async () => {
+  const range = {
+    start_assumed_on: { earliest: '2026-11-24', expected: '2026-11-26', latest: '2026-11-28' },
+    last_free_on: { earliest: '2026-11-27', latest: '2026-12-01' },
+    timezone: 'America/Los_Angeles',
+    complete: true,
+    unassessed: [],
+    days: ['2026-11-26', '2026-11-27'].map((day) => ({ day, totals: null })),
+  }
+  const forecast = (before_discharge: object | null) => ({
+    id: container_id,
+    type: 'charge_forecast',
+    attributes: {
+      events: [
+        {
+          event: 'gated_out_full',
+          best_day: '2026-11-24',
+          pull_by: { day: '2026-11-24', time: '17:00', timezone: 'America/Los_Angeles' },
+          complete: true,
+          days: Array.from({ length: 20 }, (_, index) => ({ day: `2026-11-${10 + index}`, totals: [] })),
+        },
+      ],
+      before_discharge,
+      computed_at: '2026-11-23T12:00:00Z',
+    },
+  })
+  const days = [{ day: '2026-11-21', status: 'chargeable', amount: 300, why: { parameter: 'charge_days.unit' } }]
+  const routes = (before_discharge: object | null) => ({
+    ...charge_table,
+    [`GET /containers/${container_id}/charge_forecast`]: answers.one(forecast(before_discharge)),
+    [`GET /containers/${container_id}/charge_clocks`]: answers.list([
+      { ...clock, attributes: { ...clock.attributes, days } },
+      unknown_clock,
+    ]),
+  })
+  await using world = await setup(routes(null), fleet)
+  const { payload, isError } = await world.call('whats_costing_money', { container_id, explain_day: '2026-11-21' })
+  assert.equal(isError, false, JSON.stringify(payload))
+  const [event] = z
+    .array(z.object({ bestDay: z.string(), pullBy: z.object({ time: z.string() }), days: z.array(z.unknown()) }))
+    .parse(payload['forecast'])
+  assert.deepEqual([event?.bestDay, event?.pullBy.time, event?.days.length], ['2026-11-24', '17:00', 14])
+  assert.deepEqual(payload['explained'], [
+    { chargeType: 'demurrage', biller: 'ATLL', state: 'running', day: days[0] },
+    {
+      chargeType: 'detention',
+      biller: 'ATLL',
+      state: 'cannot_assess',
+      missing: ['who hauls inland: merchant or carrier'],
+    },
+  ])
+  assert.equal('beforeDischarge' in payload, false)
+  const listed = world.service.received.findLast(
+    ({ path }) => path.endsWith('/charge_clocks') && !path.includes('/containers'),
+  )
+  assert.equal(listed?.query['filter[state]'], undefined, 'of one container no charge is left out')
+
+  await using aboard = await setup(routes(range), fleet)
+  const ahead = await aboard.call('whats_costing_money', { container_id })
+  assert.deepEqual(
+    z.object({ days: z.array(z.object({ day: z.string() })) }).parse(ahead.payload['beforeDischarge']).days,
+    [{ day: '2026-11-27' }],
+  )
+})
+
 test('rows have the members that were asked for, and those that are none are refused with those that are', async () => {
   await using world = await setup({ ...table, ...charge_table, 'GET /exceptions': table['GET /exceptions'] }, fleet)
   const rowOf = async (name: string, given: Record<string, unknown>) => {

@@ -11,6 +11,7 @@ test('a day of which the service says less than usual has nothing instead of a 0
     why: { parameter: '', rule: null },
     calendar: null,
     disputable: [],
+    evidence: [],
   })
 })
 
@@ -22,11 +23,22 @@ test('a charged day has its price, its rule and what the gate did', () => {
     currency_code: 'USD',
     why: { parameter: 'charge_days.unit: calendar', rule: 'Item 12' },
     calendar: { open: false, kind: 'unscheduled_shutout', level: 'facility', assumed: false },
-    disputable: ['closed_gate'],
+    disputable: [{ code: 'closed_gate', text: 'The gate was closed (strike)' }],
+    evidence: [
+      { observation_id: '1' },
+      { observation_id: '2', source: 'terminal:W185', told_at: '2026-07-15T10:00:00Z', pointer: '/0' },
+    ],
   })
   deepEqual(
-    [day.amount, day.currency_code, day.why.rule, day.calendar, day.disputable],
-    [300, 'USD', 'Item 12', { open: false, kind: 'unscheduled_shutout', assumed: false }, ['closed_gate']],
+    [day.amount, day.currency_code, day.why.rule, day.calendar, day.disputable, day.evidence],
+    [
+      300,
+      'USD',
+      'Item 12',
+      { open: false, kind: 'unscheduled_shutout', assumed: false },
+      ['The gate was closed (strike)'],
+      [{ source: 'terminal:W185', told_at: '2026-07-15T10:00:00Z' }],
+    ],
   )
 })
 

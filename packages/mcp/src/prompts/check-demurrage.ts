@@ -18,7 +18,9 @@ export const check_demurrage = definePrompt({
       '3. Availability: location.availableForPickup. Null means that the facility has not said.',
       '4. Holds: each by name and status. Only a hold with status hold stops a pick-up; pending ones may.',
       '5. Fees: each by type with amount and currency, then their sum. An item of type total repeats the others: never add it. An amount of 0 means announced but not yet billed. ' +
-        'Do not invent daily rates: state only amounts that are reported.',
-      '6. End with one recommendation: pick up now, clear a named hold, arrange an appointment, or wait, and why.',
+        'Do not invent daily rates: state only amounts that are reported or counted from terms.',
+      '6. If the tool whats_costing_money is there, call it with this container_id: what each charge has accrued and what is open, the computed last free day beside those reported, what each day of waiting costs, ' +
+        'the cheapest day and pullBy. Say of each charge that could not be counted what is missing; it is not 0. Without the tool say that charges were not counted from terms.',
+      '7. End with one recommendation: pick up now, clear a named hold, arrange an appointment, or wait, and why.',
     ].join('\n'),
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
+import { costsOfContainer } from './container-costs.ts'
 import { listedFields, rowMembers } from './row-members.ts'
 
 const brief = [
@@ -72,6 +73,12 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10)
 }
 
+/** Of the fleet what costs now, or what is still free; of one container every charge. */
+function usualState(last_free_through: string | undefined, container_id: string | undefined) {
+  if (last_free_through !== undefined) return 'free'
+  return container_id === undefined ? 'running' : undefined
+}
+
 const sums = z.array(z.object({ amount: z.number(), currencyCode: z.string() }))
 
 /** What the fleet owes and what waiting costs: counters first, then a page of charges, the dearest first. */
@@ -83,14 +90,18 @@ export const whats_costing_money = defineTool({
     'Read containers and complete before anything else: when complete is false, owed and perDay mean "at least", and an empty list beside unassessed containers is not good news. ' +
     'Without state it lists what costs now (running). Ask state cannot_assess for what cannot be counted and what is missing; ' +
     'last_free_through with a day for what is still free and costs money unless collected by then; state stopped for what has ended. ' +
+    'With container_id it lists all charges of that container and adds forecast: what each pick-up or return day costs, the cheapest day, and until when waiting costs nothing more (pullBy); ' +
+    'beforeDischarge is a range while it is aboard. explain_day says why its charges cost what they do on that day. ' +
     'Amounts of different currencies must not be added. A member that a row does not have is not known; it is never 0. For every charge read every page.',
   input: z.object({
-    state: z.enum(charge_clock_states).optional().describe('running unless last_free_through is given'),
+    state: z.enum(charge_clock_states).optional().describe('running unless last_free_through or container_id is given'),
     last_free_through: z.iso.date().optional().describe('Free time ends on or before this day, YYYY-MM-DD'),
     charge_type: z.string().optional().describe('demurrage, detention, storage, rail_storage, merged and others'),
     biller: z.string().optional().describe('SCAC of the line, or facility code of the terminal'),
     facility: z.string().optional().describe('Code of the facility where days are counted'),
     container_id: record_id.optional(),
+    until: z.iso.date().optional().describe('With container_id: the last day of the forecast'),
+    explain_day: z.iso.date().optional().describe('With container_id: the day to explain, local at the facility'),
     party_id: record_id.optional(),
     sort: z.enum(['today_rate', 'accrued', 'last_free_on']).default('today_rate'),
     ...members.arguments,
@@ -104,23 +115,27 @@ export const whats_costing_money = defineTool({
     perDay: sums,
     lastFreeWithin: z.object({ days1: z.int(), days3: z.int(), days7: z.int() }),
     truncated: z.boolean(),
+    forecast: z.array(z.object({ event: z.string(), complete: z.boolean() })).optional(),
+    beforeDischarge: z.object({ complete: z.boolean() }).optional(),
+    explained: z.array(z.object({ chargeType: z.string(), biller: z.string(), state: z.string() })).optional(),
     items: z.array(z.object({ id: z.string() })),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),
   }),
   tolerate: (given) => clampedPageSize(listedFields(given)),
   async run(given, { client, signal }) {
-    const { last_free_through: through, state = through === undefined ? 'running' : 'free' } = given
+    const { last_free_through: through, container_id, until, explain_day } = given
+    const state = given.state ?? usualState(through, container_id)
     const filters = {
       state,
       chargeType: given.charge_type,
       biller: given.biller,
       facility: given.facility,
-      containerId: given.container_id,
+      containerId: container_id,
       partyId: given.party_id,
       lastFreeOnEnd: through === undefined ? undefined : dayAfter(through),
     }
-    const [summary, listed] = await Promise.all([
+    const [summary, listed, costs] = await Promise.all([
       client.charges.summary({}, { format: 'mapped', signal }),
       client.chargeClocks.list(filters, {
         format: 'both',
@@ -130,6 +145,7 @@ export const whats_costing_money = defineTool({
         pageSize: given.page_size,
         signal,
       }),
+      container_id === undefined ? {} : costsOfContainer({ container_id, until, explain_day }, { client, signal }),
     ])
     const { containers, complete, owed, perDay, lastFreeWithin, computedAt } = summary
     const { items, links, meta } = listed.mapped
@@ -138,7 +154,7 @@ export const whats_costing_money = defineTool({
     const boxes = new Set(items.flatMap(({ containerId }) => containerId ?? []))
     const counters = { containers, complete, owed, perDay, lastFreeWithin, truncated: links.next !== undefined }
     return answer(
-      { ...counters, items: members.of(rows, given), links, meta, computedAt },
+      { ...counters, ...costs, items: members.of(rows, given), links, meta, computedAt },
       [...boxes].map((id) => ({
         type: 'resource_link' as const,
         uri: `${uri_scheme}://container/${id}`,

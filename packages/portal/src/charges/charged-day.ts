@@ -8,7 +8,10 @@ export interface ChargedDay {
   readonly currency_code: string | null
   readonly why: { readonly parameter: string; readonly rule: string | null }
   readonly calendar: { readonly open: boolean; readonly kind: string | null; readonly assumed: boolean } | null
+  /** Grounds on which the day may be disputed, in words. */
   readonly disputable: readonly string[]
+  /** Who stated what the day rests on, and when; only what sources told. */
+  readonly evidence: readonly { readonly source: string; readonly told_at: string }[]
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -30,9 +33,15 @@ export function chargedDay(row: NonNullable<ChargeClockAttributes['days']>[numbe
     calendar: isObject(calendar)
       ? { open: calendar['open'] === true, kind: textOf(calendar['kind']), assumed: calendar['assumed'] === true }
       : null,
-    disputable: Array.isArray(disputable) ? disputable.map(String) : [],
+    disputable: membersOf(disputable).map((ground) => textOf(ground['text']) ?? ''),
+    evidence: membersOf(row['evidence']).flatMap((one) => {
+      const [source, told_at] = [textOf(one['source']), textOf(one['told_at'])]
+      return source === null || told_at === null ? [] : [{ source, told_at }]
+    }),
   }
 }
+
+const membersOf = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : [])
 
 interface Money {
   readonly amount: number

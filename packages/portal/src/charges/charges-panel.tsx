@@ -11,6 +11,7 @@ import { chargeClocksQuery } from './charges-query.ts'
 import type { ChargeClock, ChargeClocks } from './charges-query.ts'
 import { DayStrip } from './day-strip.tsx'
 import { Forecast } from './forecast.tsx'
+import { Settlements } from './settlements.tsx'
 
 /** Each charge that can arise for the container, with every day of it, and what waiting will cost. */
 export function ChargesPanel({ id, as_of }: { id: string; as_of: string | null }) {
@@ -20,7 +21,12 @@ export function ChargesPanel({ id, as_of }: { id: string; as_of: string | null }
       <Loaded query={clocks} rows={3}>
         {(found) => (found.data.length === 0 ? <NoTariff /> : <Clocks found={found} />)}
       </Loaded>
-      {as_of === null && clocks.data !== undefined && clocks.data.data.length > 0 && <Forecast id={id} />}
+      {as_of === null && clocks.data !== undefined && clocks.data.data.length > 0 && (
+        <>
+          <Forecast id={id} />
+          <Settlements id={id} clocks={clocks.data.data} />
+        </>
+      )}
     </Panel>
   )
 }

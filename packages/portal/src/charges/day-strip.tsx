@@ -1,6 +1,7 @@
 import type { ChargeClockAttributes } from '@quaylog/contract'
 import { useState } from 'react'
 import { Fact, Facts } from '../kit/panel.tsx'
+import { When } from '../kit/when.tsx'
 import { calendarDay, money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { wordOf } from './charge-text.ts'
@@ -64,8 +65,15 @@ function DayReason({ row, zone }: { row: ChargedDay; zone: string | null }) {
             {calendar.assumed && `, ${chargeWords.calendarAssumed}`}
           </Fact>
         )}
-        {row.disputable.length > 0 && (
-          <Fact name={chargeWords.disputable}>{row.disputable.join('; ').replaceAll('_', ' ')}</Fact>
+        {row.disputable.length > 0 && <Fact name={chargeWords.disputable}>{row.disputable.join('; ')}</Fact>}
+        {row.evidence.length > 0 && (
+          <Fact name={chargeWords.evidence}>
+            {row.evidence.map(({ source, told_at }) => (
+              <span key={`${source} ${told_at}`} className="evidence">
+                {source} <When at={told_at} zone={zone} />
+              </span>
+            ))}
+          </Fact>
         )}
       </Facts>
     </div>

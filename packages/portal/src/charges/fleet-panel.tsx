@@ -10,6 +10,7 @@ import { chargeWords } from '../words/charge-words.ts'
 import { chargeName, sumsText, toneOfState, wordOf } from './charge-text.ts'
 import { chargeSummaryQuery, fleetChargesQuery } from './fleet-query.ts'
 import type { FleetCharge } from './fleet-query.ts'
+import { Weeks } from './weeks.tsx'
 
 /** What all containers cost now, the dearest first, and what it adds up to. */
 export function FleetPanel() {
@@ -21,6 +22,7 @@ export function FleetPanel() {
       <Loaded query={charges} rows={3}>
         {(rows) => (rows.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <Charges rows={rows} />)}
       </Loaded>
+      {charges.data !== undefined && charges.data.length > 0 && <Weeks />}
     </Panel>
   )
 }

@@ -48,3 +48,15 @@ export const chargeSummaryQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await readApi<{ data: { attributes: ChargeSummaryAttributes } }>('/charge_summary', signal)).data.attributes,
 })
+
+export type WeekGroup = 'biller' | 'facility' | 'customer'
+
+/** What each week has added, the newest first, by who bills, where or for whom. */
+export const chargeWeeksQuery = (by: WeekGroup) =>
+  queryOptions({
+    queryKey: ['charge-summary', 'weeks', by],
+    staleTime: 30_000,
+    queryFn: async ({ signal }) =>
+      (await readApi<{ data: { attributes: ChargeSummaryAttributes } }>(`/charge_summary?by=${by}`, signal)).data
+        .attributes.weeks,
+  })

@@ -9,6 +9,7 @@ import { sumsText, wordOf } from './charge-text.ts'
 import { chargeForecastQuery } from './charges-query.ts'
 import { forecastDay } from './charged-day.ts'
 import type { ForecastDay } from './charged-day.ts'
+import { ForecastRange } from './range.tsx'
 
 const days_shown = 14
 
@@ -17,8 +18,9 @@ export function Forecast({ id }: { id: string }) {
   const forecast = useQuery(chargeForecastQuery(id))
   return (
     <Loaded query={forecast} rows={2}>
-      {({ events }) => (
+      {({ events, before_discharge: range }) => (
         <>
+          {range !== null && <ForecastRange range={range} />}
           {events.map((event) => (
             <Outlook key={event.event} event={event} />
           ))}

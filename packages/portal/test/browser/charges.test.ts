@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { readTariff } from '@quaylog/free-time'
 import type { Download } from 'playwright-core'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
@@ -64,13 +65,50 @@ test('a container says that no tariff covers it; with one each day has its price
   await panel.getByText('Charging').waitFor()
   await panel.getByRole('button', { name: /\$300/ }).first().click()
   await panel.getByText('Item 12: two working days').waitFor()
+  await panel.getByText('Told by').waitFor()
   await panel.getByRole('table').waitFor()
+
+  await panel.getByRole('button', { name: 'State a payment or dispute' }).click()
+  const statement = page.getByRole('dialog', { name: 'State a payment or dispute' })
+  await statement.getByText('Some of what this needs is still empty.').waitFor()
+  await statement.getByLabel('Amount').fill('200,50')
+  await statement.getByRole('button', { name: 'Save' }).click()
+  await statement.getByRole('alert').waitFor()
+  await statement.getByLabel('Amount').fill('200')
+  await statement.getByRole('button', { name: 'Save' }).click()
+  const kept = panel.getByRole('region', { name: 'Paid, granted and disputed' })
+  await kept
+    .getByRole('listitem')
+    .filter({ hasText: /Paid Demurrage.*\$200/ })
+    .waitFor()
+  await panel.getByText('Still open').waitFor()
+  await kept.getByRole('button', { name: 'Withdraw Paid' }).click()
+  await kept.getByText('withdrawn').waitFor()
+  await panel.getByText('Still open').waitFor({ state: 'detached' })
 
   await eventually('the charge is kept', async () => (await read('/charge_clocks?filter[state]=running')).includes(id))
   await page.goto('/tariffs')
   const fleet = page.getByRole('region', { name: 'What costs money now' }).first()
   await fleet.getByRole('link', { name: number }).waitFor()
   await fleet.getByRole('cell', { name: /^\$300/ }).waitFor()
+  await fleet.getByLabel('Weeks, added up').selectOption({ label: 'By terminal or ramp' })
+  await fleet.getByRole('columnheader', { name: 'Terminal or ramp' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a container that is still aboard shows a range of what it may cost, and nothing that has happened', async () => {
+  const { page, context, complaints } = await portal.visit()
+  const { id } = await portal.containerOf('eta-slips')
+  await portal.service.send('POST', '/tariffs', { data: { attributes: attributesOfTariff(await lineOf(id)) } })
+  await portal.service.send('POST', '/facility_calendars', {
+    data: { attributes: { facility: await facilityOf(id), timezone: 'America/Los_Angeles', week: 'mon_fri' } },
+  })
+  await page.goto(`/containers/${id}`)
+  const panel = page.getByRole('region', { name: 'Free time and charges' })
+  await panel.getByText(/^Still aboard\. It may be discharged between/).waitFor()
+  await panel.getByRole('columnheader', { name: 'At worst' }).waitFor()
+  assert.equal(await panel.getByText('Charging').count(), 0)
   assert.deepEqual(complaints, [])
   await context.close()
 })
@@ -99,6 +137,14 @@ test('a calendar file is read with its mistakes named, shown day by day, kept, a
   assert.deepEqual(complaints, [])
   await context.close()
 })
+
+/** The same tariff as a request states it. */
+function attributesOfTariff(scac: string) {
+  const read = readTariff(tariff(scac))
+  assert.ok(read.ok)
+  const { quaylog_tariff: _, ...attributes } = read.value
+  return attributes
+}
 
 /** What the API answers to a read, as text. */
 async function read(path: string): Promise<string> {

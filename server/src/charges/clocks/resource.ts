@@ -1,23 +1,31 @@
 import type { ChargeClockAttributes, ResourceObject } from '@quaylog/contract'
 import { majorUnits, printedClock } from '@quaylog/free-time'
 import type { ChargeClock, Forecast, ForecastRange } from '@quaylog/free-time'
+import type { RecordedObservation } from '@quaylog/journey'
 import { stableId } from '../../reference/stable-id.ts'
 import type { Correction } from '../kept/kept-clock.ts'
 import type { SettledClock } from './ledger.ts'
 
 /**
  * A clock with its ledger of days and what was settled of it. Its id stays while container, charge and biller do.
- * `corrections` left out: the ledger is shown as it was known at an instant.
+ * `corrections` left out: the ledger is shown as it was known at an instant. Days name the source of each of the
+ * `observations` on which they rest.
  */
 export function renderClock(
   container_id: string,
   { clock, settled }: SettledClock,
   computed_at: string,
   corrections?: readonly Correction[],
+  observations: readonly RecordedObservation[] = [],
 ): ResourceObject {
   const { container: _, ...printed } = printedClock(clock, computed_at)
+  const told = new Map(observations.map((said) => [said.id, said]))
   const attributes: ChargeClockAttributes = {
     ...printed,
+    days: printed.days.map((day) => ({
+      ...day,
+      evidence: day.evidence.map(({ observation_id }) => evidenceOf(observation_id, told.get(observation_id))),
+    })),
     missing: [...printed.missing],
     assumptions: printed.assumptions.map(({ code, text, days }) => ({ code, text, days: [...days] })),
     terms: printed.terms === null ? null : { ...printed.terms },
@@ -31,6 +39,12 @@ export function renderClock(
     relationships: { container: { data: { id: container_id, type: 'container' } } },
   }
 }
+
+/** What a day rests on: by id alone where it was stated of the facility or by the owner, and not told by a source. */
+const evidenceOf = (observation_id: string, said: RecordedObservation | undefined) =>
+  said === undefined
+    ? { observation_id }
+    : { observation_id, source: said.source, told_at: said.stated_at ?? said.recorded_at, pointer: said.pointer }
 
 /** What became of a charge, in whole units. */
 export function printedSettled({ clock: { currency_code }, settled: { sums, open } }: SettledClock) {

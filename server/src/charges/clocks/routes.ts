@@ -28,7 +28,7 @@ export async function getChargeClocks(call: ApiCall): Promise<ApiReply> {
   const kept = as_of === undefined ? await clocksOfContainers(scope.reader, scope.account.id, [id]) : []
   const clocks = ledger.entries.map((entry) => {
     const corrections = kept.find((clock) => clock.id === clockId(id, entry.clock))?.corrections ?? []
-    return renderClock(id, entry, now, as_of === undefined ? corrections : undefined)
+    return renderClock(id, entry, now, as_of === undefined ? corrections : undefined, ledger.observations)
   })
   const unassessed = ledger.entries.filter(({ clock }) => clock.state === 'cannot_assess').length
   const { data, included } = await dataWithIncluded(scope, call.services.registry, clocks, reading)

@@ -46,7 +46,7 @@ export async function getFleetClock(call: ApiCall): Promise<ApiReply> {
   const { ledger, now } = await ledgerOfContainer(call, row.container_id, null)
   const entry = ledger.entries.find(({ clock }) => clockId(row.container_id, clock) === id)
   if (entry === undefined) throw notFound('charge_clock')
-  const resource = renderClock(row.container_id, entry, now, row.corrections)
+  const resource = renderClock(row.container_id, entry, now, row.corrections, ledger.observations)
   return singleReply(scope, call.services.registry, resource, reading, call.url)
 }
 

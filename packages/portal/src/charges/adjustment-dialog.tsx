@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { SelectField } from '../kit/select-field.tsx'
+import { chargeWords } from '../words/charge-words.ts'
+import { adjustment_kinds, attributesOf, empty_adjustment, fieldsOf, isWhole, needsCharge } from './adjustment-form.ts'
+import type { AdjustmentField, AdjustmentForm } from './adjustment-form.ts'
+import { chargeName } from './charge-text.ts'
+import type { ChargeClock } from './charges-query.ts'
+import { stateAdjustment } from './settlements-query.ts'
+
+const say = chargeWords.adjustments
+
+/** States a payment, a waiver, a step of a dispute or what was granted, of one container. */
+export function AdjustmentDialog({
+  id,
+  clocks,
+  onClose,
+}: {
+  id: string
+  clocks: readonly ChargeClock[]
+  onClose: () => void
+}) {
+  const [first] = clocks
+  const [form, setForm] = useState<AdjustmentForm>({
+    ...empty_adjustment,
+    charge: first?.id ?? '',
+    currency_code: first?.attributes.accrued?.currency_code ?? empty_adjustment.currency_code,
+  })
+  const queries = useQueryClient()
+  const state = useMutation({
+    mutationFn: () => stateAdjustment(id, attributesOf(form, clocks)),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['container', id] })
+      onClose()
+    },
+  })
+  const every = needsCharge(form.kind) ? [] : [['', say.everyCharge] as const]
+  return (
+    <FormDialog
+      title={say.add}
+      help={say.help}
+      onClose={onClose}
+      sending={state}
+      ready={isWhole(form)}
+      missing={say.incomplete}
+    >
+      <SelectField
+        label={say.kind}
+        value={form.kind}
+        choices={adjustment_kinds.map((kind) => [kind, say.kinds[kind]] as const)}
+        onChoose={(kind) =>
+          setForm({ ...form, kind, charge: needsCharge(kind) ? form.charge || (first?.id ?? '') : '' })
+        }
+      />
+      <SelectField
+        label={chargeWords.fleet.charge}
+        value={form.charge}
+        choices={[...every, ...clocks.map((clock) => [clock.id, chargeName(clock.attributes)] as const)]}
+        onChoose={(charge) => setForm({ ...form, charge })}
+      />
+      {fieldsOf(form.kind).map((field) => (
+        <Field
+          key={field}
+          field={field}
+          value={form[field]}
+          onChange={(value) => setForm({ ...form, [field]: value })}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+const types: Readonly<Partial<Record<AdjustmentField, string>>> = { from: 'date', to: 'date', on: 'date' }
+
+function Field({
+  field,
+  value,
+  onChange,
+}: {
+  field: AdjustmentField
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  if (field === 'reported_by')
+    return (
+      <SelectField
+        label={say.fields.reported_by}
+        value={value}
+        choices={Object.entries(say.reporters)}
+        onChoose={onChange}
+      />
+    )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say.fields[field]}</label>
+      <input
+        id={id}
+        className="input"
+        type={types[field] ?? 'text'}
+        inputMode={field === 'amount' || field === 'days' ? 'decimal' : undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
