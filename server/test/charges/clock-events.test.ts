@@ -115,6 +115,33 @@ test('a last free day that is near is told at six in the morning there, once for
   ])
 })
 
+test('a later last free day that the biller itself told is the one that people are warned of', async () => {
+  const { service, made, settle, told, container_id } = await bed()
+  const [version] = endless_detention().versions
+  // The box left on 16 June: 162 free days end on 25 November.
+  const terms = version?.terms.map((term) => ({ ...term, free: { ...term.free, days: 162 } }))
+  await made('/tariffs', endless_detention({ versions: [{ ...version, terms }] }))
+  await made(`/containers/${container_id}/charge_adjustments`, {
+    kind: 'last_free_day_told',
+    charge_type: 'detention',
+    on: '2026-11-27',
+    reported_by: 'line',
+  })
+  await settle()
+  await told()
+  const days: string[][] = []
+  service.advance(2 * hour_ms)
+  for (let half = 0; half < 18; half++) {
+    await settle()
+    days.push((await told()).filter((name) => name.endsWith('_approaching')))
+    service.advance(12 * hour_ms)
+  }
+  const near = ['container.empty_return_due_approaching']
+  const at_six = days.filter((_, half) => half % 2 === 0)
+  assert.deepEqual(at_six, [[], [], [], [], near, [], near, near, []])
+  assert.ok(days.every((names, half) => half % 2 === 0 || names.length === 0))
+})
+
 test('deadlines of an invoice are told as they come near and pass, once each', async () => {
   const { service, made, told, settle } = await bed()
   const day_ms = 24 * hour_ms

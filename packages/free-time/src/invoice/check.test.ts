@@ -105,6 +105,64 @@ describe('checking an invoice', () => {
     deepEqual(findings.find(({ code }) => code === 'S02')?.days, ['2026-07-13'])
   })
 
+  test('of a later last free day that the biller itself told either is taken, and which is said', () => {
+    const told = clock(
+      [paper],
+      [saturday],
+      stay(
+        { box_discharged: '2026-07-08', gated_out_full: '2026-07-20' },
+        { reported: [{ by: 'line', day: '2026-07-15', told_at: '2026-07-10T10:00:00Z', charge: 'demurrage' }] },
+      ),
+    )
+    const by_terms = check(invoice(), { clocks: [told] })
+    deepEqual(
+      [
+        usd(by_terms.payable),
+        by_terms.findings.map(({ code, certainty, days, amount }) => [code, certainty, days, amount]),
+      ],
+      [2235, [['S01', 'arguable', ['2026-07-14', '2026-07-15'], null]]],
+    )
+    const granted = check(
+      invoice(
+        {
+          free_time_end_on: '2026-07-15',
+          charged_days: [{ from: '2026-07-16', to: '2026-07-20' }],
+          rates: [
+            { days: 2, rate: 300 },
+            { days: 3, rate: 345 },
+          ],
+          amount: 1635,
+        },
+        { total_amount: 1635 },
+      ),
+      { clocks: [told] },
+    )
+    deepEqual([usd(granted.payable), granted.codes], [1635, []])
+  })
+
+  test('an extension that an invoice does not grant is named as such, beside other free days', () => {
+    const extended = clock(
+      [paper],
+      [saturday],
+      stay(
+        { box_discharged: '2026-07-08', gated_out_full: '2026-07-20' },
+        { adjustments: [{ kind: 'extension', to: '2026-07-15' }] },
+      ),
+    )
+    const { findings, disputed } = check(
+      invoice({ free_time_end_on: '2026-07-12', charged_days: [{ from: '2026-07-13', to: '2026-07-19' }] }),
+      { clocks: [extended] },
+    )
+    deepEqual(
+      findings.filter(({ code }) => code === 'S02').map(({ text, days }) => [text.slice(0, 22), days]),
+      [
+        ['The day lies in free t', ['2026-07-13']],
+        ['Free time was extended', ['2026-07-14', '2026-07-15']],
+      ],
+    )
+    ok(disputed > 0)
+  })
+
   const late_days = {
     charged_days: [{ from: '2026-07-14', to: '2026-07-21' }],
     rates: [

@@ -1,5 +1,6 @@
 import type { ChargeClock, LedgerRow } from '../model/clock.ts'
 import type { MinorUnits } from '../money.ts'
+import type { Reporter } from '../model/facts.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { finding } from './finding.ts'
@@ -81,11 +82,35 @@ function unassessed(invoice: Invoice, clock: ChargeClock | null, line: number): 
   return null
 }
 
+type Told = NonNullable<ChargeClock['reported'][Reporter]>
+
+/** The biller's own word of a last free day that is later than the terms give it: an extension is probable. */
+function toldLater({ biller, reported, last_free_on }: ChargeClock): Told | null {
+  const by = { line: 'line', nvocc: 'line', terminal: 'terminal', port: 'terminal', railroad: 'rail' } as const
+  const told = reported[by[biller.kind]]
+  return told !== undefined && last_free_on !== null && told.day > last_free_on ? told : null
+}
+
+/** Billed days that the biller itself told to be free, although the terms charge them: both are taken. */
+function toldFree(line: InvoiceLine, clock: ChargeClock, rows: ReadonlyMap<Day, LedgerRow>): Group | null {
+  const told = toldLater(clock)
+  const days = [...new Set(line.days)].filter(
+    (day) => told !== null && day <= told.day && rows.get(day)?.status === 'chargeable',
+  )
+  if (told === null || days.length === 0) return null
+  const on = told.told_at === null ? '' : ` on ${told.told_at.slice(0, 10)}`
+  return [
+    'S01',
+    `The biller told ${told.day}${on} as the last free day, and ${clock.last_free_on ?? ''} is that of the terms: ask for the extension in writing`,
+    days,
+  ]
+}
+
 /** Differences between the free time that a line prints and that of the clock. */
 function freeTimeFindings(line: InvoiceLine, clock: ChargeClock, say: (code: string, text: string) => void): void {
   const { free_time_start_on: start, free_time_end_on: end, free_days } = line
   const { last_free_on, first_day_on, free_days_total, started_on } = clock
-  if (end && last_free_on !== null && end !== last_free_on)
+  if (end && last_free_on !== null && end !== last_free_on && end !== toldLater(clock)?.day)
     say('S01', `Free time ended on ${last_free_on}, not on ${end}`)
   if (start && first_day_on !== null && ![first_day_on, started_on].includes(start))
     say('E01', `Free time began on ${first_day_on}, not on ${start}`)
@@ -117,6 +142,8 @@ function ledgerFindings(
   freeTimeFindings(line, clock, (code, text) => say(code, code === 'E01' ? 'likely' : sure, text))
   for (const [code, text, days] of wrongDays(line, rows, clock.ended_on)) say(code, sure, text, days)
   rateFindings(line, clock, rows, (code, text, days) => say(code, sure, text, days))
+  const extended = toldFree(line, clock, rows)
+  if (extended !== null) say(extended[0], 'arguable', extended[1], extended[2])
   const billed = line.days.toSorted()
   const [first, last] = [billed[0] ?? '', billed.at(-1) ?? '']
   const left_out = clock.rows
@@ -131,16 +158,17 @@ type Group = readonly [code: string, text: string, days: readonly Day[]]
 
 /** Billed days that are no charged days, by what they are. */
 function wrongDays(line: InvoiceLine, rows: ReadonlyMap<Day, LedgerRow>, ended_on: Day | null): readonly Group[] {
-  const groups = new Map<string, { text: string; days: Day[] }>()
+  const groups = new Map<string, { code: string; text: string; days: Day[] }>()
   for (const day of new Set(line.days)) {
     const found = wrongDay(day, rows.get(day), ended_on)
     if (found === null) continue
     const [code, text] = found
-    const group = groups.get(code) ?? { text, days: [] }
+    const key = code === 'S02' ? `${code} ${text}` : code
+    const group = groups.get(key) ?? { code, text, days: [] }
     group.days.push(day)
-    groups.set(code, group)
+    groups.set(key, group)
   }
-  return [...groups].map(([code, { text, days }]) => [code, text, days] as const)
+  return [...groups.values()].map(({ code, text, days }) => [code, text, days] as const)
 }
 
 function wrongDay(
@@ -163,6 +191,8 @@ function wrongDay(
   if (parameter.includes('no_return_location'))
     return ['C03', 'No place took the empty box back, and the terms do not charge that']
   if (parameter.includes('holiday')) return ['C02', "A holiday of the terms' set does not count"]
+  if (parameter === 'adjustment: extension')
+    return ['S02', 'Free time was extended, and the invoice does not grant the extension']
   if (row.status === 'free') return ['S02', 'The day lies in free time']
   if (row.status === 'free_not_counted') return ['S02', 'The day lies before the end of free time']
   return row.status === 'forgiven'

@@ -73,18 +73,32 @@ const isCorrected = (before: KeptClock | undefined, after: KeptClock) =>
 const isReturn = ({ charge_type, direction }: KeptClock) => charge_type === 'detention' && direction === 'import'
 const isOverdue = (clock: KeptClock) => isReturn(clock) && clock.state === 'running'
 
-/** The day by which the box must be gone: the earliest of the computed last free day and those that others told. */
-function alarmDay({ last_free_on, document }: KeptClock): string | null {
-  const told = Object.values(document.last_free_on_reported).map(({ date }) => date)
-  const days = [...told, ...(last_free_on === null ? [] : [last_free_on])]
-  return days.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null
+const own_reporter: Readonly<Record<string, string>> = {
+  line: 'line',
+  nvocc: 'line',
+  terminal: 'terminal',
+  port: 'terminal',
+  railroad: 'rail',
 }
+
+/**
+ * The day by which the box must be gone: that which the biller itself told, which may be later than the terms give it,
+ * else the computed one; or an earlier one that somebody else told.
+ */
+function alarmDay({ last_free_on, biller_kind, document }: KeptClock): string | null {
+  const { [own_reporter[biller_kind] ?? '']: own, ...others } = document.last_free_on_reported
+  const days = [own?.date ?? last_free_on, ...Object.values(others).map(({ date }) => date)]
+  return days.filter((day) => day !== null).toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null
+}
+
+/** A charge that runs by the terms may still be free by the biller's own word. */
+const mayBeFree = ({ state }: KeptClock) => state === 'free' || state === 'running'
 
 /** The warning that a last free day is near: once for each lead and day. */
 function warningOf(clock: KeptClock, now: string): ClockNews | null {
-  const { timezone, state, told } = clock
+  const { timezone, told } = clock
   const last_free_on = alarmDay(clock)
-  if (state !== 'free' || timezone === null || last_free_on === null) return null
+  if (!mayBeFree(clock) || timezone === null || last_free_on === null) return null
   const today = localDay(now, timezone)
   const hour = today === null ? null : momentOn(today, warning_minutes, timezone)
   if (today === null || hour === null || now < hour) return null

@@ -173,7 +173,15 @@ function dueAt(clock: KeptClock, now: string): string | null {
   const tomorrow = today === null ? null : dayAfter(today, 1)
   if (today === null || tomorrow === null) return null
   const warning = momentOn(today, warning_minutes, timezone)
-  return state === 'free' && warning !== null && warning > now ? warning : momentOn(tomorrow, 0, timezone)
+  return mayBeWarned(clock, today) && warning !== null && warning > now ? warning : momentOn(tomorrow, 0, timezone)
+}
+
+/** Whether a last free day may still come: one by the terms, or a later one that somebody told. */
+function mayBeWarned({ state, document }: KeptClock, today: string): boolean {
+  return (
+    state === 'free' ||
+    (state === 'running' && Object.values(document.last_free_on_reported).some(({ date }) => date >= today))
+  )
 }
 
 /** The earliest of the moments at which the clocks of a container change by themselves. */
