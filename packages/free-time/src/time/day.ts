@@ -6,8 +6,23 @@ export type DayNumber = number
 
 const DAY_MS = 86_400_000
 
+/** Days that were read lately: the same few weeks, for box after box. */
+const read = new Map<string, DayNumber | null>()
+const read_max = 10_000
+const day_length = 10
+
 /** The number of a day; null when there is no such day, such as 2026-02-30. */
 export function dayNumber(day: string): DayNumber | null {
+  if (day.length !== day_length) return null
+  const known = read.get(day)
+  if (known !== undefined) return known
+  const number = numberOf(day)
+  if (read.size >= read_max) read.clear()
+  read.set(day, number)
+  return number
+}
+
+function numberOf(day: string): DayNumber | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   const ms = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))
   return Number(day.slice(0, 4)) >= 1000 && new Date(ms).toISOString().slice(0, 10) === day ? ms / DAY_MS : null
