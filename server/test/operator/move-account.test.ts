@@ -18,6 +18,7 @@ import { createSealer, newSecretKey } from '../../src/ground/secret.ts'
 import { eventually } from '../../src/ground/testing/eventually.ts'
 import { openTestDatabase } from '../../src/ground/testing/database.ts'
 import { createPerson } from '../../src/people/operate.ts'
+import { secondStepPlace } from '../../src/people/second-step.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { startReceiver, startService } from '../service.ts'
 import type { TestService } from '../service.ts'
@@ -55,6 +56,11 @@ before(async () => {
       is_operator: true,
     },
   )
+  const [ana] = await service.db.work<{ id: string }[]>`select id from person`
+  const person_id = ana?.id ?? ''
+  await service.db.work`
+    insert into person_second_step (person_id, secret, confirmed_at, created_at)
+    values (${person_id}, ${sealer.seal('JBSWY3DPEHPK3PXP', secondStepPlace(person_id))}, now(), now())`
   rows = await exportAccount(
     service.db,
     { id: service.account_id, name: 'Harbour Imports' },
@@ -159,8 +165,9 @@ test('an account that moved says what it said before: records, history, what was
     assert.equal(there.statusCode, 200, `${path}: ${there.body.slice(0, 300)}`)
     assert.deepEqual(withoutOrigin(there.body), withoutOrigin(JSON.stringify(here.body)), path)
   }
-  const [person] = await db.work<{ is_operator: boolean }[]>`select is_operator from person`
-  assert.equal(person?.is_operator, false)
+  const [person] = await db.work<{ is_operator: boolean; steps: number }[]>`
+    select is_operator, (select count(*)::int from person_second_step s where s.person_id = p.id) as steps from person p`
+  assert.deepEqual({ ...person }, { is_operator: false, steps: 1 })
 })
 
 /** The two services are asked by different addresses, and sources, whose names the other lacks, do not move. */
@@ -190,10 +197,13 @@ test('people and ships that are known already keep their ids, and what names the
     values (${known.person}, 'ANA@harbour.example', 'Ana', 'x', true, now(), now())`
   await db.work`insert into vessel (id, imo, name, updated_at) values (${known.vessel}, ${ship?.imo ?? ''}, 'X', now())`
   await importInto(db)
-  const [found] = await db.work<{ people: number; operators: number; members: number; events: number }[]>`
+  const [found] = await db.work<
+    { people: number; operators: number; members: number; steps: number; events: number }[]
+  >`
     select (select count(*) from person)::int as people, (select count(*) from person where is_operator)::int as operators,
       (select count(*) from membership where person_id = ${known.person})::int as members,
+      (select count(*) from person_second_step)::int as steps,
       (select count(*) from transport_event where vessel_id = ${known.vessel})::int as events`
-  assert.deepEqual([found?.people, found?.operators, found?.members], [1, 1, 1])
+  assert.deepEqual([found?.people, found?.operators, found?.members, found?.steps], [1, 1, 1, 0])
   assert.ok((found?.events ?? 0) > 0)
 })
