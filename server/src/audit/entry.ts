@@ -71,16 +71,8 @@ const given = z.object({
     relationships: z.record(z.string(), z.unknown()).optional(),
   }),
 })
-const names = [
-  'name',
-  'email',
-  'company_name',
-  'number',
-  'request_number',
-  'bill_of_lading_number',
-  'invoice_number',
-  'url',
-]
+/** Never an address: those of webhooks, shared pages and links are secrets. */
+const names = ['name', 'email', 'company_name', 'number', 'request_number', 'bill_of_lading_number', 'invoice_number']
 
 /** What people call a record, by the members of it that are at hand. */
 export function nameIn(members: Readonly<Record<string, unknown>>): string | null {
