@@ -7,6 +7,7 @@ import {
   keys_revoke,
 } from './accounts.ts'
 import { audit_verify } from './audit.ts'
+import { analytics_grant, analytics_list, analytics_revoke } from './analytics.ts'
 import { backup, backup_list, backup_verify } from './backup.ts'
 import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
 import {
@@ -59,6 +60,9 @@ export const operator_commands: readonly Command[] = [
   accounts_update,
   accounts_list,
   users_create,
+  analytics_grant,
+  analytics_list,
+  analytics_revoke,
   keys_create,
   keys_publishable,
   keys_revoke,

@@ -203,6 +203,11 @@ export const table: readonly Row[] = [
     command: /^read -rs SWITCH_FROM_TOKEN|^quaylog (switch|compare) |^quaylog webhook update ID |^quaylog show NUMBER /,
     how: { by: 'server/test/client/switch.test.ts' },
   },
+  {
+    page: 'analytics.md',
+    command: /^quaylog analytics (grant|list|revoke)/,
+    how: { by: 'server/test/analytics.test.ts' },
+  },
   { page: 'score.md', command: /^npm run score/, how: { by: 'score/score.test.ts' } },
   {
     page: 'sdk.md',

@@ -43,6 +43,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
 const keys_without_account: Readonly<Record<string, string>> = {
   api_key_hash: 'the account of a request is found by its key',
   publishable_key_key: 'the account of a request is found by its key',
+  analytics_reader_role: 'the account of a connection to the database is found by its role',
   share_token: 'the account of a shared page is found by its address',
 }
 

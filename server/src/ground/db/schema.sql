@@ -33,6 +33,15 @@ create table alert_rule (
 );
 CREATE UNIQUE INDEX alert_rule_id ON alert_rule USING btree (id);
 
+create table analytics_reader (
+  account_id uuid not null,
+  role_name text not null,
+  created_at timestamp with time zone not null,
+  constraint analytics_reader_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint analytics_reader_pkey PRIMARY KEY (account_id, role_name)
+);
+CREATE UNIQUE INDEX analytics_reader_role ON analytics_reader USING btree (role_name);
+
 create table api_key (
   account_id uuid not null,
   id uuid not null,
