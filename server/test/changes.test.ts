@@ -56,6 +56,21 @@ async function idsOf(after: number, enough: (ids: readonly number[], bytes: numb
   return whole()
 }
 
+test('a request is told in the order in which its records come to be: containers, their milestones, then that it succeeded', async () => {
+  const told = await eventually('the request has succeeded', async () => {
+    const { data } = (await service.get('/changes?page[size]=1000')).body
+    const end = data.findIndex(({ attributes, relationships }) => {
+      const about = relationships?.['reference_object']?.data ?? null
+      const is_own = about !== null && 'id' in about && about.id === request_id
+      return is_own && attributes['event'] === 'tracking_request.succeeded'
+    })
+    return end < 0 ? null : data.slice(0, end).map(({ attributes }) => String(attributes['event']))
+  })
+  const first_milestone = told.findIndex((event) => event.startsWith('container.transport.'))
+  assert.ok(told.includes('container.created') && first_milestone > 0, told.join(' '))
+  assert.ok(told.lastIndexOf('container.created') < first_milestone, told.join(' '))
+})
+
 test('the feed has every number once and in order, whatever the size of its pages', async () => {
   const all = await newest()
   for (const size of [1, 3, 1_000]) {
