@@ -1,5 +1,6 @@
 import { OperatorError } from '../people/operator-error.ts'
 import { CannotStart } from '../ground/db/index.ts'
+import { UnknownSecretKey } from '../ground/secret.ts'
 import { WorldError } from '../doors/sandbox/world-client.ts'
 import { runChosen } from './choose.ts'
 import { commands, operator_commands } from './index.ts'
@@ -24,5 +25,5 @@ export async function operate(
 }
 
 function isForPeople(error: unknown): error is Error {
-  return error instanceof OperatorError || error instanceof CannotStart || error instanceof WorldError
+  return [OperatorError, CannotStart, UnknownSecretKey, WorldError].some((kind) => error instanceof kind)
 }

@@ -10,6 +10,11 @@ export interface Sealer {
   readonly isStale: (sealed: string) => boolean
 }
 
+/** A secret was sealed with a key that is not given; the message is one line with the cure. */
+export class UnknownSecretKey extends Error {
+  override readonly name = 'UnknownSecretKey'
+}
+
 /** What sealed texts look like, as a regular expression of PostgreSQL; no address and no JSON does. */
 export const sealed_pattern = '^1\\.[0-9a-f]{8}\\.'
 const sealed_form = new RegExp(sealed_pattern)
@@ -45,7 +50,9 @@ export function createSealer(keys: readonly [string, ...string[]]): Sealer {
       const [version, id = '', text = ''] = sealed.split('.')
       const key = ring.get(id)
       if (version !== '1' || key === undefined)
-        throw new Error(`a secret was sealed with key ${id}, which is not in QUAYLOG_SECRET_KEY`)
+        throw new UnknownSecretKey(
+          `a secret was sealed with key ${id}, which is not in QUAYLOG_SECRET_KEY: add the key that this database was used with, behind the new one`,
+        )
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, iv_bytes), { authTagLength: tag_bytes })
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(iv_bytes, iv_bytes + tag_bytes))
