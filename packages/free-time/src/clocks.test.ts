@@ -95,7 +95,10 @@ describe('a clock that runs', () => {
           { holds: [{ name, from: '2026-07-09', to: '2026-07-10' }] },
         ),
       ).rows.filter(({ status }) => status === 'paused').length
-    deepEqual(['US Customs Hold', 'CBP', 'CBSA hold', 'customs', 'Freight', 'hold'].map(days), [2, 2, 2, 2, 0, 0])
+    deepEqual(
+      ['US Customs Hold', 'CBP', 'CBSA hold', 'customs', 'VACIS', 'Freight', 'hold'].map(days),
+      [2, 2, 2, 2, 0, 0, 0],
+    )
   })
 
   test('says that its end may be unreported when it has run for long', () => {

@@ -14,7 +14,7 @@ export interface HoldDays {
 }
 
 const government = /customs|cbp|cbsa|usda|fda|epa|agri|quarantine|vacis|exam|inspection|government/i
-const customs_agencies: readonly string[] = ['cbp', 'cbsa', 'vacis']
+const customs_agencies: readonly string[] = ['cbp', 'cbsa']
 const carrier = /freight|carrier|line|release/i
 
 /** Holds in facility time; one whose days can't be read is none. */
