@@ -1,6 +1,6 @@
 import type { PlannedFault } from '../plan.ts'
 import type { BoxTruth, WorldNumber } from '../world-answers.ts'
-import { knownAt } from './truth-at-facility.ts'
+import { knownAt, movementOf } from './truth-at-facility.ts'
 import { latencyOf, span } from './span.ts'
 import type { TrueSpan } from './span.ts'
 
@@ -47,7 +47,11 @@ export function wrongWithSources(
           ...(is_line ? [span('source_failing', from_ms + silent_ms, awaited_ms)] : []),
         ].filter(lasts)
       case 'knows_nothing':
-        return [span('number_unknown_to_source', from_ms + silent_ms, awaited_ms)].filter(lasts)
+        return [
+          span('number_unknown_to_source', from_ms + silent_ms, awaited_ms),
+          // A request that had no result yet has none while its line denies the number.
+          span('request_stuck', Math.max(from_ms, epoch_ms + stuck_ms), to_ms, { must: false }),
+        ].filter(lasts)
       case 'line_contradicts_terminal':
         return [
           span('sources_disagree', from_ms, to_ms + heals_ms, { must: false }),
@@ -80,6 +84,10 @@ export function asHeard(spans: readonly TrueSpan[], faults: readonly PlannedFaul
 
 /** The line says the discharge days before the terminal does, once both have said it. */
 function contradicted(box: BoxTruth, from_ms: number, to_ms: number): TrueSpan[] {
-  const begins = Math.max(from_ms, knownAt(box, 'vessel_discharged'))
+  const tellings = movementOf(box, 'vessel_discharged')?.tellings ?? []
+  const said = (['carrier', 'terminal'] as const).map((who) =>
+    Math.min(...tellings.filter(({ by }) => by === who).map(({ known_at }) => known_at)),
+  )
+  const begins = Math.max(from_ms, ...said)
   return begins < to_ms ? [span('sources_disagree', begins, to_ms, { container: box.container })] : []
 }

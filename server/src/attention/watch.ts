@@ -2,14 +2,23 @@ import type { SourceStanding, SourceWatch } from '@quaylog/journey'
 import type { Reference } from '../reference/reference.ts'
 import type { WatchedSubject } from './watch-store.ts'
 
-/** What the sources of a shipment come to. A facility that does not know a box says nothing of it: it may come yet. */
+/**
+ * What the sources of a shipment come to. A facility that does not know a box says nothing of it: it may come yet. One
+ * that never said anything is left out once another has: the box is there.
+ */
 export function watchOf(subjects: readonly WatchedSubject[], reference: Reference): SourceWatch {
-  const by_source = Map.groupBy(subjects, ({ source_key }) => source_key)
+  const is_found = subjects.some((subject) => isFacility(subject) && subject.last_changed_at !== null)
+  const counted = subjects.filter((subject) => !is_found || !isFacility(subject) || subject.last_changed_at !== null)
+  const by_source = Map.groupBy(counted, ({ source_key }) => source_key)
   const news = subjects.flatMap(({ last_changed_at }) => last_changed_at ?? []).toSorted()
   return {
     sources: [...by_source].map(([source, asked]) => worst(source, asked, reference)),
     last_news_at: news.at(-1) ?? null,
   }
+}
+
+function isFacility({ source_key }: WatchedSubject): boolean {
+  return source_key.startsWith('facility:')
 }
 
 function worst(source: string, asked: readonly WatchedSubject[], reference: Reference): SourceStanding {

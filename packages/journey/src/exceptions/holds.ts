@@ -6,15 +6,15 @@ import { exception, nothing_found, observationsBehind } from './find.ts'
 import { actionFor } from './last-free-day.ts'
 
 /**
- * Holds that were placed or released since the picture before. A box that is new to us brings no news of holds, nor
- * does the first word of the terminal about a box that was discharged before: what it says has stood for longer. Before
- * its discharge nearly every box is held, so that becomes something to do when it is discharged and still held.
+ * Holds that were placed or released since the picture before; one that waited for a decision is placed once it was
+ * decided. A box that is new to us brings no news of holds, nor does the first word of its terminal: what it says has
+ * stood for longer. Before its discharge nearly every box is held, so that becomes something to do when it is
+ * discharged and still held.
  */
 export function holdExceptions(before: ContainerPicture | null, box: ContainerPicture): FamilyFindings {
   if (before === null || isCollected(box.facts.current_status)) return nothing_found
   const [was, is] = [before.facts.holds_at_pod_terminal, box.facts.holds_at_pod_terminal]
-  const is_first_word = box.facts.pod_discharged_at !== null && !isHeard(before)
-  const placed = is_first_word ? [] : is.filter((hold) => !was.some((old) => isSame(old, hold)))
+  const placed = isFirstWord(before, box) ? [] : is.filter((hold) => !was.some((old) => stoodAs(old, hold)))
   const released = was.filter((hold) => !is.some((now) => isSame(now, hold)))
   const is_landing = before.facts.pod_discharged_at === null && box.facts.pod_discharged_at !== null
   const landed = is_landing ? is.filter((hold) => was.some((old) => isSame(old, hold))) : []
@@ -34,6 +34,13 @@ export function standingHolds(box: ContainerPicture): string[] {
   return box.facts.holds_at_pod_terminal.map((hold) => moment('hold_placed', hold, box).key)
 }
 
+/** Whether the terminal says something for the first time: of a box that is there, or when it is asked at all. */
+function isFirstWord(before: ContainerPicture, { facts }: ContainerPicture): boolean {
+  if (isHeard(before)) return false
+  const is_first_check = before.facts.terminal_checked_at === null && facts.terminal_checked_at !== null
+  return facts.pod_discharged_at !== null || is_first_check
+}
+
 /** Whether the terminal said anything of a box that is there. */
 function isHeard({ facts, provenance }: ContainerPicture): boolean {
   return facts.available_for_pickup !== null || observationsBehind(provenance, 'holds_at_pod_terminal').length > 0
@@ -41,6 +48,11 @@ function isHeard({ facts, provenance }: ContainerPicture): boolean {
 
 function isSame(a: Hold, b: Hold): boolean {
   return a.name === b.name && (a.name !== 'other' || a.description === b.description)
+}
+
+/** Whether a hold stood before as it stands now: what is decided now only waited for that before. */
+function stoodAs(old: Hold, hold: Hold): boolean {
+  return isSame(old, hold) && (old.status === hold.status || hold.status !== 'hold')
 }
 
 function moment(kind: 'hold_placed' | 'hold_released', hold: Hold, box: ContainerPicture): ExceptionFound {

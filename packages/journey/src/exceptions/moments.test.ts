@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RecordedObservation } from '../observation.ts'
-import { BOX, equipment, hold, record, at, transport, vessel, voyage } from '../testing/observations.ts'
+import { BOX, equipment, hold, record, at, terminalSays, transport, vessel, voyage } from '../testing/observations.ts'
 import { foundIn, inputOf, keysIn } from './exceptions.fixture.ts'
 import { exceptionsOf } from './exceptions-of.ts'
 import { settleExceptions } from './settle.ts'
@@ -108,6 +108,26 @@ test('a hold is placed, and released', () => {
     `hold_released:${BOX}:customs`,
   ])
   deepEqual(keysIn([...at_origin, held], NOW), [])
+})
+
+test('what a terminal says of holds when it is first asked has stood for longer; what it says later is new', () => {
+  const { loaded, departed } = voyage
+  const at_sea = [...at_origin, loaded, departed]
+  const holds = [{ name: 'customs', status: 'hold', description: null }] as const
+  const held = terminalSays('2026-11-03T20:00:00Z', { holds: [...holds] })
+  deepEqual(keysIn([...at_sea, held], NOW, { former: at_sea }), [])
+  const not_there = terminalSays('2026-11-03T10:00:00Z', { found: false })
+  const asked = [...at_sea, not_there]
+  deepEqual(keysIn([...asked, held], NOW, { former: asked }), [`hold_placed:${BOX}:customs`])
+})
+
+test('a hold that waited for a decision is placed once it was decided, and not the other way round', () => {
+  const pending = hold('customs', 'pending', { stated_at: '2026-11-03T00:00:00Z' })
+  const decided = hold('customs', 'hold', { stated_at: '2026-11-03T10:00:00Z' })
+  const before = [...at_origin, pending]
+  deepEqual(keysIn([...before, decided], NOW, { former: before }), [`hold_placed:${BOX}:customs`])
+  const taken_back = hold('customs', 'pending', { stated_at: '2026-11-03T12:00:00Z' })
+  deepEqual(keysIn([...before, decided, taken_back], NOW, { former: [...before, decided] }), [])
 })
 
 test('a placed hold is nothing to do any more once it is gone, or the box collected', () => {
