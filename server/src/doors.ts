@@ -5,6 +5,7 @@ import type { Caller } from './request/account.ts'
 import type { Services } from './request/services.ts'
 import type { AppParts } from './app.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
+import { exceptionEntries } from './attention/rules/calendar-entries.ts'
 import { registerCalendars } from './records/calendars/door.ts'
 import { registerExportLinks } from './exports/door.ts'
 import { registerChangeStream, stream_policy } from './telling/changes/stream.ts'
@@ -56,7 +57,13 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     is_sandbox: config.world === 'demo',
   })
   registerUploads(http, { db, clock, newId: parts.newId, sealer: parts.sealer, takeFailure })
-  registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure })
+  registerCalendars(http, {
+    db,
+    sealer: parts.sealer,
+    reference: parts.reference,
+    takeFailure,
+    furtherEntries: (reader, calendar, shown) => exceptionEntries(reader, calendar, { ...shown, now: clock.now() }),
+  })
   registerExportLinks(http, {
     services: parts.services,
     takeFailure,

@@ -75,6 +75,15 @@ const isKind = (name: string): name is ExceptionKind => Object.hasOwn(rows, name
 /** Every kind of exception. */
 export const exception_kinds: readonly ExceptionKind[] = Object.keys(rows).filter(isKind)
 
+/** Kinds whose exceptions say what the next day costs, where that is known. */
+export const exception_kinds_with_amounts: ReadonlySet<ExceptionKind> = new Set<ExceptionKind>([
+  'last_free_day_near',
+  'hold_near_last_free_day',
+  'last_free_day_passed',
+  'demurrage_running',
+  'empty_return_overdue',
+])
+
 /** What is known of a kind of exception. */
 export function exceptionKind(kind: ExceptionKind): ExceptionRow {
   return rows[kind]

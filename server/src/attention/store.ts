@@ -230,7 +230,7 @@ export async function listExceptions(
 }
 
 /** Whether an exception that is not closed is snoozed at a moment. */
-export function isSnoozed(reader: Reader, now: string): Fragment {
+export function isSnoozed(reader: Reader | ListReader, now: string): Fragment {
   return reader`(snoozed_until_event is not null or coalesce(snoozed_until > ${now}, false))`
 }
 

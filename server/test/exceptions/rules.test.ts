@@ -109,7 +109,14 @@ test('who is named by a rule hears what an active rule matches, anybody else hea
       return answer.one()
     }
     const failed = await count({ kinds: ['request_failed'], severity_at_least: 'warning' })
-    assert.deepEqual(failed.attributes, { days: 30, times: 1, exceptions: 1, is_complete: true })
+    assert.deepEqual(failed.attributes, {
+      days: 30,
+      times: 1,
+      openings: 1,
+      exceptions: 1,
+      amounts_unknown: 0,
+      is_complete: true,
+    })
     assert.equal((await count({ kinds: ['rolled'] })).attributes?.['times'], 0)
     assert.equal((await count({ lines: ['XXXX'] })).attributes?.['times'], 0)
     service.advance(31 * 86_400_000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exception_kinds, exception_severities } from '../exceptions.ts'
+import { exception_kinds, exception_kinds_with_amounts, exception_severities } from '../exceptions.ts'
 import type { ExceptionKind } from '../exceptions.ts'
 import { size_limits } from '../limits.ts'
 import { ownDocument } from '../requests/envelope.ts'
@@ -49,7 +49,9 @@ const alert_rule_attributes = z.object({
   conditions: alert_conditions,
   recipient_ids: z
     .array(uuid)
-    .describe('Channels and webhooks that hear by it; empty: all that listen to events of exceptions'),
+    .describe(
+      'Channels and webhooks that hear by it, and calendars that show what stands by it; empty: all channels and webhooks that listen to events of exceptions',
+    ),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -57,14 +59,7 @@ export type AlertRuleAttributes = z.infer<typeof alert_rule_attributes>
 
 /** Kinds that are about a tracking request: there is no shipment whose ports, tags or fields could be asked for. */
 const of_requests = new Set<ExceptionKind>(['request_failed', 'request_stuck'])
-const with_money = new Set<ExceptionKind>([
-  'last_free_day_near',
-  'hold_near_last_free_day',
-  'last_free_day_passed',
-  'demurrage_running',
-  'empty_return_overdue',
-])
-const with_day = new Set<ExceptionKind>(with_money)
+const with_day = exception_kinds_with_amounts
 const of_shipments = ['ports', 'lanes', 'tags', 'party_ids', 'custom_fields'] as const
 
 /** A condition that no exception can meet beside the others, with a sentence that says why. */
@@ -82,7 +77,7 @@ export function unmetCondition(conditions: AlertConditions): UnmetCondition | nu
       path: [asked],
       detail: 'Exceptions of these kinds have no shipment yet, so that this matches none of them',
     }
-  if (conditions.at_stake_at_least !== undefined && !kinds.some((kind) => with_money.has(kind)))
+  if (conditions.at_stake_at_least !== undefined && !kinds.some((kind) => exception_kinds_with_amounts.has(kind)))
     return { path: ['at_stake_at_least'], detail: 'No exception of these kinds says what a day costs' }
   if (conditions.due_within_days !== undefined && !kinds.some((kind) => with_day.has(kind)))
     return { path: ['due_within_days'], detail: 'No exception of these kinds has a day by which it has to be done' }
@@ -157,7 +152,13 @@ export const create_alert_rule_preview_request = ownDocument(
 const alert_rule_preview_attributes = z.object({
   days: z.int().describe('How far back was looked'),
   times: z.int().describe('How often a recipient would have been told that something opened or changed'),
+  openings: z.int().describe('How many of `times` are openings, also of what had closed before'),
   exceptions: z.int().describe('Of how many exceptions'),
+  amounts_unknown: z
+    .int()
+    .describe(
+      'Exceptions that meet everything but `at_stake_at_least`, because what a day costs is not known, or is in another currency',
+    ),
   is_complete: z.boolean().describe('false: there was too much to look at, and the oldest was left out'),
 })
 export type AlertRulePreviewAttributes = z.infer<typeof alert_rule_preview_attributes>

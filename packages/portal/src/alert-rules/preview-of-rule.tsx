@@ -16,11 +16,12 @@ export function PreviewOfRule({ conditions }: { conditions: AlertConditions }) {
   return (
     <section className="rule-preview" aria-label={say.preview}>
       <p role="status">
-        {preview.data === undefined
-          ? !preview.isError && say.looking
-          : say.would(preview.data.times, preview.data.exceptions)}
+        {preview.data === undefined ? !preview.isError && say.looking : say.would(preview.data)}
         {preview.data?.is_complete === false && ` ${say.incomplete}`}
       </p>
+      {(preview.data?.amounts_unknown ?? 0) > 0 && (
+        <p className="field-help">{say.unknownAmounts(preview.data?.amounts_unknown ?? 0)}</p>
+      )}
       <Problem of={preview} />
       <ul>
         {preview.data?.examples.map(({ id, attributes }) => (

@@ -80,7 +80,7 @@ function Recipients({ chosen, onChange }: { chosen: readonly string[]; onChange:
     <fieldset className="plain-fieldset field">
       <legend className="field-label">{say.recipients}</legend>
       <p className="field-help">{data.length === 0 ? say.noRecipients : say.recipientsHelp}</p>
-      {data.map(({ id, name, listens }) => (
+      {data.map(({ id, name, listens, is_calendar = false }) => (
         <Check
           key={id}
           checked={chosen.includes(id)}
@@ -90,6 +90,7 @@ function Recipients({ chosen, onChange }: { chosen: readonly string[]; onChange:
           <span>
             {name}
             {!listens && <small>{say.deaf}</small>}
+            {is_calendar && <small>{say.inCalendar}</small>}
           </span>
         </Check>
       ))}

@@ -2,6 +2,7 @@ import type { AlertConditions, AlertRuleAttributes, AlertRulePreviewAttributes }
 import type { AnyResource, Resource } from '@quaylog/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi, writeApi } from '../service/portal-api.ts'
+import { alertRuleWords } from '../words/alert-rule-words.ts'
 
 /** A rule of the account. */
 export interface AlertRuleRecord {
@@ -19,6 +20,8 @@ export const rulesQuery = queryOptions({
 export interface Recipient {
   readonly id: string
   readonly name: string
+  /** It shows what stands, and only where a rule names it. */
+  readonly is_calendar?: boolean
   readonly listens: boolean
 }
 
@@ -34,19 +37,34 @@ interface Listed {
   }[]
 }
 
+interface ListedCalendars {
+  readonly data: readonly {
+    readonly id: string
+    readonly attributes: { readonly name: string | null; readonly role: string | null }
+  }[]
+}
+
 export const recipientsQuery = queryOptions({
   queryKey: ['alert-recipients'],
   queryFn: async ({ signal }): Promise<readonly Recipient[]> => {
-    const lists = await Promise.all(
-      ['/channels', '/webhooks'].map((path) => readApi<Listed>(`${path}?page[size]=100`, signal)),
-    )
-    return lists.flatMap(({ data }) =>
+    const [calendars, ...lists] = await Promise.all([
+      readApi<ListedCalendars>('/calendars?page[size]=100', signal),
+      ...['/channels', '/webhooks'].map((path) => readApi<Listed>(`${path}?page[size]=100`, signal)),
+    ])
+    const listeners = lists.flatMap(({ data }) =>
       data.map(({ id, attributes: { url, address, description, events } }) => ({
         id,
         name: description ?? address ?? url ?? id,
         listens: events.some((event) => event.startsWith('exception.')),
       })),
     )
+    const shown = calendars.data.map(({ id, attributes: { name, role } }) => ({
+      id,
+      name: alertRuleWords.calendar(name ?? role?.replaceAll('_', ' ') ?? null),
+      is_calendar: true,
+      listens: true,
+    }))
+    return [...listeners, ...shown]
   },
 })
 

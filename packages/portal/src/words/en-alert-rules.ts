@@ -1,4 +1,4 @@
-import { count, figure } from './count.ts'
+import { count } from './count.ts'
 import { exception_kinds } from './en-exception-kinds.gen.ts'
 
 /** What is said of alert rules, in English. */
@@ -48,15 +48,20 @@ const rules = {
   portsHelp: 'UN/LOCODE of lading, discharge or destination',
   tags: 'Tags',
   recipients: 'Who is told',
-  recipientsHelp: 'Nobody chosen: all that listen to events of exceptions.',
+  recipientsHelp:
+    'Nobody chosen: all channels and webhooks that listen to events of exceptions. Calendars show only what a rule gives them.',
   deaf: 'listens to no event of exceptions',
+  inCalendar: 'shows what stands by this rule',
+  calendar: (name: string | null) => (name === null ? 'Calendar' : `Calendar: ${name}`),
   noRecipients: 'There is no channel or webhook yet. The rule decides about those that you add.',
   preview: 'Last 30 days',
   looking: 'Looking at the last 30 days',
-  would: (times: number, exceptions: number) =>
+  would: ({ times, openings, exceptions }: { times: number; openings: number; exceptions: number }) =>
     times === 0
       ? 'It would have told nobody of anything.'
-      : `It would have told ${figure.format(times)} ${times === 1 ? 'time' : 'times'}, of ${count(exceptions, 'exception', 'exceptions')}.`,
+      : `It would have told ${count(times, 'time', 'times')}, of ${count(exceptions, 'exception', 'exceptions')}: ${count(openings, 'opening', 'openings')}, ${count(times - openings, 'change', 'changes')}.`,
+  unknownAmounts: (n: number) =>
+    `Of ${count(n, 'further exception', 'further exceptions')} that ${n === 1 ? 'meets' : 'meet'} everything else, what a day costs is not known in this currency: ${n === 1 ? 'it stays' : 'they stay'} untold. Load the tariffs that apply, or leave the amount out.`,
   incomplete: 'There was too much to look at: the oldest is left out.',
   listWhen: {
     severity: (severity: string) => `${severity} or graver`,

@@ -1,8 +1,8 @@
-import type { Reader } from '../../ground/db/index.ts'
+import type { ListReader, Reader } from '../../ground/db/index.ts'
 
 /** How containers, shipments and requests are called, by id; those that are gone are left out. */
 export async function namesOf(
-  reader: Reader,
+  reader: Reader | ListReader,
   account_id: string,
   given: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

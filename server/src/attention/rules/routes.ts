@@ -1,9 +1,11 @@
 import {
   create_alert_rule_preview_request,
   create_alert_rule_request,
+  exception_kinds_with_amounts,
   size_limits,
   update_alert_rule_request,
 } from '@quaylog/contract'
+import type { AlertConditions } from '@quaylog/contract'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
@@ -18,7 +20,7 @@ import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { unknown_subject } from './hearing.ts'
 import { renderAlertRule, renderPreview } from './resource.ts'
 import { matchesRule } from './rule.ts'
-import type { AlertRule } from './rule.ts'
+import type { AlertRule, RuledSubject } from './rule.ts'
 import {
   alertRulesOf,
   deleteAlertRule,
@@ -29,6 +31,7 @@ import {
   recipientsByIds,
   updateAlertRule,
 } from './store.ts'
+import type { ToldOften } from './store.ts'
 import { ruledSubjects } from './subject-store.ts'
 
 const preview_days = 30
@@ -104,15 +107,16 @@ export async function previewAlertRule(call: ApiCall, tx: Transaction): Promise<
   const since = new Date(Date.parse(scope.now) - preview_days * day_ms).toISOString()
   const told = await exceptionsToldSince(tx, scope.account.id, since, previewed_max)
   const subjects = await ruledSubjects(tx, scope.account.id, told)
-  const matching = told.filter((one) =>
-    matchesRule(conditions, one, subjects.get(one.subject_id) ?? unknown_subject, one.last_at),
-  )
+  const subjectOf = ({ subject_id }: ToldOften) => subjects.get(subject_id) ?? unknown_subject
+  const matching = told.filter((one) => matchesRule(conditions, one, subjectOf(one), one.last_at))
   const preview = renderPreview(
     call.services.newId(),
     {
       days: preview_days,
       times: matching.reduce((sum, { times }) => sum + times, 0),
+      openings: matching.reduce((sum, { openings }) => sum + openings, 0),
       exceptions: matching.length,
+      amounts_unknown: told.filter((one) => lacksAmount(conditions, one, subjectOf(one))).length,
       is_complete: told.length < previewed_max,
     },
     matching.slice(0, preview_shows).map(({ id }) => id),
@@ -120,7 +124,18 @@ export async function previewAlertRule(call: ApiCall, tx: Transaction): Promise<
   return singleReply(scope, call.services.registry, preview, readOne(call.query, 'alert_rule_preview'), call.url)
 }
 
-/** The recipients as they are kept: channels and webhooks of the account that listen to events of exceptions. */
+/** Whether only an amount that nobody knows in that currency keeps an exception from meeting the conditions. */
+function lacksAmount(
+  { at_stake_at_least: least, ...others }: AlertConditions,
+  one: ToldOften,
+  subject: RuledSubject,
+): boolean {
+  if (least === undefined || !exception_kinds_with_amounts.has(one.kind)) return false
+  const is_known = one.at_stake?.currency_code === least.currency_code
+  return !is_known && matchesRule(others, one, subject, one.last_at)
+}
+
+/** The recipients as they are kept: calendars, and channels and webhooks of the account that listen to events of exceptions. */
 async function recipients(call: ApiCall, tx: Transaction, given: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))]
   const known = new Map(
@@ -130,7 +145,7 @@ async function recipients(call: ApiCall, tx: Transaction, given: readonly string
     const listens = known.get(id.toLowerCase())
     const pointer = `/data/attributes/recipient_ids/${place}`
     if (listens === undefined)
-      throw unprocessable('invalid', pointer, 'Recipient is no channel or webhook of this account')
+      throw unprocessable('invalid', pointer, 'Recipient is no channel, webhook or calendar of this account')
     if (!listens)
       throw unprocessable(
         'invalid',

@@ -66,7 +66,10 @@ export async function deleteAlertRule(tx: Transaction, account_id: string, id: s
   return (await tx`delete from alert_rule where account_id = ${account_id} and id = ${id}`).count > 0
 }
 
-/** Which of the ids are channels or webhooks of the account, and whether they listen to events of exceptions. */
+/**
+ * Which of the ids are channels, webhooks or calendars of the account, and whether they listen to events of exceptions:
+ * a calendar shows whatever a rule gives it.
+ */
 export async function recipientsByIds(
   reader: Reader,
   account_id: string,
@@ -74,14 +77,16 @@ export async function recipientsByIds(
 ): Promise<readonly { readonly id: string; readonly listens: boolean }[]> {
   return reader<{ id: string; listens: boolean }[]>`
     select id, events && array['exception.opened', 'exception.changed', 'exception.closed'] as listens from webhook
-    where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+    where account_id = ${account_id} and id = any(${[...ids]}::uuid[])
+    union all
+    select id, true from calendar where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
 /** An exception as it is now, and how often people were told of it in a span of time. */
 export type ToldOften = Pick<
   ExceptionRow,
   'id' | 'kind' | 'severity' | 'at_stake' | 'due_on' | 'subject_id' | 'shipment_id' | 'container_ids'
-> & { readonly times: number; readonly last_at: string }
+> & { readonly times: number; readonly openings: number; readonly last_at: string }
 
 /** The exceptions that opened or changed since a moment, the latest first. */
 export async function exceptionsToldSince(
@@ -92,9 +97,10 @@ export async function exceptionsToldSince(
 ): Promise<readonly ToldOften[]> {
   const rows = await reader<ToldOften[]>`
     select e.id, e.kind, e.severity, e.at_stake, e.due_on, e.subject_id, e.shipment_id, e.container_ids,
-      told.times, told.last_at
+      told.times, told.openings, told.last_at
     from exception e join lateral (
-      select count(*)::integer as times, max(at) as last_at from exception_entry entry
+      select count(*)::integer as times, max(at) as last_at,
+        count(*) filter (where entry.deed <> 'changed')::integer as openings from exception_entry entry
       where entry.account_id = e.account_id and entry.exception_id = e.id and entry.at >= ${since}
         and entry.by = 'service' and entry.deed in ('opened', 'reopened', 'changed')
     ) told on told.times > 0

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isEntitled, viewerOf } from '../../request/account.ts'
 import { accountsByIds } from '../../accounts/store.ts'
-import type { Database } from '../../ground/db/index.ts'
+import type { Database, ListReader } from '../../ground/db/index.ts'
 import { notFound } from '../../ground/http/refusal.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Reference } from '../../reference/reference.ts'
 import { idOfSignedName, isSignedBy } from '../../ground/signed-address.ts'
 import type { Calendar } from './calendar.ts'
 import { entriesOf, pickupPlaceOf, revising_events } from './entries.ts'
+import type { DatedBox, Entry } from './entries.ts'
 import { icalendar } from './icalendar.ts'
 import { calendarOfAddress, datedBoxes, revisionsOf, sequenceBase, titleOf } from './store.ts'
 
@@ -17,6 +18,12 @@ export interface CalendarParts {
   readonly db: Pick<Database, 'auth' | 'lists'>
   readonly sealer: Sealer
   readonly reference: Pick<Reference, 'terminalById'>
+  /** What else a calendar shows of its boxes, such as what stands by the rules that name it. */
+  readonly furtherEntries: (
+    reader: ListReader,
+    calendar: Calendar,
+    shown: { readonly boxes: readonly DatedBox[]; readonly sequence_base: number },
+  ) => Promise<readonly Entry[]>
   /** Counts one request of an address that cannot be read. */
   readonly takeFailure: (ip: string) => Promise<void>
 }
@@ -63,7 +70,7 @@ async function calendarOf({ db, sealer }: CalendarParts, name: string): Promise<
   return calendar !== undefined && isSignedBy('calendar', token, calendar) ? calendar : null
 }
 
-async function calendarText({ db, reference }: CalendarParts, calendar: Calendar): Promise<string> {
+async function calendarText({ db, reference, furtherEntries }: CalendarParts, calendar: Calendar): Promise<string> {
   const reader = db.lists(calendar.account_id)
   const [account] = await accountsByIds(reader, [calendar.account_id])
   if (account === undefined) throw notFound('calendar')
@@ -88,5 +95,6 @@ async function calendarText({ db, reference }: CalendarParts, calendar: Calendar
     const facility_name = pickupPlaceOf(box, (id) => reference.terminalById(id)?.name ?? null)
     return entriesOf(box, { facility_name, revisions: revisions.get(box.id) ?? [], sequence_base })
   })
-  return icalendar({ title, entries })
+  const further = await furtherEntries(reader, calendar, { boxes, sequence_base })
+  return icalendar({ title, entries: [...entries, ...further] })
 }
