@@ -68,6 +68,7 @@ import {
   postParty,
   postPartyRole,
 } from './records/parties/routes.ts'
+import { getEtaScoreboard } from './knowing/eta-scoreboard.ts'
 import {
   getContainerAsOf,
   getContainerProvenance,
@@ -196,6 +197,7 @@ export const routes: readonly ApiRoute[] = [
 
   read('/changes', getChanges),
 
+  read('/eta_scoreboard', getEtaScoreboard),
   read('/exceptions', getExceptions),
   read('/exceptions/:id', getException),
   write('PATCH', '/exceptions', patchExceptions),

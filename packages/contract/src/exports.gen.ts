@@ -213,6 +213,12 @@ export {
   type EmailSubmissionAttributes,
 } from './resources/email-submission.ts'
 export {
+  eta_lead_days,
+  eta_sources,
+  type EtaScoreSource,
+  type EtaScoreboardAttributes,
+} from './resources/eta-scoreboard.ts'
+export {
   update_exception_request,
   update_exceptions_request,
   exceptions_worked,

@@ -61,6 +61,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/estimates',
+    component: page(async () => (await import('./estimates/estimates-page.tsx')).EstimatesPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/channels',
     component: page(async () => (await import('./channels/channels-page.tsx')).ChannelsPage),
   }),

@@ -395,6 +395,7 @@ async function takeWebhooks(webhook_id: string): Promise<void> {
 async function takeExceptions(): Promise<void> {
   const id = await exceptionOfFailedRequest(service, service.customers.paid)
   await take('GET /exceptions', '/exceptions?filter[status]=open')
+  await take('GET /eta_scoreboard', '/eta_scoreboard?days=90')
   await take('GET /exceptions/:id', `/exceptions/${id}?include=tracking_request`)
   await take('PATCH /exceptions/:id', `/exceptions/${id}`, document('exception', { note: 'Asked the forwarder' }))
   const noted = { type: 'exception', id, attributes: { note: 'Asked the line', version: 2 } }

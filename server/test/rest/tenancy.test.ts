@@ -159,6 +159,7 @@ const no_lists = new Set([
   '/documents/types',
   '/account',
   '/charge_summary',
+  '/eta_scoreboard',
   '/tariffs/template',
   '/document_inbox',
   '/document_settings',

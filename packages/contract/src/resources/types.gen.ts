@@ -22,6 +22,7 @@ import { document_inbox } from './document-inbox.ts'
 import { document_settings } from './document-settings.ts'
 import { document, document_correction, document_link, document_representation, document_schema } from './document.ts'
 import { email_submission } from './email-submission.ts'
+import { eta_scoreboard } from './eta-scoreboard.ts'
 import { exception, exception_entry } from './exception.ts'
 import { export_link } from './export-link.ts'
 import { dispute_letter, evidence_pack, invoice, invoice_check } from './invoice.ts'
@@ -74,6 +75,7 @@ export const resource_types = {
   document_representation,
   document_schema,
   email_submission,
+  eta_scoreboard,
   exception,
   exception_entry,
   export_link,

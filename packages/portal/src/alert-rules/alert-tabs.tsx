@@ -19,6 +19,9 @@ export function AlertTabs() {
       <Link to="/channels" className="view">
         {alertRuleWords.channels}
       </Link>
+      <Link to="/estimates" className="view">
+        {alertRuleWords.estimates}
+      </Link>
     </nav>
   )
 }

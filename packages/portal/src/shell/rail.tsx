@@ -9,7 +9,12 @@ import type { RailItem } from './rail-group.tsx'
 
 /** The places of everyday work. */
 export const everyday: readonly RailItem[] = [
-  { to: '/today', label: words.nav.today, icon: ListTodo, beside: ['/alerts', '/alert-rules', '/channels'] },
+  {
+    to: '/today',
+    label: words.nav.today,
+    icon: ListTodo,
+    beside: ['/alerts', '/alert-rules', '/channels', '/estimates'],
+  },
   { to: '/containers', label: words.nav.containers, icon: Box },
   { to: '/shipments', label: words.nav.shipments, icon: Layers },
   { to: '/documents', label: words.nav.documents, icon: FileText },

@@ -6,6 +6,7 @@ const rules = {
   title: 'Alert rules',
   tabs: 'Alerts and their rules',
   channels: 'Channels',
+  estimates: 'Estimates',
   help: 'A rule says which exceptions channels and webhooks are told of. One that no rule names is told of every exception whose events it listens to.',
   add: 'Add a rule',
   addHelp: 'All conditions that you give must be met; of a list one value is enough.',

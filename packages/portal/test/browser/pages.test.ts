@@ -24,6 +24,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/alerts', 'Alerts'],
     ['/alert-rules', 'Alert rules'],
     ['/channels', 'Channels'],
+    ['/estimates', 'Estimates'],
     ['/containers', 'Containers'],
     [`/containers/${id}`, 'Journey'],
     ['/shipments', 'Shipments'],

@@ -135,7 +135,10 @@ function lacksAmount(
   return !is_known && matchesRule(others, one, subject, one.last_at)
 }
 
-/** The recipients as they are kept: calendars, and channels and webhooks of the account that listen to events of exceptions. */
+/**
+ * The recipients as they are kept: calendars of the account, and channels and webhooks that listen to events of
+ * exceptions.
+ */
 async function recipients(call: ApiCall, tx: Transaction, given: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))]
   const known = new Map(

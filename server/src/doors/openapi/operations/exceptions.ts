@@ -23,6 +23,22 @@ export const exception_operations: readonly OperationRow[] = [
       'Up to 100, each named once and each by itself: one that is refused, such as by an old `version`, keeps none of the others.',
   },
   {
+    call: 'GET /eta_scoreboard',
+    id: 'getEtaScoreboard',
+    tag: 'Exceptions',
+    summary: 'Read how good estimated arrivals were',
+    answer: one('eta_scoreboard'),
+    query: [
+      {
+        name: 'days',
+        description: 'How far back arrivals are counted',
+        schema: { type: 'integer', minimum: 1, maximum: 730, default: 180 },
+      },
+    ],
+    notes:
+      "Error and bias by line, source and days before the arrival, of the account's own shipments that have arrived, by what was shown of them then. `line_first` is the baseline.",
+  },
+  {
     call: 'POST /alert_rules/preview',
     id: 'previewAlertRule',
     tag: 'Alert rules',
