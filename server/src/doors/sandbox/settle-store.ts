@@ -1,4 +1,4 @@
-import type { Reader } from '../../ground/db/index.ts'
+import type { Fragment, Reader } from '../../ground/db/index.ts'
 
 /** Counting ends here: more is a lot in any case. */
 const counted_max = 10_000
@@ -19,9 +19,16 @@ export interface DueCounts {
   readonly requests: number
   /** Files and pushed messages to be recorded. */
   readonly handed_in: number
-  /** Notifications whose delivery is due, of all lanes that are not waiting for a retry. */
+  /** Notifications whose delivery is due. Those that wait for a retry, or for a receiver left alone, are not. */
   readonly deliveries: number
 }
+
+/** Lanes whose next delivery can be made at a moment: one that fails again and again is left alone for a while. */
+const deliverable = (reader: Reader, delivery_now: string): Fragment => reader`
+  next_at <= ${delivery_now} and not exists (
+    select 1 from webhook_health h
+    where h.account_id = delivery_lane.account_id and h.webhook_id = delivery_lane.webhook_id
+      and h.open_until > ${delivery_now})`
 
 /** Counts what is due at a moment. */
 export async function countDue(
@@ -36,7 +43,8 @@ export async function countDue(
       (select count(*)::int from (select 1 from inbound where next_attempt_at <= ${real_now} limit ${counted_max}) i)
         as handed_in,
       (select coalesce(sum(greatest(pending, 1)), 0)::int
-        from (select pending from delivery_lane where next_at <= ${delivery_now} limit ${counted_max}) d) as deliveries`
+        from (select pending from delivery_lane where ${deliverable(reader, delivery_now)}
+          limit ${counted_max}) d) as deliveries`
   return counts
 }
 
@@ -55,7 +63,7 @@ export async function namesOfDue(
     (select 'message of ' || source_id from inbound where next_attempt_at <= ${real_now}
       order by next_attempt_at limit ${named_max})
     union all
-    (select 'deliveries to webhook ' || webhook_id from delivery_lane where next_at <= ${delivery_now}
+    (select 'deliveries to webhook ' || webhook_id from delivery_lane where ${deliverable(reader, delivery_now)}
       group by webhook_id order by min(next_at) limit ${named_max})`
   return rows.map(({ name }) => name)
 }
