@@ -32,7 +32,6 @@ export const table: readonly Row[] = [
   { command: /^npm ci && npm start$|^npm start$|^npm ci$/, how: { by: 'scripts/newcomer.ts' } },
   { command: /^npm ci && npm test$|^npm test$/, how: { by: '.ci/run' } },
   { command: /^OTEL_EXPORTER_OTLP_ENDPOINT=\S+ npm start$/, how: { by: 'server/test/telemetry/telemetry.test.ts' } },
-  { page: 'docs/operating/security.md', command: /^npm run quaylog -- audit verify$/, how: as_it_stands },
   { page: 'docs/operating/move.md', command: / accounts list$/, how: as_it_stands },
   { command: /^npx quaylog accounts (ex|im)port /, how: { by: 'server/test/operator/move-account.test.ts' } },
   { command: /^KEY=/, how: { not: 'sets the variable that this test sets for every command' } },
