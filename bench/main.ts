@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { attentionBench } from './attention.bench.ts'
 import { benchAis } from './ais.bench.ts'
 import { freeTimeBench } from './free-time.bench.ts'
 import { deliveriesBench } from './deliveries.bench.ts'
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   streams: streamsBench,
   stall: stallBench,
   world: async () => worldBench(),
+  attention: attentionBench,
   // Last, for it takes minutes.
   scale: scaleBench,
 }

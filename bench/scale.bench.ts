@@ -1,16 +1,7 @@
-import { createAccount, createApiKey } from '../server/src/people/operate.ts'
-import { createApp } from '../server/src/app.ts'
-import type { App } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { createClock } from '../server/src/ground/clock.ts'
-import { openTestDatabase } from '../server/src/ground/testing/database.ts'
-import type { TestDatabase } from '../server/src/ground/testing/database.ts'
-import { createIds } from '../server/src/ground/id.ts'
-import { createLog } from '../server/src/ground/log.ts'
-import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
-import { loadReference } from '../server/src/reference/reference.ts'
 import type { Figure } from './figure.ts'
-import { containerNumber, events_per_box, fillAccount } from './scale-data.ts'
+import { filledService } from './filled-service.ts'
+import type { FilledService } from './filled-service.ts'
+import { containerNumber } from './scale-data.ts'
 
 const small = 10_000
 const large = 1_000_000
@@ -20,19 +11,12 @@ const ratio_max = 1.5
 /** What an index can answer alone hardly takes longer, however many records there are. */
 const narrow_ratio_max = 1.3
 
-interface Stand {
-  readonly db: TestDatabase
-  readonly app: App
-  readonly key: string
-  readonly containers: number
-}
-
 /**
  * Reads of one account with 1,000,000 containers and 10,000,000 transport events beside the same reads at 10,000,
  * interleaved.
  */
 export async function scaleBench(): Promise<Figure[]> {
-  const stands = [await stand(small), await stand(large)] as const
+  const stands = [await filledService(small), await filledService(large)] as const
   const figures: Figure[] = []
   for (const [name, pathAt] of reads) {
     const [at_small, at_large] = await compare(stands, pathAt)
@@ -51,38 +35,6 @@ export async function scaleBench(): Promise<Figure[]> {
     await db.close()
   }
   return figures
-}
-
-async function stand(containers: number): Promise<Stand> {
-  const started = performance.now()
-  const db = await openTestDatabase()
-  const clock = createClock()
-  const newId = createIds(clock.realMs)
-  const config = readConfig(
-    { QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' },
-    { allow_private: true },
-  )
-  const app = await createApp({
-    config,
-    db,
-    clock,
-    newId,
-    random: Math.random,
-    log: createLog('silent'),
-    reference: loadReference(),
-    sealer: createSealer([newSecretKey()]),
-    rate_limits: 'memory',
-  })
-  const account = await createAccount(
-    { db, clock, newId },
-    { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
-  )
-  const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
-  await fillAccount(db, account.id, containers)
-  process.stderr.write(
-    `${containers.toLocaleString('en')} containers with ${(containers * events_per_box).toLocaleString('en')} transport events made in ${Math.round((performance.now() - started) / 1_000)} s\n`,
-  )
-  return { db, app, key, containers }
 }
 
 const id = (kind: string, n: number) => `019a0000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -118,7 +70,7 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
 ]
 
 async function compare(
-  stands: readonly [Stand, Stand],
+  stands: readonly [FilledService, FilledService],
   pathAt: (containers: number, n: number) => string,
 ): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
