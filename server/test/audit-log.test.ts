@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chainAuditLog, verifyChain } from '../src/audit/chain.ts'
+import { recordAct } from '../src/audit/record.ts'
 import { createKey, hashKey } from '../src/accounts/api-key.ts'
-import { insertKey } from '../src/accounts/store.ts'
+import { insertKey, lockAccount } from '../src/accounts/store.ts'
 import { startService } from './service.ts'
 import type { Resource, TestService } from './service.ts'
 
@@ -100,4 +101,24 @@ test('two processes that chain at once make one chain', async () => {
   } finally {
     await other.close()
   }
+})
+
+test('an entry waits for nobody who holds the account', async () => {
+  const { account_id } = service
+  const { parts } = service.app
+  const record_id = parts.newId()
+  const actor = { kind: 'operator_command', id: null, ip: null } as const
+  const act = {
+    action: 'party.create',
+    record_type: 'party',
+    record_id,
+    record_name: null,
+    fields: [],
+    request_id: null,
+  }
+  await parts.db.transaction(async (tx) => {
+    await lockAccount(tx, account_id)
+    await recordAct(parts.db.work, parts, account_id, actor, act)
+  })
+  assert.equal((await entriesOf(record_id)).length, 1)
 })

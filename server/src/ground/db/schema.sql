@@ -82,7 +82,6 @@ create table audit_batch (
   previous_hash text not null,
   hash text not null,
   created_at timestamp with time zone not null,
-  constraint audit_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_batch_pkey PRIMARY KEY (account_id, number)
 );
 
@@ -102,7 +101,6 @@ create table audit_entry (
   batch_number bigint,
   created_at timestamp with time zone not null,
   constraint audit_entry_account_id_batch_number_fkey FOREIGN KEY (account_id, batch_number) REFERENCES audit_batch(account_id, number),
-  constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'session'::text, 'token'::text, 'operator_command'::text]))),
   constraint audit_entry_pkey PRIMARY KEY (account_id, id)
 );
