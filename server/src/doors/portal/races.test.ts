@@ -70,8 +70,8 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
     return id
   },
 }
-/** They name no record: one ends whatever other sessions there are, the other is an order to the simulator. */
-const of_no_record = ['/sessions', '/operator/world/faults']
+/** They name no record: other sessions end, the simulator gets an order, the second step is off. */
+const of_no_record = ['/sessions', '/operator/world/faults', '/second-step']
 
 test('every route that removes a record is tried', () => {
   assert.deepEqual(removals.toSorted(), [...Object.keys(makers), ...of_no_record].toSorted())
