@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkNewlyTracked } from '../../src/documents/job-store.ts'
+import { claimJob, linkNewlyTracked } from '../../src/documents/job-store.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer } from '../rest/service.ts'
@@ -110,8 +110,19 @@ test('a worker that died leaves its job to the next, and what it would still wri
 test('a flood of one account holds up nobody else', async () => {
   for (let at = 0; at < 5; at++) await hand(notice(`FLOOD00000${at}`))
   const theirs = await hand(notice('TESTBILL0005'), other)
-  await Promise.all([workOnDocument(service.app.parts), workOnDocument(service.app.parts)])
-  await workOnDocument(service.app.parts)
+  const claim = () =>
+    claimJob(
+      service.db.work,
+      new Date(service.clock.realMs()).toISOString(),
+      new Date(service.clock.realMs() + 60_000).toISOString(),
+    )
+  const claimed = [await claim(), await claim(), await claim(), await claim()]
+  assert.deepEqual(
+    claimed.map((job) => job?.account_id),
+    [paid.id, other.id, paid.id, undefined],
+  )
+  service.advance(61_000)
+  await work()
   assert.equal((await read(theirs, other)).data.attributes['status'], 'extracted')
 })
 

@@ -33,6 +33,16 @@ export const table: readonly Row[] = [
   { command: /^npm ci && npm test$|^npm test$/, how: { by: '.ci/run' } },
   { command: /^OTEL_EXPORTER_OTLP_ENDPOINT=\S+ npm start$/, how: { by: 'server/test/telemetry/telemetry.test.ts' } },
   { page: 'docs/operating/move.md', command: / accounts list$/, how: as_it_stands },
+  {
+    page: 'docs/operating/move.md',
+    command: /^quaylog (accounts )?(ex|im)port$/,
+    how: { not: 'the name of a command, which this page or another prints in full' },
+  },
+  {
+    page: 'exceptions.md',
+    command: /^quaylog today --as-of$/,
+    how: { not: 'the name of an option, which server/test/client/commands.test.ts tries with a moment' },
+  },
   { command: /^npx quaylog accounts (ex|im)port /, how: { by: 'server/test/operator/move-account.test.ts' } },
   { command: /^KEY=/, how: { not: 'sets the variable that this test sets for every command' } },
   { page: 'README.md', command: /npm run quaylog -- serve$/, how: { until: /^ready \{/m, env: 'another port' } },
