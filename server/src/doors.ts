@@ -69,7 +69,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     takeFailure,
     take: (account) => access.admission.take(account.id, 'default', account.rate_limit_per_minute ?? undefined),
   })
-  registerReference(http, routes, config.base_url, config.compat)
+  registerReference(http, routes, config, config.compat)
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure })

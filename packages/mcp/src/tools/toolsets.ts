@@ -2,6 +2,7 @@ import type { DefinedTool } from '../tool.ts'
 import { compare_sources } from './compare-sources.ts'
 import { container_history } from './container-history.ts'
 import { get_document } from './get-document.ts'
+import { tools } from './index.ts'
 import { list_exceptions } from './list-exceptions.ts'
 import { search_documents } from './search-documents.ts'
 import { whats_costing_money } from './whats-costing-money.ts'
@@ -21,4 +22,10 @@ export const toolset_names: readonly Toolset[] = Object.keys(toolsets).filter(is
 /** Whether a set of that name is there. */
 export function isToolset(name: string): name is Toolset {
   return Object.hasOwn(toolsets, name)
+}
+
+/** Names of the tools that a set adds; without one, of those that are always there. */
+export function toolNames(set?: Toolset): readonly string[] {
+  const named: readonly DefinedTool[] = set === undefined ? tools : toolsets[set]
+  return named.map(({ listed }) => listed.name)
 }

@@ -5,24 +5,26 @@ import type { ApiRoute } from '../../request/services.ts'
 import { createOpenApi } from './document.ts'
 import { readExamples } from './examples.ts'
 import { spelledFor } from './hosted.ts'
+import { llmsText } from './llms.ts'
+import type { LlmsAddresses } from './llms.ts'
 
 const entrance: Entrance = { by: 'anyone' }
 const cache = 'public, max-age=300'
 
 /**
- * `GET /v2/openapi.json`, the same at the root where many look first, and the reference page at `/docs`; they need no
- * credentials and are made once.
+ * `GET /v2/openapi.json`, the same at the root where many look first, the reference page at `/docs`, and `/llms.txt`,
+ * which leads language models to both and to MCP; they need no credentials and are made once.
  */
 export function registerReference(
   http: FastifyInstance,
   routes: readonly ApiRoute[],
-  base_url: string,
+  addresses: LlmsAddresses,
   compat: 'hosted' | null,
 ): void {
   let made: { json: string; page: string } | null = null
   const make = () => {
     if (made !== null) return made
-    const document = spelledFor(compat, createOpenApi(routes, base_url, readExamples()))
+    const document = spelledFor(compat, createOpenApi(routes, addresses.base_url, readExamples()))
     made = { json: JSON.stringify(document), page: referencePage(document) }
     return made
   }
@@ -44,5 +46,15 @@ export function registerReference(
         'cache-control': cache,
       })
       .send(make().page),
+  )
+  const llms = llmsText(addresses)
+  http.get('/llms.txt', { config: { entrance } }, async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': cache,
+        'access-control-allow-origin': '*',
+      })
+      .send(llms),
   )
 }
