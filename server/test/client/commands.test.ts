@@ -109,6 +109,12 @@ test('every command of the client, on one box', async (t) => {
     const card = await run('show', container)
     assert.match(card.out, new RegExp(`^Container +${container} `))
     assert.match(card.out, /Last free day +\d{4}-\d\d-\d\d \(terminal \d{4}/)
+    const strange = await run('list', '--fields', 'number,colour')
+    assert.deepEqual([strange.code, strange.out], [2, ''])
+    assert.match(strange.err, /no field 'colour'; a container has number, /)
+    const narrow = ['list', '--fields', 'pickup_lfd_on,number']
+    assert.match((await run(...narrow)).out, new RegExp(`^pickup_lfd_on +number\n\\S+ +${container}\n`))
+    assert.deepEqual(Object.keys((await json(...narrow)).data[0]?.attributes ?? {}), ['pickup_lfd_on', 'number'])
     assert.match((await run('list', 'shipments')).out, new RegExp(`${bill} .*${container}`))
     assert.match((await run('list', '--carrier', 'hlcu')).out, /^container +status[^\n]*\n$/)
     assert.match((await run('events', bill)).out, /vessel_discharged +Los Angeles/)

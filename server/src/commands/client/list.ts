@@ -3,13 +3,15 @@ import { CommandError, text, wholeNumber, print } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { cellsOf, fieldsAsked, withFields } from './fields.ts'
+import type { Answered } from './fields.ts'
 import { feesText, holdsText, lastFreeDay, localTime } from './words.ts'
 
 const page_size_max = 100
 const limit_usual = 25
 
 interface Both<Mapped> {
-  readonly raw: unknown
+  readonly raw: Answered
   readonly mapped: Mapped
 }
 
@@ -32,13 +34,15 @@ async function tell<Mapped>(
   limit: number,
   headings: readonly string[],
   row: (record: Mapped) => readonly (string | number | null)[],
+  fields: readonly string[] | null,
 ): Promise<number> {
   const { found, more } = await take(rows, limit)
   if (more && !invocation.json) process.stderr.write(`the first ${limit} are shown: --limit N or --all shows more\n`)
-  return print(invocation, { data: found.map(({ raw }) => raw), meta: { size: found.length, more } }, () =>
+  const data = found.map(({ raw }) => (fields === null ? raw : withFields(raw, fields)))
+  return print(invocation, { data, meta: { size: found.length, more } }, () =>
     table(
-      headings,
-      found.map(({ mapped }) => row(mapped)),
+      fields ?? headings,
+      found.map(({ raw, mapped }) => (fields === null ? row(mapped) : cellsOf(raw, fields))),
     ),
   )
 }
@@ -82,6 +86,7 @@ function containers(
   options: ListOptions<Format>,
   limit: number,
 ): Promise<number> {
+  const fields = fieldsAsked(invocation, 'container')
   const rows = client.containers.iterate(filters(invocation), { ...options, format: 'both' })
   return tell(
     invocation,
@@ -89,6 +94,7 @@ function containers(
     limit,
     ['container', 'status', 'line', 'bill of lading', 'terminal', 'last free day', 'holds', 'fees'],
     containerRow,
+    fields,
   )
 }
 
@@ -98,6 +104,7 @@ function shipments(
   options: ListOptions<Format>,
   limit: number,
 ): Promise<number> {
+  const fields = fieldsAsked(invocation, 'shipment')
   const rows = client.shipments.iterate(filters(invocation), { ...options, format: 'both' })
   return tell(
     invocation,
@@ -105,6 +112,7 @@ function shipments(
     limit,
     ['bill of lading', 'status', 'line', 'from', 'to', 'arrival', 'containers', 'references'],
     shipmentRow,
+    fields,
   )
 }
 
@@ -117,6 +125,7 @@ function requests(
   if (text(invocation, 'port') !== null)
     throw new CommandError('quaylog list requests: --port is for containers and shipments', 2)
   const { q, carrier, updatedAfter } = filters(invocation)
+  const fields = fieldsAsked(invocation, 'tracking_request')
   const rows = client.trackingRequests.iterate({ q, scac: carrier, updatedAfter }, { ...options, format: 'both' })
   return tell(
     invocation,
@@ -124,6 +133,7 @@ function requests(
     limit,
     ['number', 'type', 'carrier', 'status', 'reason', 'asked', 'references'],
     requestRow,
+    fields,
   )
 }
 
@@ -150,6 +160,7 @@ export const list = clientCommand({
     query: { type: 'string', help: 'part of a number or reference' },
     'updated-after': { type: 'string', help: 'only those that changed since this instant' },
     sort: { type: 'string', help: 'comma list of fields, - for descending' },
+    fields: { type: 'string', help: 'comma list of attributes of the API to show instead of the usual columns' },
     limit: { type: 'string', help: `most rows; ${limit_usual} unless given` },
     all: { type: 'boolean', help: 'every row' },
   },
