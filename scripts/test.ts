@@ -53,6 +53,9 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   browser: nodeTest('--test-concurrency=2', '--test-timeout=300000'),
 }
 
+/** Suites whose tests share a process are run by so many, which take the files in turn: one alone uses one core. */
+const processes: Readonly<Record<string, number>> = { unit: 2 }
+
 /** A suite that says nothing for so long is stuck: a test that failed may have left something open. */
 const silence_max_ms = 10 * 60_000
 
@@ -66,9 +69,38 @@ interface Outcome {
 
 async function run({ name, command, files }: Suite, order: number | undefined): Promise<Outcome> {
   const started_ms = Date.now()
-  const [file = node, first = '', ...others] = command
+  const shares = files === null ? [[]] : sharesOf(files, processes[name] ?? 1)
   const seeded = order === undefined || files === null ? [] : [`--test-random-seed=${order}`]
-  const child = spawn(file, [first, ...seeded, ...others, ...(files ?? [])], {
+  const ends = await Promise.all(shares.map((share) => runShare(name, command, seeded, share, order)))
+  const output = ends.map((end) => end.output).join('\n')
+  const ok = ends.every((end) => end.ok)
+  if (!ok) process.stdout.write(files === null ? output : failuresOf(output))
+  if (!ok && files !== null) process.stdout.write(againOf(name, output, order))
+  return {
+    name,
+    ok,
+    passed: countOf(output, 'pass', ok ? 1 : 0),
+    failed: countOf(output, 'fail', ok ? 0 : 1) + countOf(output, 'cancelled', 0),
+    seconds: (Date.now() - started_ms) / 1_000,
+  }
+}
+
+/** The files in so many shares of about the same size. */
+function sharesOf(files: readonly string[], count: number): readonly (readonly string[])[] {
+  const shares = Array.from({ length: count }, (_, share) => files.filter((_file, at) => at % count === share))
+  return shares.filter((share) => share.length > 0)
+}
+
+/** One process of a suite: what it printed, and whether it ended well. */
+async function runShare(
+  name: string,
+  command: readonly string[],
+  seeded: readonly string[],
+  files: readonly string[],
+  order: number | undefined,
+): Promise<{ readonly ok: boolean; readonly output: string }> {
+  const [file = node, first = '', ...others] = command
+  const child = spawn(file, [first, ...seeded, ...others, ...files], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, FORCE_COLOR: '0', QUAYLOG_TEST_SEED: String(order ?? 1) },
   })
@@ -83,19 +115,13 @@ async function run({ name, command, files }: Suite, order: number | undefined): 
   })
   const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))
   clearTimeout(stuck)
-  const ok = code === 0
-  if (!ok) process.stdout.write(files === null ? output : failuresOf(output))
-  if (!ok && files !== null) process.stdout.write(againOf(name, output, order))
-  // A suite that prints no counts passes or fails as one.
-  const whole: Readonly<Record<string, number>> = ok ? { pass: 1 } : { fail: 1 }
-  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ?? whole[word] ?? 0)
-  return {
-    name,
-    ok,
-    passed: count('pass'),
-    failed: count('fail') + count('cancelled'),
-    seconds: (Date.now() - started_ms) / 1_000,
-  }
+  return { ok: code === 0, output }
+}
+
+/** What the closing lines of a report count, all its processes together; of one that counts nothing, `otherwise`. */
+function countOf(report: string, word: string, otherwise: number): number {
+  const counts = [...report.matchAll(new RegExp(`^# ${word} (\\d+)`, 'gm'))].map(([, count]) => Number(count))
+  return counts.length === 0 ? otherwise : counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** The parts of a TAP report that tell what failed: each failing leaf with what stands below it. */
