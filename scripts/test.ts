@@ -74,13 +74,15 @@ async function run({ name, command, files }: Suite, order: number | undefined): 
   const ends = await Promise.all(shares.map((share) => runShare(name, command, seeded, share, order)))
   const output = ends.map((end) => end.output).join('\n')
   const ok = ends.every((end) => end.ok)
+  const failed = countOf(output, 'fail', 0) + countOf(output, 'cancelled', 0)
   if (!ok) process.stdout.write(files === null ? output : failuresOf(output))
   if (!ok && files !== null) process.stdout.write(againOf(name, output, order))
   return {
     name,
     ok,
     passed: countOf(output, 'pass', ok ? 1 : 0),
-    failed: countOf(output, 'fail', ok ? 0 : 1) + countOf(output, 'cancelled', 0),
+    // A process that was ended counts nothing, and its suite has failed all the same.
+    failed: ok ? failed : Math.max(failed, 1),
     seconds: (Date.now() - started_ms) / 1_000,
   }
 }
