@@ -26,6 +26,7 @@ before(async () => {
 })
 after(() => service.close())
 
+/** Every test waits for what it tracks: told late, it would reach the webhooks of the tests behind it. */
 async function track(story: string): Promise<string> {
   const { request_type, request_number, scac } = await service.numberOf(story)
   const created = await service.send('POST', '/tracking_requests', {
@@ -143,10 +144,11 @@ test('a failed delivery is tried again with the same bytes, and can be delivered
 })
 
 test('a new webhook may begin in the past and hears what it would have heard, in order', async () => {
-  await track('unknown-container')
+  const request_id = await track('unknown-container')
   const { data } = await eventually('something that is past', async () => {
     const { body } = await service.get('/changes?page[size]=1000')
-    return body.data.some(({ attributes }) => attributes['event'] === 'tracking_request.failed') && body
+    const failed = body.data.filter(({ attributes }) => attributes['event'] === 'tracking_request.failed')
+    return JSON.stringify(failed).includes(request_id) && body
   })
   const late = await startReceiver()
   await service.send('POST', '/webhooks?from=2020-01-01T00:00:00Z', {
@@ -179,10 +181,11 @@ test('a new secret signs beside the old one for the hours that were chosen', asy
   const change = (attributes: object) => service.send('PATCH', path, { data: { type: 'webhook', attributes } })
   assert.deepEqual((await change({ secret: 'the second secret', secret_overlap_hours: 169 })).status, 422)
   const signatures = async () => {
-    const before = rotating.received.length
-    await track('unknown-container')
-    await eventually('the delivery', async () => rotating.received.length > before)
-    return String(rotating.received.at(-1)?.headers['webhook-signature']).split(' ').length
+    const request_id = await track('unknown-container')
+    const told = await eventually('the delivery', async () =>
+      rotating.received.find(({ body: sent }) => sent.includes(request_id)),
+    )
+    return String(told.headers['webhook-signature']).split(' ').length
   }
   assert.equal((await change({ secret: 'the second secret', secret_overlap_hours: 1 })).status, 200)
   assert.equal(await signatures(), 2)

@@ -42,6 +42,7 @@ export class Exports<D extends Format> {
     const request = { ...sending, path: `/exports/${name}`, query: { ...query, format: fileFormat, after } }
     const { body, status } = await this.#api.transport.stream({ ...request, headers: { accept: '*/*' } })
     if (body === null) throw new UpstreamError('The answer has no body', { status })
-    return body
+    // Node cancels a body that nobody reads yet once its Response is collected; a body that is piped on stays whole.
+    return body.pipeThrough(new TransformStream())
   }
 }
