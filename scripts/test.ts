@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseTests } from './test-choice.ts'
 
@@ -56,6 +57,9 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 /** Suites whose tests share a process are run by so many, which take the files in turn: one alone uses one core. */
 const processes: Readonly<Record<string, number>> = { unit: 2 }
 
+/** Most test files have a process of their own, and most of their start would be compiling the same modules. */
+const compiled = join(import.meta.dirname, '../node_modules/.cache/node')
+
 /** A suite that says nothing for so long is stuck: a test that failed may have left something open. */
 const silence_max_ms = 10 * 60_000
 
@@ -104,7 +108,7 @@ async function runShare(
   const [file = node, first = '', ...others] = command
   const child = spawn(file, [first, ...seeded, ...others, ...files], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0', QUAYLOG_TEST_SEED: String(order ?? 1) },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, FORCE_COLOR: '0', QUAYLOG_TEST_SEED: String(order ?? 1) },
   })
   let output = ''
   const stuck = setTimeout(() => {
