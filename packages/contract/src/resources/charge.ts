@@ -33,8 +33,8 @@ export const facility_calendar = defineResource({
   calls: {
     path: '/facility_calendars',
     verbs: ['list', 'create', 'read'],
-    tag: 'Charges',
-    tag_description: 'Free time, what each day costs, and by which terms',
+    tag: 'Tariffs',
+    tag_description: 'Tariffs, contracts, and the calendars of facilities',
     one: 'the calendar of a facility',
     many: 'calendars of facilities',
   },

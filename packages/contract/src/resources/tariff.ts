@@ -34,8 +34,8 @@ export const tariff = defineResource({
   calls: {
     path: '/tariffs',
     verbs: ['list', 'create', 'read', 'update', 'delete'],
-    tag: 'Charges',
-    tag_description: 'Free time, what each day costs, and by which terms',
+    tag: 'Tariffs',
+    tag_description: 'Tariffs, contracts, and the calendars of facilities',
     one: 'a tariff or contract',
     many: 'tariffs and contracts',
     create_notes:

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startReceiver } from '../../../../server/test/service.ts'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { complaintsOf } from '../../../embed/test/fixtures/browser.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
@@ -244,5 +246,37 @@ test('a calendar link is made, read by a calendar program, and taken back', asyn
   await page.getByText('No calendar links yet.').waitFor()
   assert.equal((await calendar()).status, 404)
   assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('an old address of the reference leads to its call, and the index finds calls and members of resources', async () => {
+  const context = await portal.browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/docs#getContainer')
+  await page.waitForURL('**/docs/containers#getContainer')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await page.goto('/docs#resource-container')
+  await page.waitForURL('**/docs/resources/container#resource-container')
+  await page.getByRole('searchbox').fill('pickup_lfd')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs?q=pickup_lfd')
+  await page.getByRole('link', { name: 'container', exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'List parties', exact: true }).isVisible(), false)
+  await page.getByRole('searchbox').fill('no such call')
+  await page.getByText('0 found').waitFor()
+  await page.getByRole('searchbox').fill('')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('the reference reads without scripts', async () => {
+  const context = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/docs#getContainer')
+  await page.locator('#getContainer').getByRole('link').click()
+  await page.waitForURL('**/docs/containers#getContainer')
+  await page.getByRole('heading', { name: 'Containers', level: 1 }).waitFor()
   await context.close()
 })

@@ -120,6 +120,7 @@ const tag_descriptions: Readonly<Record<string, string>> = {
   Vessels: 'Ships and where they are',
   Documents: 'Papers: their originals, what was read of them, and what they belong to',
   Embeds: 'What widget and map ask with a publishable key',
+  Invoices: 'Bills for demurrage and detention, checked against what was counted',
   Webhooks: 'Get notified instead of polling',
   Changes: 'Every reported change, in order',
   Provenance: 'Where values come from',

@@ -30,7 +30,7 @@ REST and MCP take an API key as the header \`Authorization: Token KEY\`; MCP cli
 ## REST
 
 - [OpenAPI description](${at('/openapi.json')}): every call, with parameters, answers and examples; paths are below ${base_url}
-- [API reference](${at('/docs')}): the same as one page to read
+- [API reference](${at('/docs')}): the same to read, a page for each kind of call and each resource
 
 ## MCP
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { pathOf } from '../../ground/http/address.ts'
 import type { Entrance } from '../../ground/http/entrance.ts'
-import { page_policy, referencePage } from '../../ground/openapi/page.ts'
+import { docs_path } from '../../ground/openapi/operation-section.ts'
+import { page_policy } from '../../ground/openapi/page.ts'
+import { referencePages } from '../../ground/openapi/reference.ts'
 import type { ApiRoute } from '../../request/services.ts'
 import { createOpenApi } from './document.ts'
 import { readExamples } from './examples.ts'
@@ -11,8 +14,15 @@ import type { LlmsAddresses } from './llms.ts'
 const entrance: Entrance = { by: 'anyone' }
 const cache = 'public, max-age=300'
 
+const page_headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': page_policy,
+  'referrer-policy': 'no-referrer',
+  'cache-control': cache,
+} as const
+
 /**
- * `GET /v2/openapi.json`, the same at the root where many look first, the reference page at `/docs`, and `/llms.txt`,
+ * `GET /v2/openapi.json`, the same at the root where many look first, the reference below `/docs`, and `/llms.txt`,
  * which leads language models to both and to MCP; they need no credentials and are made once.
  */
 export function registerReference(
@@ -21,11 +31,11 @@ export function registerReference(
   addresses: LlmsAddresses,
   compat: 'hosted' | null,
 ): void {
-  let made: { json: string; page: string } | null = null
+  let made: { json: string; pages: ReadonlyMap<string, string> } | null = null
   const make = () => {
     if (made !== null) return made
     const document = spelledFor(compat, createOpenApi(routes, addresses.base_url, readExamples()))
-    made = { json: JSON.stringify(document), page: referencePage(document) }
+    made = { json: JSON.stringify(document), pages: referencePages(document) }
     return made
   }
   for (const path of ['/v2/openapi.json', '/openapi.json']) {
@@ -37,16 +47,14 @@ export function registerReference(
         .send(make().json),
     )
   }
-  http.get('/docs', { config: { entrance } }, async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': page_policy,
-        'referrer-policy': 'no-referrer',
-        'cache-control': cache,
-      })
-      .send(make().page),
-  )
+  for (const path of [docs_path, `${docs_path}/:section`, `${docs_path}/resources/:type`]) {
+    http.get(path, { config: { entrance } }, async (request, reply) => {
+      const page = make().pages.get(pathOf(request))
+      if (page !== undefined) return reply.headers(page_headers).send(page)
+      reply.callNotFound()
+      return reply
+    })
+  }
   const llms = llmsText(addresses)
   http.get('/llms.txt', { config: { entrance } }, async (_request, reply) =>
     reply

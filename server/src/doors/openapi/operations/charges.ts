@@ -25,7 +25,7 @@ const tariffs: readonly OperationRow[] = [
   {
     call: 'POST /tariffs/import',
     id: 'importTariff',
-    tag,
+    tag: 'Tariffs',
     summary: 'Make a tariff of its file, or check the file',
     body: create_tariff_import_request,
     answer: one('tariff_import'),
@@ -36,7 +36,7 @@ const tariffs: readonly OperationRow[] = [
   {
     call: 'GET /tariffs/:id/export',
     id: 'exportTariff',
-    tag,
+    tag: 'Tariffs',
     summary: 'Write a tariff as a file',
     query: [file_format],
     answer: one('tariff_export'),
@@ -45,7 +45,7 @@ const tariffs: readonly OperationRow[] = [
   {
     call: 'GET /tariffs/template',
     id: 'getTariffTemplate',
-    tag,
+    tag: 'Tariffs',
     summary: 'Write a tariff file to start from',
     query: [file_format],
     answer: one('tariff_export'),
@@ -54,14 +54,14 @@ const tariffs: readonly OperationRow[] = [
   {
     call: 'GET /tariffs/:id/versions',
     id: 'listTariffVersions',
-    tag,
+    tag: 'Tariffs',
     summary: 'List every version that a tariff ever had',
     answer: page('tariff_version'),
   },
   {
     call: 'POST /tariffs/:id/versions',
     id: 'createTariffVersion',
-    tag,
+    tag: 'Tariffs',
     summary: 'Add a version to a tariff',
     body: create_tariff_version_request,
     answer: one('tariff_version'),
@@ -73,14 +73,14 @@ const calendars: readonly OperationRow[] = [
   {
     call: 'GET /facility_calendars/:id/statements',
     id: 'listFacilityCalendarStatements',
-    tag,
+    tag: 'Tariffs',
     summary: 'List what was stated of a facility',
     answer: page('facility_calendar_statement'),
   },
   {
     call: 'POST /facility_calendars/:id/statements',
     id: 'createFacilityCalendarStatement',
-    tag,
+    tag: 'Tariffs',
     summary: 'State a closure, a holiday or another day of a facility',
     body: create_facility_calendar_statement_request,
     answer: one('facility_calendar_statement'),
@@ -89,7 +89,7 @@ const calendars: readonly OperationRow[] = [
   {
     call: 'DELETE /facility_calendars/:id/statements/:statement_id',
     id: 'withdrawFacilityCalendarStatement',
-    tag,
+    tag: 'Tariffs',
     summary: 'Withdraw a statement',
     answer: nothing,
     status: 204,
@@ -201,14 +201,14 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'GET /invoices',
     id: 'listInvoices',
-    tag,
+    tag: 'Invoices',
     summary: 'List invoices with their verdicts',
     answer: page('invoice'),
   },
   {
     call: 'POST /invoices',
     id: 'createInvoice',
-    tag,
+    tag: 'Invoices',
     summary: 'Hand in an invoice and have it checked',
     body: create_invoice_request,
     answer: one('invoice'),
@@ -217,17 +217,17 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'POST /invoices/import',
     id: 'importInvoices',
-    tag,
+    tag: 'Invoices',
     summary: 'Hand in invoices as CSV',
     body: import_invoices_request,
     answer: plain('The invoices, each of them checked', invoices_document),
     notes: 'One row for each range of charged days. All invoices of a file are taken, or none.',
   },
-  { call: 'GET /invoices/:id', id: 'getInvoice', tag, summary: 'Read an invoice', answer: one('invoice') },
+  { call: 'GET /invoices/:id', id: 'getInvoice', tag: 'Invoices', summary: 'Read an invoice', answer: one('invoice') },
   {
     call: 'PATCH /invoices/:id',
     id: 'updateInvoice',
-    tag,
+    tag: 'Invoices',
     summary: 'Change the status of an invoice',
     body: update_invoice_request,
     answer: one('invoice'),
@@ -235,7 +235,7 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'POST /invoices/:id/check',
     id: 'checkInvoice',
-    tag,
+    tag: 'Invoices',
     summary: 'Check an invoice again',
     answer: one('invoice'),
     status: 200,
@@ -243,7 +243,7 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'GET /invoices/:id/checks',
     id: 'listInvoiceChecks',
-    tag,
+    tag: 'Invoices',
     summary: 'List the checks of an invoice as they were made',
     answer: page('invoice_check'),
     notes:
@@ -252,7 +252,7 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'POST /invoices/:id/dispute_letter',
     id: 'createDisputeLetter',
-    tag,
+    tag: 'Invoices',
     summary: 'Write the letter that disputes an invoice, with its evidence pack',
     answer: one('dispute_letter'),
     refusals: [422],
@@ -260,7 +260,7 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'GET /evidence_packs/:id',
     id: 'getEvidencePack',
-    tag,
+    tag: 'Invoices',
     summary: 'Read an evidence pack',
     answer: one('evidence_pack'),
     notes: '`quaylog verify-pack` counts it again, without the service.',
@@ -268,7 +268,7 @@ const invoices: readonly OperationRow[] = [
   {
     call: 'GET /evidence_packs/:id/page',
     id: 'getEvidencePackPage',
-    tag,
+    tag: 'Invoices',
     summary: 'Read an evidence pack as a page',
     answer: html('The verdict, every day with its reason, the evidence with its hashes, and the terms'),
     notes:
