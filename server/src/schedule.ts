@@ -10,6 +10,7 @@ import type { EngineParts } from './asking/parts.ts'
 import { eraseDocuments } from './documents/erase.ts'
 import { sweepMails } from './documents/mail/sweep.ts'
 import { noteDatabase } from './telling/changes/epoch-store.ts'
+import { countLegTimes } from './attention/leg-times.ts'
 import { attendToPassingTime } from './projection/passing-time.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
@@ -31,6 +32,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     startLoop('charges', charges_pause_ms, parts.log, () => recountDue(parts)),
     startLoop('deadlines of invoices', minute_ms, parts.log, () => watchDeadlines(parts)),
     job('attend to passing time', attention_ms, async () => void (await attendToPassingTime(parts))),
+    job('count how long legs take', 60 * minute_ms, () => countLegTimes(parts)),
     startLoop('mails that nobody released', 60 * minute_ms, parts.log, () => sweepMails(parts)),
     startLoop('documents that were deleted long ago', 60 * minute_ms, parts.log, () => eraseDocuments(parts)),
     job('chain the audit log', chain_ms, () => chainAuditLog(parts)),

@@ -59,6 +59,8 @@ export type {
   StandingClock,
 } from './exceptions/exception.ts'
 export { exceptionsOf } from './exceptions/exceptions-of.ts'
+export { usualTime } from './exceptions/leg-times.ts'
+export type { TimedLeg, LegTime, LegTimes } from './exceptions/leg-times.ts'
 export { requestExceptions } from './exceptions/requests.ts'
 export type { RequestStanding } from './exceptions/requests.ts'
 export { default_exception_rules } from './exceptions/rules.ts'

@@ -4,6 +4,10 @@ import type { Transaction } from '../ground/db/index.ts'
 /** A shipment as it was reported last, with its boxes. */
 export interface KeptShipment {
   readonly id: string
+  readonly scac: string
+  /** The ports at which its legs end. */
+  readonly port_of_discharge_locode: string | null
+  readonly destination_locode: string | null
   /** Null: nothing was reported yet. */
   readonly picture: string | null
   readonly line_tracking_stopped_at: string | null
@@ -15,7 +19,8 @@ export async function keptShipments(
   ids: readonly string[],
 ): Promise<readonly KeptShipment[]> {
   return tx<KeptShipment[]>`
-    select id, picture::text as picture, line_tracking_stopped_at from shipment
+    select id, scac, port_of_discharge_locode, destination_locode, picture::text as picture, line_tracking_stopped_at
+    from shipment
     where account_id = ${account_id} and id = any(${[...ids]}::uuid[]) order by id`
 }
 

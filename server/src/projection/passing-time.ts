@@ -5,6 +5,7 @@ import { attend } from '../attention/attend.ts'
 import type { Attention } from '../attention/attend.ts'
 import { accountsWithLooksDue, takeRequestsDue, takeShipmentsDue } from '../attention/schedule-store.ts'
 import type { Attended } from '../attention/schedule-store.ts'
+import { legEnds, keptLegTimes } from '../attention/leg-time-store.ts'
 import { shipmentAttention } from '../attention/shipment-attention.ts'
 import { watchOf } from '../attention/watch.ts'
 import { watchedSubjects } from '../attention/watch-store.ts'
@@ -76,16 +77,19 @@ async function shipmentsNow(
     ),
     ({ shipment_id }) => shipment_id,
   )
-  return shipments.map(({ id, picture: text, line_tracking_stopped_at }) => {
+  const leg_times = await keptLegTimes(tx, account.id, legEnds(shipments))
+  return shipments.map(({ id, scac, picture: text, line_tracking_stopped_at }) => {
     const own = boxes.get(id) ?? []
     if (text === null) return nothingYet('shipment', id)
     const picture = { ...keptShipmentPicture(text), containers: own.map((box) => keptContainerPicture(box.picture)) }
     const attended = {
       id,
+      scac,
       picture,
       before: picture,
       boxes: own,
       clocks: clocks.get(id) ?? [],
+      leg_times,
       watch: watchOf(subjects.get(id) ?? [], reference),
       events: new Set<string>(),
       ended: line_tracking_stopped_at !== null,

@@ -1,6 +1,7 @@
 import type { RequestType } from '@quaylog/contract'
 import { attend } from '../attention/attend.ts'
 import { namesTold } from '../attention/names-told.ts'
+import { legEnds, keptLegTimes } from '../attention/leg-time-store.ts'
 import { shipmentAttention } from '../attention/shipment-attention.ts'
 import { watchOf } from '../attention/watch.ts'
 import { watchedSubjects } from '../attention/watch-store.ts'
@@ -142,6 +143,7 @@ async function attendTo(
   const attention = shipmentAttention(
     {
       id: shipment.id,
+      scac: shipment.scac,
       picture,
       before,
       boxes: [...container_ids].map(([number, id]) => ({
@@ -150,6 +152,7 @@ async function attendTo(
         delivered_at: known.find((one) => one.id === id)?.delivered_at ?? null,
       })),
       clocks: await clocksOfContainers(tx, account.id, [...container_ids.values()]),
+      leg_times: await keptLegTimes(tx, account.id, legEnds([picture.facts])),
       watch: watchOf(await watchedSubjects(tx, account.id, [shipment.id]), reference),
       events: namesTold(changes),
       ended: shipment.line_tracking_stopped_at !== null,

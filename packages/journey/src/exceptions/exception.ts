@@ -2,6 +2,7 @@ import type { ExceptionAction, ExceptionKind, ExceptionSeverity } from '@quaylog
 import type { Day, Instant } from '../observation.ts'
 import type { ShipmentPicture } from '../picture.ts'
 import type { DeadlineViewer } from '../view.ts'
+import type { LegTimes } from './leg-times.ts'
 import type { ExceptionRules } from './rules.ts'
 
 /** One reason for an exception, in a sentence, with the observations that say so; none: time alone says it. */
@@ -90,6 +91,8 @@ export interface ExceptionInput {
   readonly before: ShipmentPicture | null
   readonly clocks: readonly StandingClock[]
   readonly watch: SourceWatch | null
+  /** How long legs like those of this shipment took; left out: nothing is known of that. */
+  readonly leg_times?: LegTimes
   readonly now: Instant
   readonly viewer: DeadlineViewer
   readonly rules: ExceptionRules

@@ -7,6 +7,7 @@ import type { ExceptionFound, ExceptionInput, StandingClock } from './exception.
 import { inputOf } from './exceptions.fixture.ts'
 import { holdExceptions } from './holds.ts'
 import { actionFor, lastFreeDayExceptions } from './last-free-day.ts'
+import type { LegTimes } from './leg-times.ts'
 import { overdueExceptions } from './overdue.ts'
 
 const NOW = '2026-11-20T00:00:00Z'
@@ -253,6 +254,71 @@ describe('what is overdue', () => {
     ])
     for (const facts of [{ ind_eta_at: null }, { ind_ata_at: day }, { current_status: 'grounded' }] as const)
       deepEqual(found({}, day, { ...box, ...facts }), { found: [], turns: [] }, JSON.stringify(facts))
+  })
+
+  describe('by the times that a leg took', () => {
+    const by = (leg_times: LegTimes, facts: Partial<ShipmentFacts>, now: string, box: Partial<ContainerFacts> = {}) =>
+      overdueExceptions(inputAt(now, { picture: pictureOf(facts, box), leg_times }))
+    const known = { shipments: 42, days: 2 }
+
+    test('a discharge, a day after 9 of 10 were over, and not by the default', () => {
+      const box = { pod_arrived_at: '2026-11-17T00:00:00Z', current_status: 'on_ship' } as const
+      deepEqual(by({ discharge: known }, {}, '2026-11-19T23:59:59Z', box).turns, [day])
+      deepEqual(by({ discharge: { shipments: 42, days: 5 } }, {}, day, box).turns, ['2026-11-23T00:00:00Z'])
+      deepEqual(
+        by({ discharge: known }, {}, day, box).found[0]?.evidence.map(({ text }) => text),
+        [
+          'The ship arrived on 17 November 2026, 00:00 UTC, and no source says that the box was discharged.',
+          'Of the 42 shipments of the last year with this line to this port, 9 of 10 boxes were discharged within 2 days of the arrival.',
+        ],
+      )
+    })
+
+    test('nothing where too few shipments are known: then the default counts, if there is one', () => {
+      const few = { shipments: 9, days: 1 }
+      const box = { pod_arrived_at: '2026-11-17T00:00:00Z', current_status: 'on_ship' } as const
+      deepEqual(by({ discharge: few }, {}, day_before, box), { found: [], turns: [day] })
+      const left = { pol_atd_at: '2026-10-01T00:00:00Z', status: 'in_transit' } as const
+      deepEqual(by({ sea: few }, left, day), { found: [], turns: [] })
+      equal(by({ sea: { ...few, shipments: 10 } }, left, day).found.length, 1)
+    })
+
+    test('an arrival by ship of which nobody has an estimate', () => {
+      const left = { pol_atd_at: '2026-10-19T00:00:00Z', status: 'in_transit' } as const
+      const times = { sea: { shipments: 42, days: 31 } }
+      deepEqual(by(times, left, '2026-11-19T23:59:59Z'), { found: [], turns: [day] })
+      const { found: late } = by(times, left, day)
+      deepEqual(
+        late.map(({ key, action, evidence }) => [key, action, ...evidence.map(({ text }) => text)]),
+        [
+          [
+            'event_overdue:vessel_arrived',
+            'ask_line',
+            'The ship left on 19 October 2026, 08:00 (Asia/Shanghai). No source says that it arrived, or estimates when it will.',
+            'Of the 42 shipments of the last year with this line on this lane, 9 of 10 took at most 31 days from port to port.',
+          ],
+        ],
+      )
+      for (const facts of [{ pod_eta_at: '2026-12-01T00:00:00Z' }, { pod_ata_at: day }, { status: 'pending' }] as const)
+        equal(by(times, { ...left, ...facts }, day).found.filter(({ key }) => key.includes('arrived')).length, 0)
+    })
+
+    test('an arrival by train of which nobody has an estimate', () => {
+      const box = { pod_rail_departed_at: '2026-11-13T00:00:00Z', current_status: 'on_rail' } as const
+      const times = { rail: { shipments: 12, days: 6 } }
+      deepEqual(by(times, {}, '2026-11-19T23:59:59Z', box), { found: [], turns: [day] })
+      const [late] = by(times, {}, day, box).found
+      deepEqual(
+        [late?.key, ...(late?.evidence ?? []).map(({ text }) => text)],
+        [
+          'event_overdue:arrived_at_inland_destination:BOX',
+          'The train left on 13 November 2026, 00:00 UTC. No source says that it arrived, or estimates when it will.',
+          'Of the 12 shipments of the last year with this line by rail to this place, 9 of 10 boxes took at most 6 days.',
+        ],
+      )
+      for (const facts of [{ ind_eta_at: '2026-12-01T00:00:00Z' }, { ind_ata_at: day }] as const)
+        equal(by(times, {}, day, { ...box, ...facts }).found.length, 0, JSON.stringify(facts))
+    })
   })
 })
 

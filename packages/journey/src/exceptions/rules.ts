@@ -12,8 +12,10 @@ export interface ExceptionRules {
   readonly rolled_hours: number
   /** How long after its estimate an arrival, departure or arrival inland is overdue. */
   readonly overdue_hours: number
-  /** How long after the arrival of its ship a discharge is overdue. */
+  /** How long after the arrival of its ship a discharge is overdue where nothing is known of the port. */
   readonly discharge_overdue_hours: number
+  /** From how many shipments on the time that a leg took says when the next is overdue. */
+  readonly leg_shipments_min: number
   /** How many days after the gate-out an empty box that is not back is overdue. */
   readonly empty_return_days: number
   /** How many days without news are silence, while something is expected. */
@@ -35,6 +37,7 @@ export const default_exception_rules: ExceptionRules = {
   rolled_hours: 24,
   overdue_hours: 24,
   discharge_overdue_hours: 72,
+  leg_shipments_min: 10,
   empty_return_days: 10,
   silent_days: 7,
   source_trouble_hours: 24,

@@ -860,6 +860,17 @@ create table invoice_check (
 );
 CREATE INDEX invoice_check_newest ON invoice_check USING btree (account_id, invoice_id, checked_at DESC, id DESC);
 
+create table leg_time (
+  account_id uuid not null,
+  leg text not null,
+  scac text not null,
+  from_locode text not null,
+  to_locode text not null,
+  shipments integer not null,
+  days integer not null,
+  constraint leg_time_pkey PRIMARY KEY (account_id, leg, scac, from_locode, to_locode)
+);
+
 create table log_epoch (
   number integer not null,
   began_at timestamp with time zone not null,
