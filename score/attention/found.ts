@@ -120,7 +120,7 @@ export class ExceptionReader {
   private hearException(event: string, at_ms: number, { id, attributes: said, relationships }: Heard): void {
     const subject_id = relationships.shipment.data?.id ?? relationships.tracking_request.data?.id ?? id
     const { kind, severity } = said
-    const lane = laneOfPeople({ kind, severity, subject_id }, event)
+    const lane = laneOfPeople({ kind, severity, subject_id, mark: markOf(said) }, event)
     this.heard.set(`${id} ${new Date(at_ms).toISOString()}`, { kind, lane })
     if (event === 'exception.closed') {
       const open = this.found.findLast((one) => one.id === id)
@@ -183,6 +183,11 @@ export class ExceptionReader {
     }
     return lost
   }
+}
+
+/** What marks a hold with which a box was discharged is not shown; its sentence is. */
+function markOf({ summary }: Heard['attributes']): string {
+  return summary.includes('was discharged and is still held') ? 'hold ashore' : ''
 }
 
 /** The day at whose hour what was gathered is told to a channel in UTC. */

@@ -196,7 +196,7 @@ function spansOf(
     ...boxes
       .filter(({ cancelled_at }) => cancelled_at === null)
       .flatMap((box) => [
-        ...asHeard(wrongAtFacility(box), faults, box, epoch_ms),
+        ...asHeard(wrongAtFacility(box, since_ms), faults, box, epoch_ms),
         ...wrongUnderWay(box, since_ms),
         ...wrongWithSources(faults, number, box, epoch_ms),
       ]),

@@ -7,13 +7,17 @@ const lead_days = 3
 const lead_hour = 6
 const empty_return_days = 10
 const quiet_days = 7
+/** How long after the discharge it is worth telling that a box is still held. */
+const ashore_ms = 2 * day_ms
 
-/** What is wrong with a box at its terminal or ramp, and until its empty return. */
-export function wrongAtFacility(box: BoxTruth): TrueSpan[] {
+/** What is wrong with a box at its terminal or ramp, and until its empty return; it is tracked since a moment. */
+export function wrongAtFacility(box: BoxTruth, since_ms: number): TrueSpan[] {
   const last = box.stays.at(-1)
   return [
     ...(last === undefined ? [] : [...lastFreeDays(box, last), ...demurrage(box, last)]),
-    ...box.stays.filter(({ provides }) => provides.includes('holds')).flatMap((stay) => holdChanges(box, stay)),
+    ...box.stays
+      .filter(({ provides }) => provides.includes('holds'))
+      .flatMap((stay) => [...holdChanges(box, stay), ...heldAshore(box, stay, since_ms)]),
     ...emptyReturn(box),
     ...quiet(box),
   ]
@@ -87,22 +91,45 @@ function demurrage(box: BoxTruth, stay: Stay): TrueSpan[] {
   )
 }
 
-/** Holds that begin and end, one by one. One that only waits for a decision may be told, and need not. */
+/**
+ * Holds that begin and end, one by one. One that only waits for a decision may be told, and need not; nor need one that
+ * the facility names as soon as it says anything of the box: nobody knows since when it stands.
+ */
 function holdChanges(box: BoxTruth, stay: Stay): TrueSpan[] {
   let before = new Map<string, string>()
-  return toldStates(stay, knownAt(box, 'full_out')).flatMap(({ state, from_ms }) => {
+  return toldStates(stay, knownAt(box, 'full_out')).flatMap(({ state, from_ms }, index) => {
     const now = new Map(state.holds.map(({ name, status }) => [name, status]))
     const was = before
     before = now
     const given = { container: box.container }
     return [
       ...[...now].flatMap(([name, status]) =>
-        was.get(name) === status ? [] : [span('hold_placed', from_ms, from_ms, { ...given, must: status === 'hold' })],
+        was.get(name) === status
+          ? []
+          : [span('hold_placed', from_ms, from_ms, { ...given, must: index > 0 && status === 'hold' })],
       ),
       ...[...was].flatMap(([name, status]) =>
         now.has(name) ? [] : [span('hold_released', from_ms, from_ms, { ...given, must: status === 'hold' })],
       ),
     ]
+  })
+}
+
+/** A box that is discharged while it is held, or of which the facility says so with its first word after that. */
+function heldAshore(box: BoxTruth, stay: Stay, since_ms: number): TrueSpan[] {
+  const discharged_ms = knownAt(box, 'vessel_discharged')
+  if (stay.kind !== 'port_terminal' || !Number.isFinite(discharged_ms)) return []
+  const told = toldStates(stay, knownAt(box, 'full_out'))
+  const at = told.findIndex(({ to_ms }) => to_ms > discharged_ms)
+  const first = told[at]
+  if (first === undefined || (first.from_ms > discharged_ms && at > 0)) return []
+  const from_ms = Math.max(first.from_ms, discharged_ms)
+  return first.state.holds.map(({ name, status }) => {
+    const after = told.slice(at).findIndex(({ state }) => !state.holds.some((hold) => hold.name === name))
+    const gone_ms = after < 0 ? knownAt(box, 'full_out') : (told[at + after]?.from_ms ?? Infinity)
+    const to_ms = Math.min(gone_ms, from_ms + ashore_ms)
+    const is_new = since_ms < discharged_ms
+    return span('hold_placed', from_ms, to_ms, { container: box.container, must: status === 'hold' && is_new })
   })
 }
 

@@ -59,6 +59,7 @@ export type {
   StandingClock,
 } from './exceptions/exception.ts'
 export { exceptionsOf } from './exceptions/exceptions-of.ts'
+export { isStillHeld } from './exceptions/holds.ts'
 export { usualTime } from './exceptions/leg-times.ts'
 export type { TimedLeg, LegTime, LegTimes } from './exceptions/leg-times.ts'
 export { requestExceptions } from './exceptions/requests.ts'

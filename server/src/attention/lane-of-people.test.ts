@@ -8,7 +8,7 @@ test('nothing that is critical waits for the message of the day, and nothing tha
     new Map(
       exception_kinds.map((kind) => [
         kind,
-        laneOfPeople({ kind, severity, subject_id: 'shipment' }, 'exception.opened'),
+        laneOfPeople({ kind, severity, subject_id: 'shipment', mark: '' }, 'exception.opened'),
       ]),
     )
   deepEqual(
@@ -31,16 +31,21 @@ test('nothing that is critical waits for the message of the day, and nothing tha
 })
 
 test('deadlines are gathered, those that leave days once a day, the last ones at their moment', () => {
-  const near = { kind: 'last_free_day_near', subject_id: 'shipment' } as const
+  const near = { kind: 'last_free_day_near', subject_id: 'shipment', mark: '' } as const
   deepEqual(laneOfPeople({ ...near, severity: 'warning' }, 'exception.opened'), 'daily')
   deepEqual(laneOfPeople({ ...near, severity: 'critical' }, 'exception.changed'), 'deadlines')
-  deepEqual(
-    laneOfPeople({ kind: 'demurrage_running', severity: 'critical', subject_id: 'shipment' }, 'exception.opened'),
-    'deadlines',
-  )
+  deepEqual(laneOfPeople({ ...near, kind: 'demurrage_running', severity: 'critical' }, 'exception.opened'), 'deadlines')
 })
 
 test('a hold that is placed is told at once, one with which a container is discharged once a day', () => {
-  const held = { kind: 'hold_placed', severity: 'warning', subject_id: 'shipment' } as const
-  deepEqual([laneOfPeople(held, 'exception.opened'), laneOfPeople(held, 'exception.changed')], ['shipment', 'daily'])
+  const held = { kind: 'hold_placed', severity: 'warning', subject_id: 'shipment', mark: '' } as const
+  const ashore = { ...held, mark: '0198 ashore' }
+  deepEqual(
+    [
+      laneOfPeople(held, 'exception.opened'),
+      laneOfPeople(held, 'exception.changed'),
+      laneOfPeople(ashore, 'exception.opened'),
+    ],
+    ['shipment', 'daily', 'daily'],
+  )
 })

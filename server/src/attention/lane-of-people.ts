@@ -1,4 +1,5 @@
 import type { ExceptionKind } from '@quaylog/contract'
+import { isStillHeld } from '@quaylog/journey'
 import { daily_lane_key, deadlines_lane_key } from '../delivery/lane.ts'
 import type { ExceptionRow } from './exception.ts'
 
@@ -26,11 +27,11 @@ const unhurried: ReadonlySet<ExceptionKind> = new Set([
  * one message a day, deadlines of a moment together, and anything else with what is told of its shipment or request.
  */
 export function laneOfPeople(
-  { kind, severity, subject_id }: Pick<ExceptionRow, 'kind' | 'severity' | 'subject_id'>,
+  { kind, severity, subject_id, mark }: Pick<ExceptionRow, 'kind' | 'severity' | 'subject_id' | 'mark'>,
   event: string,
 ): string {
   // A hold that was placed before is news of the discharge: nothing just happened to the hold.
-  const is_old_hold = kind === 'hold_placed' && event === 'exception.changed'
+  const is_old_hold = isStillHeld({ kind, mark }) || (kind === 'hold_placed' && event === 'exception.changed')
   if (severity !== 'critical' && (unhurried.has(kind) || is_old_hold)) return daily_lane_key
   return deadlines.has(kind) ? deadlines_lane_key : subject_id
 }

@@ -364,6 +364,17 @@ describe('holds that came or went', () => {
     ])
   })
 
+  test('that a terminal names after the discharge matter if it was asked before, and another was not just asked', () => {
+    const ashore = { pod_discharged_at: '2026-11-21T08:00:00Z', terminal_checked_at: '2026-11-21T10:00:00Z' }
+    const held = (terminal_checked_at: string | null) =>
+      holdExceptions(
+        { ...boxOf({ ...ashore, terminal_checked_at }), provenance: {} },
+        boxOf({ ...ashore, holds_at_pod_terminal: [hold('customs')] }),
+      ).found.map(({ severity, evidence: [first] }) => [severity, first?.text])
+    for (const none of [null, '2026-11-21T09:00:01Z']) deepEqual(held(none), [])
+    deepEqual(held('2026-11-21T09:00:00Z'), [['warning', 'The container was discharged and is still held: customs.']])
+  })
+
   test('are the same under one name, but for others, which differ by their words', () => {
     const keys = (was: ContainerPicture | null, is: ContainerPicture) =>
       holdExceptions(was, is).found.map(({ key }) => key)

@@ -4,20 +4,23 @@ import { isCollected } from '../status/status.ts'
 import type { ExceptionFound, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
 import { actionFor } from './last-free-day.ts'
+import { hoursBetween } from './time.ts'
 
 /**
  * Holds that were placed or released since the picture before; one that waited for a decision is placed once it was
  * decided. A box that is new to us brings no news of holds, nor does the first word of its terminal: what it says has
  * stood for longer. Before its discharge nearly every box is held, so that becomes something to do when it is
- * discharged and still held.
+ * discharged and still held, as far as that is known.
  */
 export function holdExceptions(before: ContainerPicture | null, box: ContainerPicture): FamilyFindings {
   if (before === null || isCollected(box.facts.current_status)) return nothing_found
   const [was, is] = [before.facts.holds_at_pod_terminal, box.facts.holds_at_pod_terminal]
-  const placed = isFirstWord(before, box) ? [] : is.filter((hold) => !was.some((old) => stoodAs(old, hold)))
+  const is_first_word = isFirstWord(before, box)
+  const placed = is_first_word ? [] : is.filter((hold) => !was.some((old) => stoodAs(old, hold)))
   const released = was.filter((hold) => !is.some((now) => isSame(now, hold)))
-  const is_landing = before.facts.pod_discharged_at === null && box.facts.pod_discharged_at !== null
-  const landed = is_landing ? is.filter((hold) => was.some((old) => isSame(old, hold))) : []
+  const landed = is.filter(
+    (hold) => isNewAshore(before, box) && (is_first_word || was.some((old) => isSame(old, hold))),
+  )
   return {
     found: [
       ...placed.map((hold) => moment('hold_placed', hold, box)),
@@ -35,10 +38,25 @@ export function standingHolds(box: ContainerPicture): string[] {
 }
 
 /** Whether the terminal says something for the first time: of a box that is there, or when it is asked at all. */
-function isFirstWord(before: ContainerPicture, { facts }: ContainerPicture): boolean {
+function isFirstWord(before: ContainerPicture, box: ContainerPicture): boolean {
   if (isHeard(before)) return false
-  const is_first_check = before.facts.terminal_checked_at === null && facts.terminal_checked_at !== null
-  return facts.pod_discharged_at !== null || is_first_check
+  const is_first_check = box.facts.terminal_checked_at !== null && !wasAsked(before, box)
+  return box.facts.pod_discharged_at !== null || is_first_check
+}
+
+/** Whether it is new that the box was discharged, or that a terminal has it of which it was asked before. */
+function isNewAshore(before: ContainerPicture, box: ContainerPicture): boolean {
+  if (box.facts.pod_discharged_at === null) return false
+  return isHeard(before) ? before.facts.pod_discharged_at === null : wasAsked(before, box)
+}
+
+/** The terminals of a port are asked together, one after the other: that another did not know the box says nothing. */
+const asked_together_hours = 1
+
+/** Whether terminals had been asked for the box some time before the newest of their answers. */
+function wasAsked({ facts: { terminal_checked_at: before } }: ContainerPicture, { facts }: ContainerPicture): boolean {
+  const { terminal_checked_at: now } = facts
+  return before !== null && now !== null && hoursBetween(before, now) >= asked_together_hours
 }
 
 /** Whether the terminal said anything of a box that is there. */
@@ -71,10 +89,21 @@ function moment(kind: 'hold_placed' | 'hold_released', hold: Hold, box: Containe
   })
 }
 
+const ashore_mark = ' ashore'
+
+/** Whether an exception says of a hold that it still stood when the box was discharged. */
+export function isStillHeld({ kind, mark }: Pick<ExceptionFound, 'kind' | 'mark'>): boolean {
+  return kind === 'hold_placed' && mark.endsWith(ashore_mark)
+}
+
 function ashore(found: ExceptionFound, hold: Hold): ExceptionFound {
   const text = `The container was discharged and is still held: ${inWords(hold)}.`
   const [first] = found.evidence
-  return { ...found, mark: `${found.mark} ashore`, evidence: [{ text, observation_ids: first?.observation_ids ?? [] }] }
+  return {
+    ...found,
+    mark: `${found.mark}${ashore_mark}`,
+    evidence: [{ text, observation_ids: first?.observation_ids ?? [] }],
+  }
 }
 
 function inWords({ name, description }: Hold): string {
