@@ -138,6 +138,8 @@ const by_urgency = ['is_closed', 'severity', 'due_on', 'is_free', 'changed_at'].
   field,
   descending: field === 'changed_at',
 }))
+/** Of what is open anyway, which an index has in this order. */
+const open_by_urgency = by_urgency.filter(({ field }) => field !== 'is_closed')
 const urgency_columns: Readonly<Record<string, SortColumn>> = {
   is_closed: { by: (sql) => sql`(closed_at is not null)`, type: 'bool' },
   severity: {
@@ -223,10 +225,15 @@ export async function listExceptions(
     table: as_of === null ? 'exception' : 'exception_state',
     columns: reader`${reader(exception_columns)}`,
     where: reader`account_id = ${account_id} ${conditions}`,
-    order: orderOf(reader, order === 'id' ? [] : by_urgency, urgency_columns),
+    order: orderOf(reader, order === 'id' ? [] : urgencyOf(filters), urgency_columns),
     page,
   })
   return { ...found, rows: keptExceptions(found.rows) }
+}
+
+function urgencyOf(filters: ReadonlyMap<string, string>) {
+  const status = filters.get('filter[status]')
+  return status === 'open' || status === 'snoozed' ? open_by_urgency : by_urgency
 }
 
 /** Whether an exception that is not closed is snoozed at a moment. */

@@ -671,6 +671,7 @@ CREATE INDEX exception_changed ON exception USING btree (account_id, changed_at)
 CREATE INDEX exception_id ON exception USING btree (id);
 CREATE INDEX exception_open ON exception USING btree (account_id, due_on) WHERE (closed_at IS NULL);
 CREATE INDEX exception_standing ON exception USING btree (account_id, kind, shipment_id) WHERE (closed_at IS NULL);
+CREATE INDEX exception_urgency ON exception USING btree (account_id, array_position(ARRAY['critical'::text, 'warning'::text, 'info'::text], severity), due_on, ((NOT held)), changed_at DESC, id) WHERE (closed_at IS NULL);
 
 create table exception_entry (
   account_id uuid not null,
