@@ -15,14 +15,7 @@ test('nothing that is critical waits for the message of the day, and nothing tha
     [...lanes('critical')].filter(([, lane]) => lane === 'daily'),
     [],
   )
-  const moments = [
-    'rolled',
-    'hold_placed',
-    'vessel_changed',
-    'port_omitted',
-    'request_failed',
-    'arrival_missed',
-  ] as const
+  const moments = ['rolled', 'hold_placed', 'vessel_changed', 'port_omitted', 'request_failed'] as const
   const warned = lanes('warning')
   deepEqual(
     moments.map((kind) => warned.get(kind)),
@@ -30,10 +23,12 @@ test('nothing that is critical waits for the message of the day, and nothing tha
   )
 })
 
-test('deadlines are gathered, those that leave days once a day, the last ones at their moment', () => {
+test('deadlines are gathered, those that leave days once a day, the last ones and what is overdue at their moment', () => {
   const near = { kind: 'last_free_day_near', subject_id: 'shipment', mark: '' } as const
   deepEqual(laneOfPeople({ ...near, severity: 'warning' }, 'exception.opened'), 'daily')
   deepEqual(laneOfPeople({ ...near, severity: 'critical' }, 'exception.changed'), 'deadlines')
+  for (const kind of ['arrival_missed', 'event_overdue'] as const)
+    deepEqual(laneOfPeople({ ...near, kind, severity: 'warning' }, 'exception.opened'), 'deadlines')
   deepEqual(laneOfPeople({ ...near, kind: 'demurrage_running', severity: 'critical' }, 'exception.opened'), 'deadlines')
 })
 

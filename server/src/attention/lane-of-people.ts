@@ -3,12 +3,14 @@ import { isStillHeld } from '@quaylog/journey'
 import { daily_lane_key, deadlines_lane_key } from '../delivery/lane.ts'
 import type { ExceptionRow } from './exception.ts'
 
-/** Deadlines of many shipments come near at the same hour. */
+/** Deadlines of many shipments come near at the same hour, and one late ship makes all that she carries overdue. */
 const deadlines: ReadonlySet<ExceptionKind> = new Set([
   'last_free_day_near',
   'hold_near_last_free_day',
   'last_free_day_passed',
   'demurrage_running',
+  'arrival_missed',
+  'event_overdue',
 ])
 
 /** What has gone on for a day or more before it is told, or leaves days to do something about it. */

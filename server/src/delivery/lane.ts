@@ -16,7 +16,7 @@ export function laneId(webhook_id: string, lane_key: string): string {
 /** The lane of what is gathered and delivered at once, such as a daily digest. */
 export const gathered_lane_key = 'digest'
 
-/** The lane in which people are told of deadlines and running charges of all shipments, those of a moment at once. */
+/** The lane in which people are told of deadlines, running charges and what is overdue: all of a moment at once. */
 export const deadlines_lane_key = 'deadlines'
 
 /** The lane in which people are told once a day of what a day more or less does not change. */
