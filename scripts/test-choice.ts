@@ -25,10 +25,17 @@ const unit = found(
   'bench/**/*.test.ts',
   'score/money/*.test.ts',
 ).filter((file) => !browser.includes(file))
-/** The guides first: the longest of them takes as long as half of the others together. */
-const service = found('server/test/**/*.test.ts', 'score/*.test.ts').toSorted(
-  (a, b) => Number(b.includes('/guides/')) - Number(a.includes('/guides/')),
-)
+const service_files = found('server/test/**/*.test.ts', 'score/*.test.ts')
+/** They run first, so that none of them is left alone at the end. */
+const longest = [
+  'guides/commands',
+  'sea-routes',
+  'sandbox/guides',
+  'doors/matrix',
+  'client/commands',
+  'kill9/kill9',
+].map((name) => `server/test/${name}.test.ts`)
+const service = [...longest, ...service_files.filter((file) => !longest.includes(file))]
 
 /** The suites in the order in which they run; paths are those below the root of the repository. */
 export const suites: readonly SuiteFiles[] = [

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -23,10 +23,14 @@ export function installFromRegistry(tarballs: readonly Tarball[], folder: string
   npm(['install', ...tarballs.map(({ file }) => file)], folder)
 }
 
-const manifest = z.looseObject({ dependencies: z.record(z.string(), z.string()).default({}) })
+const manifest = z.looseObject({
+  bin: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+})
 
 /**
- * The same without a network: each tarball is unpacked, and what it depends on is linked from the checkout.
+ * The same without a network: each tarball is unpacked with its commands, and what it depends on is linked from the
+ * checkout.
  * @throws when the checkout lacks one
  */
 export function installFromCheckout(tarballs: readonly Tarball[], folder: string): void {
@@ -38,8 +42,14 @@ export function installFromCheckout(tarballs: readonly Tarball[], folder: string
   }
   for (const { name } of tarballs) {
     const target = join(folder, 'node_modules/@quaylog', name)
-    const text = execFileSync('tar', ['-xzOf', tarballOf(tarballs, name), 'package/package.json'], { encoding: 'utf8' })
-    for (const needed of Object.keys(manifest.parse(JSON.parse(text)).dependencies)) {
+    const { bin, dependencies } = manifest.parse(JSON.parse(readFileSync(join(target, 'package.json'), 'utf8')))
+    for (const [command, program] of Object.entries(bin)) {
+      const link = join(folder, 'node_modules/.bin', command)
+      mkdirSync(dirname(link), { recursive: true })
+      chmodSync(join(target, program), 0o755)
+      symlinkSync(join(target, program), link)
+    }
+    for (const needed of Object.keys(dependencies)) {
       if (needed.startsWith('@quaylog/')) continue
       const places = [join(root, 'packages', name, 'node_modules', needed), join(root, 'node_modules', needed)]
       const place = places.find((one) => existsSync(one))
@@ -50,9 +60,6 @@ export function installFromCheckout(tarballs: readonly Tarball[], folder: string
     }
   }
 }
-
-const tarballOf = (tarballs: readonly Tarball[], name: string): string =>
-  tarballs.find((one) => one.name === name)?.file ?? ''
 
 /** A Node of a major version, out of the registry; `folder` keeps it. @returns the path of its program */
 export function nodeOf(major: number, folder: string): string {
