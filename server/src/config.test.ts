@@ -131,3 +131,24 @@ test('the server behind a pooler is named beside the pooler, not instead of it',
     'postgres://a/db',
   )
 })
+
+test('an identity provider is named whole, by https, and joins accounts by their ids', () => {
+  const read = (env: Record<string, string>) => readConfig(env, { allow_private: false }).oidc
+  const provider = { QUAYLOG_OIDC_ISSUER: 'https://id.example.org/realms/a', QUAYLOG_OIDC_CLIENT_ID: 'quaylog' }
+  for (const [env, complaint] of [
+    [{ QUAYLOG_OIDC_ISSUER: 'https://id.example.org' }, /^QUAYLOG_OIDC_ISSUER: .*QUAYLOG_OIDC_CLIENT_ID/],
+    [{ QUAYLOG_OIDC_CLIENT_ID: 'quaylog' }, /^QUAYLOG_OIDC_CLIENT_ID: .*QUAYLOG_OIDC_ISSUER/],
+    [{ ...provider, QUAYLOG_OIDC_ISSUER: 'http://id.example.org' }, /^QUAYLOG_OIDC_ISSUER: must be the https/],
+    [{ ...provider, QUAYLOG_OIDC_JOIN: 'example.org=everybody' }, /^QUAYLOG_OIDC_JOIN: must be pairs/],
+  ] as const)
+    assert.throws(() => read(env), { message: complaint })
+  const account_id = '01a1f8d3-ea00-7284-825e-503af60a2eb8'
+  assert.equal(read({}), null)
+  assert.deepEqual(read({ ...provider, QUAYLOG_OIDC_JOIN: `Example.org=${account_id}` }), {
+    issuer: 'https://id.example.org/realms/a',
+    client_id: 'quaylog',
+    client_secret: null,
+    name: 'single sign-on',
+    joining: [{ domain: 'example.org', account_id }],
+  })
+})

@@ -5,6 +5,8 @@ import { telemetry_variables, telemetryConfigOf } from './telemetry-config.ts'
 import type { TelemetryConfig } from './ground/telemetry/telemetry.ts'
 import { mail_variables, mailConfigOf, uselessMailVariable } from './mail-config.ts'
 import type { MailConfig } from './mail-config.ts'
+import { oidc_variables, oidcConfigOf, uselessOidcVariable } from './oidc-config.ts'
+import type { OidcSettings } from './people/oidc/settings.ts'
 import { AddressError, targetsOf } from './ground/db/index.ts'
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
@@ -88,6 +90,7 @@ const variables = z.object({
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
   QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
   ...mail_variables,
+  ...oidc_variables,
   ...telemetry_variables,
   ...retention_variables,
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
@@ -143,6 +146,8 @@ export interface Config extends MailConfig {
   readonly mail_from: string
   /** Who is told of sources that need somebody; none: everybody who is an operator. */
   readonly operator_emails: readonly string[]
+  /** The identity provider by which people may sign in; null: there is none. */
+  readonly oidc: OidcSettings | null
   readonly edi_dir: string | null
   /** The folder with a folder for each mapping of columns, into which reports are put. */
   readonly reports_dir: string | null
@@ -218,6 +223,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     edi_dir: v.QUAYLOG_EDI_DIR,
     reports_dir: v.QUAYLOG_REPORTS_DIR,
     ...mailConfigOf(v),
+    oidc: oidcConfigOf(v),
     telemetry: telemetryConfigOf(v),
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,
@@ -263,7 +269,7 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
     throw new ConfigError(
       'QUAYLOG_BACKUP_DIR: is for the embedded database; the one in DATABASE_URL is backed up by its own tools (docs/operating/backup.md): leave it out',
     )
-  const useless = uselessMailVariable(v)
+  const useless = uselessMailVariable(v) ?? uselessOidcVariable(v)
   if (useless !== null) throw new ConfigError(useless)
   if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
     throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')

@@ -25,6 +25,7 @@ import { defaultAllowList, registerMcp } from './doors/mcp/door.ts'
 import { toolServers } from './doors/mcp/tool-server.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
 import { registerMetrics } from './doors/operations/metrics-door.ts'
+import { createIdentityProvider, oidc_limits } from './people/oidc/provider.ts'
 import { document_limits } from './doors/oauth/client-document.ts'
 import { registerOauth } from './doors/oauth/door.ts'
 import { registerReference } from './doors/openapi/register.ts'
@@ -107,6 +108,9 @@ function openMcp(http: FastifyInstance, parts: DoorParts): void {
 
 async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: string): Promise<void> {
   const { config, log, access } = parts
+  const to_provider = createOutbound(oidc_limits)
+  http.addHook('onClose', () => to_provider.close())
+  const provider_parts = { http: to_provider, realMs: parts.clock.realMs, public_url: config.public_url }
   await registerPortal(http, {
     services: parts.services,
     log,
@@ -117,6 +121,7 @@ async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: str
     sendMail: mailerOf(parts),
     mails_leave: config.smtp_url !== null,
     sign_up: config.sign_up,
+    provider: config.oidc === null ? null : createIdentityProvider(config.oidc, provider_parts),
     sign_up_entitlements: config.default_entitlements,
     world: config.world === 'demo' ? createWorldClient(config) : null,
     takePublic: (ip) => access.admission.take(ip, 'public_ip'),

@@ -84,6 +84,8 @@ export async function startService(
     log?: Logger
     /** Seals what is kept sealed; a new one unless given. */
     secret_key?: string
+    /** Further variables of the environment. */
+    env?: Readonly<Record<string, string>>
   } = {},
 ): Promise<TestService> {
   const db = await openTestDatabase()
@@ -106,6 +108,7 @@ export async function startService(
       QUAYLOG_WORLD: 'off',
       QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent',
       ...(options.smtp_url === undefined ? {} : { QUAYLOG_SMTP_URL: options.smtp_url }),
+      ...options.env,
     },
     { allow_private: true },
   )

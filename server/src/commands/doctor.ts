@@ -5,6 +5,7 @@ import { CommandError, print, wholeNumber } from './command.ts'
 import type { Command } from './command.ts'
 import { checkGrowth } from './growth.ts'
 import { configOf, openDatabase } from './open.ts'
+import { checkIdentityProvider } from './provider-check.ts'
 import { productionDatabase, productionSettings, readProductionFacts } from './production.ts'
 
 /** One that serves and one that works. */
@@ -33,6 +34,7 @@ export const doctor: Command = {
     if (processes === 0) throw new CommandError('--processes must be 1 or more', 2)
     const checks = [
       ...(await checkConfiguration(config, { node: process.versions.node, tz: process.versions['tz'] ?? 'unknown' })),
+      ...(await checkIdentityProvider(config)),
     ]
     const opened = await openDatabase(config, createLog('silent'), 'share').catch((error: unknown) => {
       checks.push({

@@ -1,15 +1,46 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { portOfServer } from '../../../../server/src/ground/testing/handed-over.ts'
+import { createStandIn, stand_in_client } from '../../../../server/src/people/oidc/testing/stand-in.ts'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { complaintsOf } from '../../../embed/test/fixtures/browser.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
 let portal: TestPortal
+const provider = createStandIn(() => portal.service.app.parts.clock.realMs(), {
+  sub: 'ines',
+  email: 'ines@harbour.example',
+  email_verified: true,
+})
+provider.issuer = `http://127.0.0.1:${await portOfServer(provider.server)}`
 before(async () => {
-  portal = await startPortal()
+  portal = await startPortal({
+    QUAYLOG_OIDC_ISSUER: provider.issuer,
+    QUAYLOG_OIDC_CLIENT_ID: stand_in_client.client_id,
+    QUAYLOG_OIDC_CLIENT_SECRET: stand_in_client.client_secret,
+    QUAYLOG_OIDC_NAME: 'Harbour ID',
+  })
 })
 after(() => portal.close())
+
+test('somebody goes to the identity provider and comes back signed in, to the page asked for', async () => {
+  const context = await portal.browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  provider.lies = { origin: portal.url, claims: { aud: 'another' } }
+  await page.goto('/shipments')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await page.getByRole('link', { name: 'Sign in with Harbour ID' }).click()
+  await page.getByRole('alert').getByText('wrong_audience').waitFor()
+  provider.lies = { origin: portal.url }
+  await page.goto('/shipments')
+  await page.getByRole('link', { name: 'Sign in with Harbour ID' }).click()
+  await page.waitForURL(`${portal.url}/shipments`)
+  await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
 
 test('signing in needs no script; a wrong password says no more than that; the page asked for comes after', async () => {
   const context = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })

@@ -8,6 +8,7 @@ import { safePath, sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
 import { attemptOf, knownDevice } from './attempts.ts'
+import { providerAddress, registerProviderSignIn } from './provider-sign-in.ts'
 import { askForCode, needsSecondStep, registerSecondStep } from './second-step.ts'
 import { membershipsOf } from '../../people/session-store.ts'
 
@@ -19,7 +20,7 @@ const filled_in = z.object({
 
 /** The sign-in page; other doors send people here with `?to=` and get them back. */
 function signInPage(
-  door: Pick<Door, 'sign_up' | 'world'>,
+  door: Pick<Door, 'sign_up' | 'world' | 'provider'>,
   given: { email?: string; to: string; message?: { tone: 'stop' | 'go'; text: string } },
 ): GatePage {
   const { email = '', to, message } = given
@@ -44,6 +45,7 @@ function signInPage(
     title: 'Sign in',
     body: html`${message === undefined ? null : notice(message.tone, message.text)}
 ${form('/sign-in', fields, 'Sign in', { to })}
+${door.provider !== null && paragraph(html`<a class="button" href="${providerAddress(to)}">Sign in with ${door.provider.name}</a>`)}
 ${paragraph(link('/password/forgotten', 'Forgot your password?'))}
 ${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
 ${door.world !== null && paragraph('This is a sandbox: the demo sign-in is printed in the terminal in which it was started.')}`,
@@ -73,6 +75,7 @@ export function registerSignIn(http: FastifyInstance, door: Door): void {
 
   http.post('/sign-in', (request, reply) => signIn(door, request, reply))
   registerSecondStep(http, door, (...given) => openSession(door, ...given))
+  registerProviderSignIn(http, door, (...given) => openSession(door, ...given))
 
   http.post('/sign-out', async (request, reply) => {
     return reply

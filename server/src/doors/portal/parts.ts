@@ -3,6 +3,7 @@ import type { Logger } from '../../ground/log.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { SourceParts } from '../../sources/source.ts'
 import type { WorldClient } from '../sandbox/world-client.ts'
+import type { IdentityProvider } from '../../people/oidc/provider.ts'
 import type { Hashing } from '../../people/hashing.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { Throttle } from '../../accounts/throttle.ts'
@@ -41,6 +42,8 @@ export interface PortalParts {
   readonly sign_up: SignUpPolicy
   /** Plan and entitlements of accounts that people make themselves: a trial with everything, unless told. */
   readonly sign_up_entitlements: string
+  /** By which people may sign in; null: by passwords alone. */
+  readonly provider: IdentityProvider | null
   /** What a source works with that an operator tries out. */
   readonly source_parts: SourceParts
   /** The simulated world, when there is one. */

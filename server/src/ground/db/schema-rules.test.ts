@@ -12,6 +12,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   account: 'is the account; its id is the account_id of all others',
   person: 'a person may belong to several accounts',
   person_second_step: 'a person may belong to several accounts',
+  person_identity: 'a person may belong to several accounts',
   schema_migration: 'about the database itself',
   log_epoch: 'about the numbers of the database as a whole',
   attempt_window: 'attempts are counted before anybody is known, by places and addresses',

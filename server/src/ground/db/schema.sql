@@ -1084,6 +1084,16 @@ create table person (
 );
 CREATE UNIQUE INDEX person_email ON person USING btree (lower(email));
 
+create table person_identity (
+  issuer text not null,
+  subject text not null,
+  person_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint person_identity_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_identity_person_id_issuer_key UNIQUE (person_id, issuer),
+  constraint person_identity_pkey PRIMARY KEY (issuer, subject)
+);
+
 create table person_second_step (
   person_id uuid not null,
   secret text not null,

@@ -10,6 +10,10 @@ import { createSealer, newSecretKey } from '../../../ground/secret.ts'
 import { loadReference } from '../../../reference/reference.ts'
 import { createResources, decorate } from '../../../resources.ts'
 import type { Mail } from '../../../ground/mail.ts'
+import { createOutbound } from '../../../ground/outbound/index.ts'
+import { createIdentityProvider, oidc_limits } from '../../../people/oidc/provider.ts'
+import type { OidcSettings } from '../../../people/oidc/settings.ts'
+import { after } from 'node:test'
 import type { SignUpPolicy } from '../parts.ts'
 import { registerPortal } from '../register.ts'
 import { createSessions } from '../../../people/sessions.ts'
@@ -45,9 +49,9 @@ export interface TestDoor {
 
 export async function openTestDoor(
   db: TestDatabase,
-  options: { sign_up?: SignUpPolicy; public_url?: string } = {},
+  options: { sign_up?: SignUpPolicy; public_url?: string; oidc?: OidcSettings } = {},
 ): Promise<TestDoor> {
-  const { sign_up = 'by_mail', public_url = test_origin } = options
+  const { sign_up = 'by_mail', public_url = test_origin, oidc } = options
   const time = { ms: Date.UTC(2026, 10, 20, 12) }
   const clock = createClock(() => time.ms)
   const newId = createIds(() => time.ms)
@@ -104,6 +108,8 @@ export async function openTestDoor(
     sealer: createSealer([newSecretKey()]),
     sendMail: async (mail) => void mails.push(mail),
     mails_leave: true,
+    provider:
+      oidc === undefined ? null : createIdentityProvider(oidc, { http: outbound(), realMs: clock.realMs, public_url }),
     takePublic: async () => undefined,
     takeFailure: async () => undefined,
   })
@@ -149,6 +155,12 @@ export async function openTestDoor(
     },
   }
   return door
+}
+
+function outbound() {
+  const opened = createOutbound(oidc_limits)
+  after(() => opened.close())
+  return opened
 }
 
 /** The cookies that an answer sets, as the browser sends them back. */
