@@ -39,6 +39,43 @@ describe('days of the facility', () => {
   })
 })
 
+describe('weeks that tariffs state', () => {
+  const gulf = [calendar({ facility: 'AEJEA', timezone: 'Asia/Dubai', week: 'mon_sun' })]
+  const at_gulf = (parts: Parameters<typeof term>[0], gated_out_full: string) => {
+    const { last_free_on, accrued } = clock(
+      [tariff([term(parts)])],
+      gulf,
+      stay({ box_discharged: '2026-07-08', gated_out_full }, { facility: 'AEJEA' }),
+    )
+    return [last_free_on, accrued?.days]
+  }
+
+  test('a week from Sunday to Thursday leaves out Friday and Saturday', () => {
+    deepEqual(at_gulf({ free: { week: ['sunday', 'mon', 'tue', 'wed', 'thu'] } }, '2026-07-16'), ['2026-07-14', 2])
+  })
+
+  test('days after free time may go by another week than free days', () => {
+    const charge_days = { forgiven: ['weekend'], week: 'mon_sat' }
+    // Free: Thursday 9, Friday 10, Monday 13, Tuesday 14. Of the 15th to the 20th only Sunday the 19th costs nothing.
+    deepEqual(at_gulf({ charge_days }, '2026-07-20'), ['2026-07-14', 5])
+    deepEqual(at_gulf({ charge_days: { forgiven: ['weekend'] } }, '2026-07-20'), ['2026-07-14', 4])
+  })
+
+  test('holidays of free time can be charged days', () => {
+    const holidays = [
+      { day: '2026-07-09', set: 'X' },
+      { day: '2026-07-16', set: 'X' },
+    ]
+    const days = (charge_holidays: object) =>
+      clock(
+        [tariff([term({ free: { holidays: 'X' }, charge_days: { unit: 'working', ...charge_holidays } })])],
+        [calendar({ holidays })],
+        stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-17' }),
+      ).accrued?.days
+    deepEqual([days({}), days({ holidays: 'none' })], [1, 2])
+  })
+})
+
 describe('clocks of several billers', () => {
   const railroad = { name: 'Atlantis Rail', issuer: { kind: 'railroad', scac: 'ATLR' }, authority: 'railroad_circular' }
   const rail = tariff(

@@ -2,7 +2,7 @@ import type { DayFact } from '../calendar/book.ts'
 import type { Missing } from '../model/clock.ts'
 import type { Forgivable } from '../model/words.ts'
 import type { DayRules } from '../terms/rule.ts'
-import { weekdayOf } from '../time/day.ts'
+import { weekdayOf, weekdays } from '../time/day.ts'
 import type { DayNumber } from '../time/day.ts'
 
 /** What lay on a day beside the calendar. */
@@ -67,8 +67,9 @@ const last_weekday = { mon_fri: 5, mon_sat: 6, mon_sun: 7 } as const
 
 function inWeek(day: DayNumber, rules: DayRules, calendar: DayFact | null): boolean {
   if (rules.week === 'gate_open') return calendar?.open === true
-  const weekday = weekdayOf(day) === 0 ? 7 : weekdayOf(day)
-  return weekday <= last_weekday[rules.week ?? 'mon_fri']
+  const weekday = weekdayOf(day)
+  if (Array.isArray(rules.week)) return rules.week.some((name) => weekdays[weekday] === name)
+  return (weekday === 0 ? 7 : weekday) <= last_weekday[rules.week ?? 'mon_fri']
 }
 
 /** The parameter by which the unit leaves the day out; null: it doesn't. */
@@ -81,7 +82,8 @@ function unitRefuses(
   if (rules.gate_open_required && calendar?.open !== true) return 'gate_open_required'
   if (calendar?.partial === true && rules.partial_day === 'not_counted') return 'partial_day: not_counted'
   if (rules.unit === 'working' && calendar?.extra !== true) {
-    if (!inWeek(day, rules, calendar)) return `week: ${rules.week ?? 'mon_fri'}`
+    if (!inWeek(day, rules, calendar))
+      return `week: ${typeof rules.week === 'string' ? rules.week : (rules.week ?? ['mon_fri']).join(' ')}`
     return rules.week === 'gate_open' ? null : byHoliday(holiday)
   }
   return rules.unit === 'calendar_excl_holidays' ? byHoliday(holiday) : null

@@ -49,6 +49,7 @@ describe('a tariff as CSV', () => {
     deepEqual(refused(csv({}, { tier_from: '5', tier_to: '', free_days: '5' })), [['duplicate', 3]])
     deepEqual(refused(csv({}, { tier_from: '5', tier_to: '', currency: 'EUR' })), [['currency', 3]])
     deepEqual(refused(csv({ free_unit: '=cmd' })), [['inclusion', 2]])
+    deepEqual(refused(csv({ week: 'sun;work' })), [['inclusion', 2]])
     deepEqual(refused(''), [['unreadable', undefined]])
     deepEqual(refused(`${header.join(',')}\n"open`), [['unreadable', undefined]])
   })
@@ -91,7 +92,10 @@ describe('a tariff as CSV', () => {
         countries: fc.option(fc.array(fc.constantFrom('NO', 'NL', 'US'), { minLength: 1 }), { nil: undefined }),
         day_start: fc.constantFrom('00:00', '03:00', '17:30'),
         hold: fc.option(text, { nil: undefined }),
-        ends: fc.constantFrom('gated_out_full', ['loaded', 'scheduled_sailing']),
+        ends: fc.constantFrom('gated_out_full', ['loaded'], ['loaded', 'scheduled_sailing']),
+        week: fc.constantFrom('mon_sat', 'gate_open', ['sun', 'mon', 'tue', 'wed', 'thu'], ['fri']),
+        own_week: fc.option(fc.constantFrom('mon_sat', ['sat']), { nil: undefined }),
+        own_holidays: fc.constantFrom('none', 'ILA', undefined),
         rates: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 4 }),
       })
       .map((one) =>
@@ -104,8 +108,8 @@ describe('a tariff as CSV', () => {
               : { locodes: one.locodes, countries: one.countries },
           pauses: one.hold === undefined ? undefined : [{ hold: one.hold }],
           clock: { end_event: one.ends, day_start: one.day_start },
-          free: { days: one.days, forgiven: one.forgiven, gate_open_required: one.gate },
-          charge_days: { forgiven: one.after },
+          free: { days: one.days, forgiven: one.forgiven, gate_open_required: one.gate, week: one.week },
+          charge_days: { forgiven: one.after, week: one.own_week, holidays: one.own_holidays },
           tiers: one.rates.map((rate, at) => ({
             from: 1 + at,
             ...(at === one.rates.length - 1 ? {} : { to: 1 + at }),

@@ -260,6 +260,8 @@ function cellOf(source: object, { name, path, kind }: Column): string {
         : undefined
   if (value === undefined || value === null) return name.startsWith('forgiven_') ? 'unknown' : ''
   if (kind === 'json') return JSON.stringify(value)
+  // A list of one keeps its separator, for without it a cell says a single word.
+  if (Array.isArray(value) && kind === 'one_or_list' && value.length === 1) return `${String(value[0])};`
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(';')
   return String(value)
 }

@@ -28,6 +28,7 @@ import {
   version_columns,
 } from './tariff-columns.ts'
 import type { CellKind } from './tariff-columns.ts'
+import { weekdays } from '../time/day.ts'
 
 const words: Readonly<Record<string, readonly string[]>> = {
   charge: charge_types,
@@ -42,8 +43,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   end_event: end_events,
   end_day: ['counted', 'not_counted'],
   free_unit: free_units,
-  week: weeks,
+  week: [...weeks, ...weekdays],
+  charge_week: [...weeks, ...weekdays],
   partial_day: ['full', 'not_counted'],
+  charge_partial_day: ['full', 'not_counted'],
   forgiven_free: forgivable,
   charge_unit: charge_units,
   forgiven_after: forgivable,
@@ -66,6 +69,7 @@ const meanings: Readonly<Record<string, string>> = {
   day_start: 'a time such as 00:00',
   free_days: 'a number of days, 0 if there are none',
   holidays: 'the set of holidays, such as ILWU',
+  charge_holidays: 'the set of holidays after free time; empty: as in free time',
   tier_from: 'the first day of the step',
   tier_to: 'its last day; empty: every day after it too',
   rate: 'the amount for a day, with a decimal point',

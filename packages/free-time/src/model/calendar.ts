@@ -1,24 +1,6 @@
 import { z } from 'zod'
-import { codeField, dayField, statedAt, textField, wordField, zoneField } from './fields.ts'
+import { codeField, dayField, statedAt, textField, weekdayField, wordField, zoneField } from './fields.ts'
 import { exception_kinds, weeks } from './words.ts'
-import { weekdays } from '../time/day.ts'
-
-const long_names: Readonly<Record<string, string>> = {
-  sunday: 'sun',
-  monday: 'mon',
-  tuesday: 'tue',
-  wednesday: 'wed',
-  thursday: 'thu',
-  friday: 'fri',
-  saturday: 'sat',
-  tues: 'tue',
-  thur: 'thu',
-  thurs: 'thu',
-}
-const weekdayField = z.preprocess(
-  (value) => (typeof value === 'string' ? (long_names[value.toLowerCase()] ?? value.toLowerCase()) : value),
-  wordField(weekdays),
-)
 
 /** Opening times of one shift, `08:00-17:00`; one that ends before it begins ends on the next morning. */
 const shiftField = z

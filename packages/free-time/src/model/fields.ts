@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayNumber, minutesOf } from '../time/day.ts'
+import { dayNumber, minutesOf, weekdays } from '../time/day.ts'
 import { instantMs, isZone } from '../time/zone.ts'
 import { exponentOf } from '../currencies.ts'
 import type { InputProblemCode } from '../problem.ts'
@@ -69,3 +69,22 @@ export const codeField = z
 /** One word of a list. */
 export const wordField = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
+
+const long_names: Readonly<Record<string, string>> = {
+  sunday: 'sun',
+  monday: 'mon',
+  tuesday: 'tue',
+  wednesday: 'wed',
+  thursday: 'thu',
+  friday: 'fri',
+  saturday: 'sat',
+  tues: 'tue',
+  thur: 'thu',
+  thurs: 'thu',
+}
+
+/** A weekday by its short or long English name. */
+export const weekdayField = z.preprocess(
+  (value) => (typeof value === 'string' ? (long_names[value.toLowerCase()] ?? value.toLowerCase()) : value),
+  wordField(weekdays),
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, codeField, countField, textField, timeField, wordField } from './fields.ts'
+import { amountField, codeField, countField, textField, timeField, weekdayField, wordField } from './fields.ts'
 import {
   charge_types,
   charge_units,
@@ -65,13 +65,18 @@ const clockFields = z
   })
   .partial()
 
+/** The working days of the week: a word, or the days themselves, such as sun to thu. */
+const weekField = z.union([wordField(weeks), z.array(weekdayField).min(1)], {
+  error: `must be one of ${weeks.join(', ')}, or a list of weekdays (sun, mon ...)`,
+})
+
 const free_days_max = 365
 const freeFields = z
   .strictObject({
     days: countField(free_days_max * 24),
     hours: countField(free_days_max * 24),
     unit: wordField(free_units),
-    week: wordField(weeks),
+    week: weekField,
     gate_open_required: z.boolean(),
     holidays: codeField,
     partial_day: wordField(['full', 'not_counted']),
@@ -82,6 +87,10 @@ const freeFields = z
 const chargeFields = z
   .strictObject({
     unit: wordField(charge_units),
+    /** Left out: the week, holidays and partial days of free time hold after it too. */
+    week: weekField,
+    holidays: codeField,
+    partial_day: wordField(['full', 'not_counted']),
     gate_open_required: z.boolean(),
     forgiven: z.array(wordField(forgivable)),
     tier_anchor: wordField(tier_anchors),
@@ -128,3 +137,4 @@ export const termFields = z.strictObject({
 export type WrittenTerm = z.infer<typeof termFields>
 export type Scope = z.infer<typeof scopeFields>
 export type Pause = z.infer<typeof pauseField>
+export type TermWeek = z.infer<typeof weekField>

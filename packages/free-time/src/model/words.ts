@@ -55,7 +55,6 @@ export const charge_units = ['calendar', 'working'] as const
 export type ChargeUnit = (typeof charge_units)[number]
 
 export const weeks = ['mon_fri', 'mon_sat', 'mon_sun', 'gate_open'] as const
-export type Week = (typeof weeks)[number]
 
 export const tier_anchors = ['after_free', 'free_plus', 'since_start'] as const
 export type TierAnchor = (typeof tier_anchors)[number]

@@ -1,6 +1,6 @@
 import { minorUnits } from '../money.ts'
 import { minutesOf } from '../time/day.ts'
-import type { Pause, WrittenTerm } from '../model/term.ts'
+import type { Pause, TermWeek, WrittenTerm } from '../model/term.ts'
 import type {
   ChargeType,
   ChargeUnit,
@@ -12,13 +12,12 @@ import type {
   Place,
   StartEvent,
   TierAnchor,
-  Week,
 } from '../model/words.ts'
 
 /** Which days of one window count. */
 export interface DayRules {
   readonly unit: FreeUnit | ChargeUnit
-  readonly week: Week | null
+  readonly week: TermWeek | null
   readonly gate_open_required: boolean
   /** The set of holidays that are left out; `none`; null: the terms don't say. */
   readonly holidays: string | null
@@ -100,10 +99,11 @@ export function missingFields(term: WrittenTerm): readonly string[] {
   return needed.filter(([, value]) => value === undefined).map(([field]) => field)
 }
 
-/** Whether days depend on which days of the week are working days. */
+/** Whether days depend on which days of the week are working days, and only free time's own week can say it. */
 function needsWeek({ free, charge_days }: WrittenTerm): boolean {
-  const forgiven = [...(free?.forgiven ?? []), ...(charge_days?.forgiven ?? [])]
-  return free?.unit === 'working' || charge_days?.unit === 'working' || forgiven.includes('weekend')
+  const depends = (window: Pick<NonNullable<WrittenTerm['free']>, 'forgiven'> & { unit?: string | undefined }) =>
+    window.unit === 'working' || window.forgiven?.includes('weekend') === true
+  return depends(free ?? {}) || (charge_days?.week === undefined && depends(charge_days ?? {}))
 }
 
 /** What a term must say, as it says it; null: something of it is missing. */
@@ -117,8 +117,29 @@ function neededOf({ charge, direction, clock, free, charge_days }: WrittenTerm) 
   return { ...said, clock, free, charge_days }
 }
 
-function sharedOf(free: NonNullable<WrittenTerm['free']>) {
-  return { week: free.week ?? null, holidays: free.holidays ?? null, partial_day: free.partial_day ?? 'full' } as const
+/** Which days count in free time and after it. What the time after it does not say of its own, it takes over. */
+function windowsOf({ free, charge_days, free_unit, unit }: NonNullable<ReturnType<typeof neededOf>>) {
+  const { week = null, holidays = null, partial_day = 'full' } = free
+  const gate_open_required = free.gate_open_required === true
+  const in_free: DayRules = {
+    unit: free_unit,
+    week,
+    holidays,
+    partial_day,
+    gate_open_required,
+    forgiven: setOf(free.forgiven),
+    field: 'free',
+  }
+  const after: DayRules = {
+    unit,
+    week: charge_days.week ?? week,
+    holidays: charge_days.holidays ?? holidays,
+    partial_day: charge_days.partial_day ?? partial_day,
+    gate_open_required: charge_days.gate_open_required ?? (unit === 'working' && gate_open_required),
+    forgiven: setOf(charge_days.forgiven),
+    field: 'charge_days',
+  }
+  return { free: in_free, after }
 }
 
 /** The term ready to be counted with, or the fields that it lacks. Amounts are in `currency`. */
@@ -130,9 +151,7 @@ export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly m
   if (missing.length > 0) return { missing }
   if (needed === null || rates === null || free_days === null)
     return { missing: [rates === null ? 'tiers' : 'free/days'] }
-  const { charge, end_event, unit, clock, free, charge_days } = needed
-  const shared = sharedOf(free)
-  const gate_open = free.gate_open_required === true
+  const { charge, end_event, clock } = needed
   return {
     id: term.id,
     charge,
@@ -150,20 +169,7 @@ export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly m
     rates,
     pauses: term.pauses ?? [],
     rule_text: term.rule ?? '',
-    free: {
-      ...shared,
-      unit: needed.free_unit,
-      gate_open_required: gate_open,
-      forgiven: setOf(free.forgiven),
-      field: 'free',
-    },
-    after: {
-      ...shared,
-      unit,
-      forgiven: setOf(charge_days.forgiven),
-      field: 'charge_days',
-      gate_open_required: charge_days.gate_open_required ?? (unit === 'working' && gate_open),
-    },
+    ...windowsOf(needed),
   }
 }
 
