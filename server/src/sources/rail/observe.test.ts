@@ -39,8 +39,32 @@ test('units come without check digit, padded, or whole', () => {
   )
 })
 
+test('the train column is no train where it holds a hold or bad order code, and is one at every other code', () => {
+  const codes = [...'HBADFGJNPQRSWXYZ']
+  const end = { eta: '2026-11-19T10:00:00-06:00', destination_city: 'CHICAGO', destination_state: 'IL' }
+  const told = codes.map((code) => {
+    const observations = observe({ sightings: [sighting(code, { train_id: 'J 099', ...end })] }) ?? []
+    const moves = observations.flatMap((one) => (one.kind === 'movement' ? [one] : []))
+    return [code, moves.map(({ voyage }) => voyage), moves[0]?.defects.length]
+  })
+  assert.deepEqual(
+    told,
+    codes.map((code) => [code, 'HB'.includes(code) ? [null, null] : ['J 099', 'J 099'], 0]),
+  )
+})
+
+test('hold and bad order codes stay in the words of their sighting', () => {
+  const told = observe({ sightings: [sighting('H', { train_id: 'CUS' }), sighting('B', { train_id: 'J 099' })] }) ?? []
+  assert.deepEqual(
+    told.map((one) => (one.kind === 'movement' ? one.description : null)),
+    ['held: CUS', 'bad order: J 099'],
+  )
+})
+
 test('sightings that mean a movement, and those that are only kept', () => {
-  const observations = observe({ sightings: ['P', 'A', 'D', 'Y', 'W', 'Z', 'J', 'Q'].map((code) => sighting(code)) })
+  const observations = observe({
+    sightings: ['P', 'A', 'D', 'Y', 'W', 'Z', 'J', 'F', 'Q', 'K'].map((code) => sighting(code)),
+  })
   assert.deepEqual(
     observations?.map((one) =>
       one.kind === 'movement' ? [one.type, one.code, one.role_hint, one.defects.length] : [],
@@ -53,7 +77,9 @@ test('sightings that mean a movement, and those that are only kept', () => {
       ['transport', 'CLM_W', null, 0],
       ['transport', 'CLM_Z', null, 0],
       ['transport', 'CLM_J', null, 0],
-      ['transport', 'CLM_Q', null, 1],
+      ['transport', 'CLM_F', null, 0],
+      ['transport', 'CLM_Q', null, 0],
+      ['transport', 'CLM_K', null, 1],
     ],
   )
 })

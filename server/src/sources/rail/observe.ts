@@ -6,7 +6,7 @@ import type { SourceParts } from '../source.ts'
 import { readDay, readStamp, readTime, saysTime, type TimeReading } from '../wall-clock.ts'
 import { emptyBy } from '../words.ts'
 import type { RailMessage, RampRecord, Sighting } from './message.ts'
-import { meaningOfSighting, wordsOfSighting } from './sighting-codes.ts'
+import { meaningOfSighting, trainOfSighting, wordsOfSighting } from './sighting-codes.ts'
 
 type Parts = Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 
@@ -31,12 +31,13 @@ function observeSighting(sighting: Sighting, pointer: string, parts: Parts): rea
   const place = placeOf(sighting.un_locode, sighting.city, sighting.state, parts)
   const time = timeOf(sighting, place, parts)
   const words = wordsOfSighting(code)
+  const { train, description } = trainOfSighting(code, sighting.train_id)
   const common = {
     data_source: 'rail',
     container: unit.number,
     pointer,
     mode: 'rail',
-    voyage: sighting.train_id,
+    voyage: train,
     facility: rampOf(sighting.railroad),
   } as const
   const seen = movement({
@@ -51,7 +52,7 @@ function observeSighting(sighting: Sighting, pointer: string, parts: Parts): rea
     place,
     role_hint: meaning?.role_hint ?? null,
     empty: emptyBy(sighting.load_empty, 'E', 'L'),
-    description: words ?? code,
+    description,
     defects: [
       ...unit.defects.filter((defect) => defect !== 'check digit completed'),
       ...time.defects,

@@ -25,8 +25,10 @@ const words: Readonly<Record<string, string>> = {
   S: 'stored',
   H: 'held',
   B: 'bad order',
+  F: 'bad order of the flat car',
   G: 'bad order',
   N: 'no bill',
+  Q: 'trip begun, told by the shipper',
   P: 'departed',
   A: 'arrived',
   D: 'arrived at destination',
@@ -41,4 +43,17 @@ export function meaningOfSighting(code: string): SightingMeaning | null {
 /** What the code says in words; null: not in the tables. */
 export function wordsOfSighting(code: string): string | null {
   return Object.hasOwn(words, code) ? (words[code] ?? null) : null
+}
+
+/** Codes whose train column tells a code of their own: why a unit is held, or what is broken and for how long. */
+const codes_in_train_column: ReadonlySet<string> = new Set(['H', 'B'])
+
+/** What the train column of a sighting says: the train, or the hold or bad order code, which belongs to the words. */
+export function trainOfSighting(
+  code: string,
+  column: string | null,
+): { readonly train: string | null; readonly description: string } {
+  const description = wordsOfSighting(code) ?? code
+  if (column === null || !codes_in_train_column.has(code)) return { train: column, description }
+  return { train: null, description: `${description}: ${column}` }
 }

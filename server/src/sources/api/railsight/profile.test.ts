@@ -96,6 +96,20 @@ test('codes that mean a move are read as one, and the rest is kept and moves not
   )
 })
 
+test('a sighting names its train but where a unit is held or in bad order, whose code stays in the words', async () => {
+  const events = ['P', 'H', 'B'].map((code) => sighting(code, { trainId: 'J 099' }))
+  assert.deepEqual(
+    (await told(trip({ events }))).flatMap((said) =>
+      said.kind === 'movement' ? [[said.voyage, said.description]] : [],
+    ),
+    [
+      ['J 099', 'departed'],
+      [null, 'held: J 099'],
+      [null, 'bad order: J 099'],
+    ],
+  )
+})
+
 test('a station has its own time before the letters of its zone, which serve where nobody knows it', async () => {
   const moved = sighting('P', { location: { ...chicago, timeZone: 'PT' } })
   const nowhere = sighting('P', { sightingTime: '1405', location: { cityLong: 'NOWHERE AT ALL', timeZone: 'MT' } })

@@ -1,6 +1,6 @@
 import type { Observation } from '@quaylog/journey'
 import { isList, isObject, readText, type Json, type JsonObject } from '../../json.ts'
-import { meaningOfSighting, wordsOfSighting } from '../../rail/sighting-codes.ts'
+import { meaningOfSighting, trainOfSighting, wordsOfSighting } from '../../rail/sighting-codes.ts'
 import { emptyBy } from '../../words.ts'
 import type { About } from '../profile.ts'
 import { railMove, townOf } from '../railroad.ts'
@@ -42,6 +42,7 @@ function sightingOf(event: JsonObject, about: About): readonly Observation[] {
   const time = readClock(clockText(wallTime(event), location.timeZone), { time_zone, letters: united_states_zones })
   if (code === '' || !says(time)) return []
   const [meaning, words] = [meaningOfSighting(code), wordsOfSighting(code)]
+  const { train, description } = trainOfSighting(code, textOf(event.trainId))
   return [
     railMove(
       scacOf(event),
@@ -53,8 +54,8 @@ function sightingOf(event: JsonObject, about: About): readonly Observation[] {
         mode: 'rail',
         classifier: 'actual',
         empty: emptyBy(readText(event.loadEmptyStatus), 'E', 'L'),
-        voyage: textOf(event.trainId),
-        description: words ?? code,
+        voyage: train,
+        description,
         defects: words === null ? [...about.defects, 'unknown code'] : about.defects,
       },
       time,
