@@ -33,8 +33,11 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
       days: early ? [dayOf(moment.day)] : [],
     })
   }
+  const by_working_days = rule.last_day !== 'any_day' || rule.first_day === 'next_working_day'
   const weighed = shown.filter(({ status, parameter }) =>
-    needsCalendar(parameter.startsWith('free.') || status === 'free' ? rule.free : rule.after),
+    parameter.startsWith('free.') || status === 'free' || parameter === 'clock.first_day: next_working_day'
+      ? by_working_days || needsCalendar(rule.free)
+      : needsCalendar(rule.after),
   )
   const by_pattern = weighed.filter(({ calendar }) => calendar?.assumed === true)
   if (by_pattern.length > 0)

@@ -76,6 +76,78 @@ describe('weeks that tariffs state', () => {
   })
 })
 
+describe('free time in calendar days that working days bound', () => {
+  const holidays = ['2026-07-13']
+  const counted = (parts: Parameters<typeof term>[0], box_discharged: string, gated_out_full: string) => {
+    const { first_day_on, last_free_on, accrued } = clock(
+      [tariff([term(parts)])],
+      [calendar({ holidays })],
+      stay({ box_discharged, gated_out_full }),
+    )
+    return [first_day_on, last_free_on, accrued?.days]
+  }
+  const three_days = { days: 3, unit: 'calendar', week: 'mon_fri', holidays: 'X' }
+
+  test('free time that would end on a weekend or holiday ends on the next working day', () => {
+    const free = { ...three_days, last_day: 'working_day' }
+    // Free days Thursday 9 to Saturday 11; Monday the 13th is a holiday.
+    deepEqual(counted({ free }, '2026-07-08', '2026-07-16'), ['2026-07-09', '2026-07-14', 2])
+    deepEqual(counted({ free }, '2026-07-07', '2026-07-16'), ['2026-07-08', '2026-07-10', 6], 'a Friday is one')
+    deepEqual(counted({ free: three_days }, '2026-07-08', '2026-07-16'), ['2026-07-09', '2026-07-11', 5])
+  })
+
+  test('or on the next day with an open gate', () => {
+    const free = { ...three_days, last_day: 'open_day', holidays: 'none' }
+    deepEqual(counted({ free }, '2026-07-08', '2026-07-16'), ['2026-07-09', '2026-07-14', 2])
+  })
+
+  test('a prolonged last day uses up no free day, and numbers go on after the granted ones', () => {
+    const parts = {
+      free: { ...three_days, last_day: 'working_day' },
+      charge_days: { tier_anchor: 'free_plus' },
+      tiers: [
+        { from: 4, to: 4, rate: 100 },
+        { from: 5, rate: 200 },
+      ],
+    }
+    const { free_days_used, rows, accrued } = clock(
+      [tariff([term(parts)])],
+      [calendar({ holidays })],
+      stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-16' }),
+    )
+    deepEqual([free_days_used, accrued?.amount], [3, 30_000])
+    deepEqual(
+      rows.slice(3, 7).map(({ status, why }) => `${status} ${why.parameter}`),
+      [
+        'free free.unit: calendar',
+        'free_not_counted free.last_day: working_day',
+        'free_not_counted free.last_day: working_day',
+        'free free.last_day: working_day',
+      ],
+    )
+  })
+
+  test('free time that begins on the first working day begins on no weekend', () => {
+    const parts = { clock: { first_day: 'next_working_day' }, free: three_days }
+    deepEqual(counted(parts, '2026-07-10', '2026-07-18'), ['2026-07-14', '2026-07-16', 2])
+    deepEqual(counted({ free: three_days }, '2026-07-10', '2026-07-18'), ['2026-07-11', '2026-07-13', 5])
+  })
+
+  test('a future day of the regular week on which it depends is an assumption', () => {
+    const free = { ...three_days, last_day: 'working_day' }
+    const { assumptions } = clock(
+      [tariff([term({ free })])],
+      [calendar()],
+      stay({ box_discharged: '2026-07-08' }),
+      '2026-07-09T20:00:00Z',
+    )
+    deepEqual(
+      assumptions.map(({ code }) => code),
+      ['calendar_assumed'],
+    )
+  })
+})
+
 describe('clocks of several billers', () => {
   const railroad = { name: 'Atlantis Rail', issuer: { kind: 'railroad', scac: 'ATLR' }, authority: 'railroad_circular' }
   const rail = tariff(

@@ -49,6 +49,8 @@ export interface Stuck {
 
 interface State {
   free_used: number
+  /** The free days are used up on a day on which free time may not end. */
+  prolonged: boolean
   chargeable: number
   since_first: number
   sum: number
@@ -77,7 +79,15 @@ export function courseOf(input: CourseInput): Course {
   const free_total =
     rule.free_days + granted.reduce((sum, { kind, days }) => sum + (kind === 'extra_free_days' ? (days ?? 0) : 0), 0)
   const appointments = new Set(momentsOf(facts.appointments, time_zone).map(({ day }) => day))
-  const state: State = { free_used: 0, chargeable: 0, since_first: 0, sum: 0, first_day: null, last_free: null }
+  const state: State = {
+    free_used: 0,
+    prolonged: false,
+    chargeable: 0,
+    since_first: 0,
+    sum: 0,
+    first_day: null,
+    last_free: null,
+  }
   const earliest = start.counted_day + (rule.first_day === 'event_day' ? 0 : 1)
   const context: Context = { ...input, free_total, granted, appointments, earliest, teu: teuOf(facts.equipment.length) }
   const skipped = skippedDays(start.moment.day, Math.max(input.today, input.end?.day ?? 0) + 1, time_zone)
@@ -118,17 +128,23 @@ function stepOf(context: Context, state: State, day: DayNumber): Step | Stuck {
   const hold = context.pauses.find(({ from, to }) => day >= from && (to === null || day <= to)) ?? null
   if (hold !== null) return { ...plain, hold, status: 'paused', parameter: `pauses: ${hold.hold.name}` }
   const extended = context.granted.some(({ kind, to }) => kind === 'extension' && to !== null && within(day, null, to))
-  const free = state.free_used < context.free_total || extended
-  const verdict = judge(
-    day,
-    free ? rule.free : rule.after,
-    calendar,
-    circumstancesOf(context, day, purpose === 'return' ? calendar : null),
-  )
+  const free = state.free_used < context.free_total || state.prolonged || extended
+  const circumstances = circumstancesOf(context, day, purpose === 'return' ? calendar : null)
+  const verdict = judge(day, free ? rule.free : rule.after, calendar, circumstances)
   if (verdict.counts === null) return { day, reason: 'terms_incomplete', missing: verdict.missing }
+  const begins = state.first_day !== null || rule.first_day !== 'next_working_day'
+  const working =
+    begins && rule.last_day !== 'working_day'
+      ? null
+      : judge(day, { ...rule.free, unit: 'working' }, calendar, circumstances)
+  if (working?.counts === null) return { day, reason: 'terms_incomplete', missing: working.missing }
+  if (!begins && working?.counts === false)
+    return { ...plain, status: 'free_not_counted', parameter: 'clock.first_day: next_working_day' }
   if (state.first_day === null && verdict.counts) state.first_day = day
   if (state.first_day !== null) state.since_first += 1
-  if (free) return freeStep(context, state, plain, verdict, extended)
+  const may_end = rule.last_day === 'open_day' ? calendar?.open === true : working?.counts !== false
+  if (state.prolonged) return prolongedStep(context, state, plain, may_end || extended)
+  if (free) return freeStep(context, state, plain, verdict, { extended, may_end })
   return laterStep(context, state, plain, verdict)
 }
 
@@ -162,7 +178,7 @@ function freeStep(
   state: State,
   plain: Plain,
   verdict: Exclude<DayVerdict, { counts: null }>,
-  extended: boolean,
+  { extended, may_end }: { readonly extended: boolean; readonly may_end: boolean },
 ): Step {
   const granted = state.free_used >= free_total && extended
   if (!verdict.counts && !granted) return { ...plain, status: 'free_not_counted', parameter: verdict.parameter }
@@ -171,8 +187,18 @@ function freeStep(
     return { ...plain, status: 'free', parameter: 'adjustment: extension' }
   }
   state.free_used += 1
-  if (state.free_used === free_total) state.last_free = plain.day
+  if (state.free_used === free_total && may_end) state.last_free = plain.day
+  state.prolonged = state.free_used === free_total && !may_end
   return { ...plain, status: 'free', parameter: verdict.parameter }
+}
+
+/** A day by which free time is prolonged, as it may not end on the day before. */
+function prolongedStep({ rule }: Context, state: State, plain: Plain, ends: boolean): Step {
+  const parameter = `free.last_day: ${rule.last_day}`
+  if (!ends) return { ...plain, status: 'free_not_counted', parameter }
+  state.prolonged = false
+  state.last_free = plain.day
+  return { ...plain, status: 'free', parameter }
 }
 
 function charged(context: Context, state: State, plain: Plain, parameter: string): Step | Stuck {

@@ -66,6 +66,7 @@ export const more_term_columns: readonly Column[] = [
   column('free_hours', 'free.hours', 'whole'),
   column('gate_open_required', 'free.gate_open_required', 'flag'),
   column('partial_day', 'free.partial_day'),
+  column('last_day', 'free.last_day'),
   column('charge_week', 'charge_days.week', 'one_or_list'),
   column('charge_holidays', 'charge_days.holidays'),
   column('charge_partial_day', 'charge_days.partial_day'),

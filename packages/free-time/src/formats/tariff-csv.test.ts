@@ -95,6 +95,7 @@ describe('a tariff as CSV', () => {
         ends: fc.constantFrom('gated_out_full', ['loaded'], ['loaded', 'scheduled_sailing']),
         week: fc.constantFrom('mon_sat', 'gate_open', ['sun', 'mon', 'tue', 'wed', 'thu'], ['fri']),
         own_week: fc.option(fc.constantFrom('mon_sat', ['sat']), { nil: undefined }),
+        last_day: fc.constantFrom('working_day', 'open_day', undefined),
         own_holidays: fc.constantFrom('none', 'ILA', undefined),
         rates: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 4 }),
       })
@@ -108,7 +109,13 @@ describe('a tariff as CSV', () => {
               : { locodes: one.locodes, countries: one.countries },
           pauses: one.hold === undefined ? undefined : [{ hold: one.hold }],
           clock: { end_event: one.ends, day_start: one.day_start },
-          free: { days: one.days, forgiven: one.forgiven, gate_open_required: one.gate, week: one.week },
+          free: {
+            days: one.days,
+            forgiven: one.forgiven,
+            gate_open_required: one.gate,
+            week: one.week,
+            last_day: one.last_day,
+          },
           charge_days: { forgiven: one.after, week: one.own_week, holidays: one.own_holidays },
           tiers: one.rates.map((rate, at) => ({
             from: 1 + at,

@@ -11,6 +11,7 @@ import {
   forgivable,
   free_units,
   haulages,
+  last_days,
   places,
   start_events,
   tier_anchors,
@@ -80,6 +81,8 @@ const freeFields = z
     gate_open_required: z.boolean(),
     holidays: codeField,
     partial_day: wordField(['full', 'not_counted']),
+    /** Left out: any day. */
+    last_day: wordField(last_days),
     forgiven: z.array(wordField(forgivable)),
   })
   .partial()

@@ -9,6 +9,7 @@ import type {
   FirstDay,
   Forgivable,
   FreeUnit,
+  LastDay,
   Place,
   StartEvent,
   TierAnchor,
@@ -62,6 +63,8 @@ export interface Rule {
   /** Null: not stated. */
   readonly end_day: 'counted' | 'not_counted' | null
   readonly free_days: number
+  /** Free time that would end on another kind of day ends on the next of this kind. */
+  readonly last_day: LastDay
   readonly free: DayRules
   readonly after: DayRules
   readonly tier_anchor: TierAnchor
@@ -100,7 +103,8 @@ export function missingFields(term: WrittenTerm): readonly string[] {
 }
 
 /** Whether days depend on which days of the week are working days, and only free time's own week can say it. */
-function needsWeek({ free, charge_days }: WrittenTerm): boolean {
+function needsWeek({ clock, free, charge_days }: WrittenTerm): boolean {
+  if (clock?.first_day === 'next_working_day' || free?.last_day === 'working_day') return true
   const depends = (window: Pick<NonNullable<WrittenTerm['free']>, 'forgiven'> & { unit?: string | undefined }) =>
     window.unit === 'working' || window.forgiven?.includes('weekend') === true
   return depends(free ?? {}) || (charge_days?.week === undefined && depends(charge_days ?? {}))
@@ -165,6 +169,7 @@ export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly m
     end_events: typeof end_event === 'string' ? [end_event] : end_event,
     end_day: clock.end_day ?? null,
     free_days,
+    last_day: needed.free.last_day ?? 'any_day',
     tier_anchor: needed.tier_anchor,
     rates,
     pauses: term.pauses ?? [],
