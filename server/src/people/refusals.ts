@@ -8,6 +8,7 @@ export const ownersOnly = () => forbid('Only owners of the account may do this')
 export const operatorsOnly = () => forbid('Only operators of this service may do this')
 export const signedOut = () =>
   new Refusal([{ error: 'unauthorized', detail: 'You are signed out, or your session has ended' }])
+export const providerSilent = (detail: string) => new Refusal([{ error: 'service_unavailable', detail }])
 export const wrongPassword = () =>
   new Refusal([
     { error: 'invalid', detail: 'The current password is not right', source: { pointer: '/current_password' } },

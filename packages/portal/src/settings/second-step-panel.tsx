@@ -1,12 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { SentForm } from '../kit/sent-form.tsx'
-import { Loaded, Problem } from '../kit/states.tsx'
+import { Loaded } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { recordWords } from '../words/record-words.ts'
+import { OneField } from './one-field.tsx'
 
 interface SecondStep {
   readonly is_on: boolean
@@ -69,13 +67,27 @@ function SetUp() {
           {say.enter} <a href={begin.data.address}>{say.open}</a>
         </p>
         <CodeBlock label={say.secret} text={begin.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} copy />
-        <OneField label={say.code} type="text" complete="one-time-code" button={say.turnOn} send={confirm} />
+        <OneField
+          id="second-step"
+          label={say.code}
+          type="text"
+          complete="one-time-code"
+          button={say.turnOn}
+          send={confirm}
+        />
       </>
     )
   return (
     <>
       <p className="field-help">{say.help}</p>
-      <OneField label={say.password} type="password" complete="current-password" button={say.setUp} send={begin} />
+      <OneField
+        id="second-step"
+        label={say.password}
+        type="password"
+        complete="current-password"
+        button={say.setUp}
+        send={begin}
+      />
     </>
   )
 }
@@ -90,51 +102,14 @@ function TurnOff({ left }: { left: number }) {
   return (
     <>
       <p>{say.on(left)}</p>
-      <OneField label={say.password} type="password" complete="current-password" button={say.turnOff} send={end} />
+      <OneField
+        id="second-step"
+        label={say.password}
+        type="password"
+        complete="current-password"
+        button={say.turnOff}
+        send={end}
+      />
     </>
-  )
-}
-
-/** A form of one field, which is empty again once it was taken. */
-function OneField({
-  label,
-  type,
-  complete,
-  button,
-  send,
-}: {
-  label: string
-  type: 'text' | 'password'
-  complete: string
-  button: string
-  send: UseMutationResult<unknown, Error, string>
-}) {
-  const [value, setValue] = useState('')
-  return (
-    <SentForm
-      onSend={() => {
-        send.mutate(value)
-        setValue('')
-      }}
-    >
-      <div className="field">
-        <label htmlFor="second-step">{label}</label>
-        <input
-          id="second-step"
-          className="input"
-          type={type}
-          autoComplete={complete}
-          required
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-        />
-      </div>
-      <Problem of={send} />
-      <div className="form-actions">
-        <button className="button" disabled={value === '' || send.isPending}>
-          {button}
-        </button>
-      </div>
-    </SentForm>
   )
 }

@@ -1,6 +1,7 @@
 import { PageHead } from '../kit/panel.tsx'
 import { BrandPanel } from '../sharing/brand-panel.tsx'
 import { words } from '../words/words.ts'
+import { IdentityPanel } from './identity-panel.tsx'
 import { ProfilePanel, PasswordPanel } from './profile-panel.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -17,6 +18,7 @@ export function SettingsPage() {
           <ProfilePanel />
           <PasswordPanel />
           <SecondStepPanel />
+          <IdentityPanel />
           <ShortcutsPanel />
         </div>
         <div className="column">

@@ -132,6 +132,15 @@ const secondStep = {
   turnOff: 'Turn off',
 } as const
 
+const identity = {
+  title: (name: string) => `Sign in with ${name}`,
+  help: 'Links you with who you are there, so that you can sign in without your password.',
+  linked: 'Linked: you can sign in there. Your password works too.',
+  password: 'Your password',
+  link: 'Link',
+  unlink: 'Unlink',
+} as const
+
 const views = {
   save: 'Save this view',
   help: 'Keeps these filters as a view beside the others. Only you see it.',
@@ -213,6 +222,7 @@ export const en = {
   parties,
   settings,
   secondStep,
+  identity,
   views,
   nothing,
   bulk,

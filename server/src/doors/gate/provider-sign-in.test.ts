@@ -6,7 +6,7 @@ import { beginSecondStep, confirmSecondStep } from '../../people/second-step-sto
 import { createStandIn, stand_in_client } from '../../people/oidc/testing/stand-in.ts'
 import type { Lies } from '../../people/oidc/testing/stand-in.ts'
 import type { OidcRefusal } from '../../people/oidc/settings.ts'
-import { cookiesSet, openTestDoor } from '../portal/testing/door.ts'
+import { cookiesSet, openTestDoor, test_password } from '../portal/testing/door.ts'
 import { refusal_words } from './provider-words.ts'
 
 const db = await testDatabase()
@@ -194,4 +194,41 @@ test('where no provider is configured, there is no such door', async () => {
   const plain = await openTestDoor(await testDatabase())
   assert.doesNotMatch((await plain.get('/sign-in')).body, /oidc/)
   assert.notEqual((await plain.get('/sign-in/oidc/callback?state=a&code=b')).statusCode, 200)
+})
+
+/** Begins linking whoever the cookie signs in; where the browser is sent back to. */
+async function linking(cookie: string, current_password = test_password) {
+  const begun = await door.call('POST', '/identity', cookie, { current_password })
+  if (begun.statusCode !== 200) return { begun, path: '', begun_cookie: '' }
+  const there = await fetch(begun.json<{ address: string }>().address, { redirect: 'manual' })
+  const back = new URL(there.headers.get('location') ?? '')
+  return { begun, path: `${back.pathname}${back.search}`, begun_cookie: cookiesSet(begun) }
+}
+
+test('linking takes the password, and the same person signed in when the browser comes back', async () => {
+  const cookie = await door.signIn(ines.email)
+  assert.equal((await linking(cookie, 'not this one, sorry')).begun.statusCode, 422)
+  assert.equal((await door.call('DELETE', '/identity', cookie, { current_password: 'nor this' })).statusCode, 422)
+  const other = await door.addOwner(`other-of-${ines.email}`)
+  const { path, begun_cookie } = await linking(cookie)
+  assertRefused(await door.get(path, begun_cookie), 'no_state')
+  const again = await linking(cookie)
+  const others_cookie = await door.signIn(`other-of-${ines.email}`)
+  assertRefused(await door.get(again.path, `${again.begun_cookie}; ${others_cookie}`), 'no_state')
+  assert.deepEqual([await identityOf(ines.person_id), await identityOf(other.person_id)], [null, null])
+})
+
+test('somebody links an identity with another address, signs in by it, and unlinks it', async () => {
+  Object.assign(person, { email: 'ines@private.example', email_verified: false })
+  const cookie = await door.signIn(ines.email)
+  const kept = () => door.call('GET', '/identity', cookie).then((answer) => answer.json<unknown>())
+  assert.deepEqual(await kept(), { provider: 'Northwind ID', is_linked: false })
+  const { path, begun_cookie } = await linking(cookie)
+  const back = await door.get(path, `${begun_cookie}; ${cookie}`)
+  assert.deepEqual([back.statusCode, back.headers.location], [303, '/settings'])
+  assert.deepEqual(await kept(), { provider: 'Northwind ID', is_linked: true })
+  assert.equal((await comingBack()).statusCode, 303)
+  const ended = await door.call('DELETE', '/identity', cookie, { current_password: test_password })
+  assert.deepEqual([ended.statusCode, await kept()], [204, { provider: 'Northwind ID', is_linked: false }])
+  assertRefused(await comingBack(), 'unverified_email')
 })

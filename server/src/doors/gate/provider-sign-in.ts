@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { openLink, sealLink } from '../../ground/sealed-link.ts'
-import { admitIdentity } from '../../people/oidc/admit.ts'
+import { admitIdentity, linkIdentity } from '../../people/oidc/admit.ts'
 import type { IdentityProvider } from '../../people/oidc/provider.ts'
 import { accept, refuse } from '../../people/oidc/settings.ts'
 import type { OidcRefusal, OidcResult } from '../../people/oidc/settings.ts'
@@ -25,6 +25,8 @@ const begun = z.object({
   nonce: z.string(),
   code_verifier: z.string(),
   to: z.string(),
+  /** Who is to be linked, and is signed in already; null: somebody signs in. */
+  linked_person_id: z.string().nullable(),
 })
 type Begun = z.output<typeof begun>
 
@@ -48,6 +50,21 @@ export function providerAddress(to: string): string {
   return `${start_path}?to=${encodeURIComponent(to)}`
 }
 
+/** Begins at the provider: where the browser goes, and the cookie by which it is known when it comes back. */
+export async function beginAtProvider(
+  door: Door,
+  provider: IdentityProvider,
+  { to, linked_person_id }: Pick<Begun, 'to' | 'linked_person_id'>,
+): Promise<OidcResult<{ address: string; cookie: string }>> {
+  const fresh = () => randomBytes(32).toString('base64url')
+  const one = { issuer: provider.issuer, state: fresh(), nonce: fresh(), code_verifier: fresh(), to, linked_person_id }
+  const code_challenge = createHash('sha256').update(one.code_verifier).digest('base64url')
+  const address = await provider.addressOf({ state: one.state, nonce: one.nonce, code_challenge })
+  if (!address.ok) return address
+  const sealed = sealLink(door, purpose, one, door.services.clock.realMs() + minutes * 60_000)
+  return accept({ address: address.value, cookie: cookie(door, sealed, minutes * 60) })
+}
+
 /** Signing in by the operator's identity provider: there, and back with a code. */
 export function registerProviderSignIn(http: FastifyInstance, door: Door, open: OpenSession): void {
   const { provider } = door
@@ -55,29 +72,20 @@ export function registerProviderSignIn(http: FastifyInstance, door: Door, open: 
   http.get(start_path, async (request, reply) => {
     await door.takePublic(request.ip)
     const { to } = z.object({ to: z.string().optional() }).catch({}).parse(request.query)
-    const fresh = () => randomBytes(32).toString('base64url')
-    const one: Begun = {
-      issuer: provider.issuer,
-      state: fresh(),
-      nonce: fresh(),
-      code_verifier: fresh(),
-      to: safePath(to),
-    }
-    const code_challenge = createHash('sha256').update(one.code_verifier).digest('base64url')
-    const address = await provider.addressOf({ state: one.state, nonce: one.nonce, code_challenge })
-    if (!address.ok) return sendRefusal(door, request, reply, address.refusal)
-    const sealed = sealLink(door, purpose, one, door.services.clock.realMs() + minutes * 60_000)
+    const started = await beginAtProvider(door, provider, { to: safePath(to), linked_person_id: null })
+    if (!started.ok) return sendRefusal(door, request, reply, started.refusal)
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .header('set-cookie', cookie(door, sealed, minutes * 60))
-      .redirect(address.value, 303)
+      .header('set-cookie', started.value.cookie)
+      .redirect(started.value.address, 303)
   })
   http.get(`${start_path}/callback`, async (request, reply) => {
     await door.takePublic(request.ip)
     reply.header('set-cookie', cookie(door, '', 0))
     const back = await comeBack(door, provider, request)
     if (!back.ok) return sendRefusal(door, request, reply, back.refusal)
-    const { person_id, to } = back.value
+    const { person_id, to, is_signed_in } = back.value
+    if (is_signed_in) return reply.redirect(to, 303)
     if (await needsSecondStep(door, person_id)) return askForCode(door, request, reply, { person_id, to })
     return open(request, reply, person_id, to)
   })
@@ -88,7 +96,7 @@ async function comeBack(
   door: Door,
   provider: IdentityProvider,
   request: FastifyRequest,
-): Promise<OidcResult<{ person_id: string; to: string }>> {
+): Promise<OidcResult<{ person_id: string; to: string; is_signed_in: boolean }>> {
   const read = way_back.safeParse(request.query)
   const one = begunBy(door, request)
   if (!read.success || one === null) return refuse('no_state')
@@ -98,13 +106,20 @@ async function comeBack(
   if ((await door.throttle.begin([taken])) > 0) return refuse('used_state')
   if (error !== undefined) return refuse('denied')
   if (code === undefined) return refuse('no_code')
-  const { nonce, code_verifier, to } = one
+  const { nonce, code_verifier, to, linked_person_id } = one
+  const session = linked_person_id === null ? null : await door.sessions.find(request.headers.cookie)
+  if (linked_person_id !== null && session?.person_id !== linked_person_id) return refuse('no_state')
   const identity = await provider.redeem({ code, iss, nonce, code_verifier })
   if (!identity.ok) return identity
   const parts = { ...door.services, hashing: door.hashing }
   const asked = { provider, ip: request.ip, request_id: request.id }
-  const admitted = await admitIdentity(parts, identity.value, asked)
-  return admitted.ok ? accept({ person_id: admitted.value, to: safePath(to) }) : admitted
+  const admitted =
+    linked_person_id === null
+      ? await admitIdentity(parts, identity.value, asked)
+      : await linkIdentity(parts, identity.value, asked, linked_person_id)
+  return admitted.ok
+    ? accept({ person_id: admitted.value, to: safePath(to), is_signed_in: linked_person_id !== null })
+    : admitted
 }
 
 function begunBy(door: Door, request: FastifyRequest): Begun | null {

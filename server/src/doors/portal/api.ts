@@ -23,6 +23,7 @@ import { operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/ref
 import { getRequests, getUsage } from './developers/requests-api.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import { requireSameOrigin } from '../../people/same-origin.ts'
+import { getIdentity, postIdentity, removeIdentity } from './team/identity-api.ts'
 import { confirmSecondStepOf, deleteSecondStep, getSecondStep, postSecondStep } from './team/second-step-api.ts'
 import {
   deleteSessions,
@@ -56,6 +57,9 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['POST', '/second-step', 'person', postSecondStep],
   ['POST', '/second-step/confirm', 'person', confirmSecondStepOf],
   ['DELETE', '/second-step', 'person', deleteSecondStep],
+  ['GET', '/identity', 'person', getIdentity],
+  ['POST', '/identity', 'person', postIdentity],
+  ['DELETE', '/identity', 'person', removeIdentity],
   ['GET', '/sessions', 'person', getSessions],
   ['DELETE', '/sessions', 'person', deleteSessions],
   ['DELETE', '/sessions/:id', 'person', endSession],

@@ -15,6 +15,7 @@ interface AnsweredRequest {
 /** What changes nothing of the account, by its route. */
 const changing_nothing = new Set([
   'PATCH /session',
+  'POST /identity',
   'POST /numbers/check',
   'POST /operator/sources/:id/test',
   'PATCH /operator/world/clock',

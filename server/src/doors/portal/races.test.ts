@@ -70,8 +70,9 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
     return id
   },
 }
-/** They name no record: other sessions end, the simulator gets an order, the second step is off. */
-const of_no_record = ['/sessions', '/operator/world/faults', '/second-step']
+/** They name no record: other sessions end, the simulator gets an order, the second step is off, an identity is
+ * unlinked. */
+const of_no_record = ['/sessions', '/operator/world/faults', '/second-step', '/identity']
 
 test('every route that removes a record is tried', () => {
   assert.deepEqual(removals.toSorted(), [...Object.keys(makers), ...of_no_record].toSorted())

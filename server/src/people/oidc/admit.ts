@@ -13,11 +13,14 @@ import type { IdentityProvider, ProvenIdentity } from './provider.ts'
 import { accept, refuse } from './settings.ts'
 import type { OidcResult } from './settings.ts'
 
-/** What admitting somebody takes. */
-interface AdmitParts {
+/** What linking somebody takes. */
+interface LinkParts {
   readonly db: Database
   readonly clock: Clock
   readonly newId: () => string
+}
+
+interface AdmitParts extends LinkParts {
   readonly hashing: Pick<Hashing, 'hash'>
 }
 
@@ -42,8 +45,7 @@ export async function admitIdentity(
   const { verified_email: email } = identity
   if (email === null) return refuse('unverified_email')
   const person = await personByEmail(parts.db.auth, email)
-  if (person !== undefined)
-    return parts.db.transaction((tx) => linkPerson(tx, parts, { ...identity, ...asked }, person.id))
+  if (person !== undefined) return linkIdentity(parts, identity, asked, person.id)
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const rule = asked.provider.joining.find((one) => one.domain === domain)
   if (rule === undefined) return refuse('unknown_person')
@@ -51,6 +53,16 @@ export async function admitIdentity(
   const password_hash = await parts.hashing.hash(newSessionToken())
   const newcomer = { email, name: nameOf(identity.name ?? email), password_hash }
   return parts.db.transaction((tx) => join(tx, parts, { ...identity, ...asked }, rule.account_id, newcomer))
+}
+
+/** Links somebody who is signed in with an identity that they proved, whatever its address. */
+export function linkIdentity(
+  parts: LinkParts,
+  identity: ProvenIdentity,
+  asked: AskedBy,
+  person_id: string,
+): Promise<OidcResult<string>> {
+  return parts.db.transaction((tx) => linkPerson(tx, parts, { ...identity, ...asked }, person_id))
 }
 
 const act = (record_type: string, record_id: string | null, request_id: string): AuditedAct => ({
@@ -64,7 +76,7 @@ const act = (record_type: string, record_id: string | null, request_id: string):
 
 async function linkPerson(
   tx: Transaction,
-  { clock, newId }: AdmitParts,
+  { clock, newId }: LinkParts,
   { subject, provider: { issuer }, ip, request_id }: ProvenIdentity & AskedBy,
   person_id: string,
 ): Promise<OidcResult<string>> {
@@ -81,7 +93,7 @@ async function linkPerson(
 
 async function join(
   tx: Transaction,
-  parts: AdmitParts,
+  parts: LinkParts,
   asked: ProvenIdentity & AskedBy,
   account_id: string,
   newcomer: { email: string; name: string; password_hash: string },

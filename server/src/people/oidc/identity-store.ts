@@ -22,6 +22,15 @@ export async function insertIdentity(
   return kept.count === 1
 }
 
+export async function hasIdentity(reader: Reader, issuer: string, person_id: string): Promise<boolean> {
+  const rows = await reader`select 1 from person_identity where person_id = ${person_id} and issuer = ${issuer}`
+  return rows.length > 0
+}
+
+export async function deleteIdentity(tx: Transaction, issuer: string, person_id: string): Promise<void> {
+  await tx`delete from person_identity where person_id = ${person_id} and issuer = ${issuer}`
+}
+
 /** Locks an account that people join by themselves, so that two sign-ins of one person don't both make the person. */
 export async function lockJoinedAccount(tx: Transaction, account_id: string): Promise<boolean> {
   return (await tx`select id from account where id = ${account_id} for update`).count === 1

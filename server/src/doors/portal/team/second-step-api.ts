@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { instantOf } from '../../../ground/clock.ts'
 import { Refusal, unprocessable } from '../../../ground/http/refusal.ts'
 import { authenticatorAddress, newCodeSecret, stepOfCode } from '../../../people/one-time-code.ts'
-import { passwordHashOf } from '../../../people/person-store.ts'
-import { wrongPassword } from '../../../people/refusals.ts'
 import { hashOfRecovery, newRecoveryCodes, secondStepPlace } from '../../../people/second-step.ts'
 import {
   beginSecondStep,
@@ -15,6 +13,7 @@ import {
 } from '../../../people/second-step-store.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
+import { requirePassword } from './require-password.ts'
 
 /** Whether the person signs in with a second step, and how many recovery codes are left. */
 export async function getSecondStep({ door, person }: PortalCall): Promise<ApiAnswer> {
@@ -67,15 +66,4 @@ const attempts_max = 5
 async function requireAttempt({ door, person }: PortalCall, refusal: () => Refusal): Promise<void> {
   const wait_s = await door.throttle.begin([{ key: `second step ${person.id}`, failures_max: attempts_max }])
   if (wait_s > 0) throw refusal()
-}
-
-/** An open session is not enough to change how its person signs in. */
-async function requirePassword(call: PortalCall): Promise<void> {
-  const { current_password } = readCall(z.object({ current_password: z.string().max(1_024) }), call.body)
-  const { hashing, throttle, services } = call.door
-  const allowances = [{ key: `password ${call.person.id}`, failures_max: attempts_max }]
-  if ((await throttle.begin(allowances)) > 0) throw wrongPassword()
-  const kept = await services.db.transaction((tx) => passwordHashOf(tx, call.person.id))
-  if (!(await hashing.verify(current_password, kept))) throw wrongPassword()
-  await throttle.forgive(allowances)
 }

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { passwordHashOf } from '../../../people/person-store.ts'
+import { wrongPassword } from '../../../people/refusals.ts'
+import { readCall } from '../api-call.ts'
+import type { PortalCall } from '../api-call.ts'
+
+const attempts_max = 5
+
+/** An open session is not enough to change how its person signs in. */
+export async function requirePassword(call: PortalCall): Promise<void> {
+  const { current_password } = readCall(z.object({ current_password: z.string().max(1_024) }), call.body)
+  const { hashing, throttle, services } = call.door
+  const allowances = [{ key: `password ${call.person.id}`, failures_max: attempts_max }]
+  if ((await throttle.begin(allowances)) > 0) throw wrongPassword()
+  const kept = await services.db.transaction((tx) => passwordHashOf(tx, call.person.id))
+  if (!(await hashing.verify(current_password, kept))) throw wrongPassword()
+  await throttle.forgive(allowances)
+}
