@@ -4,6 +4,9 @@ import type { Reader } from '../ground/db/index.ts'
 export interface WatchedSubject {
   readonly shipment_id: string
   readonly source_key: string
+  readonly number: string
+  /** Whether it ever said more than that it does not know the number; looked up where a facility fails. */
+  readonly knew: boolean
   /** Attempts without a usable answer since the last one. */
   readonly attempts: number
   readonly last_outcome: string | null
@@ -32,8 +35,12 @@ export async function watchedSubjects(
         join container_subject cs on cs.account_id = c.account_id and cs.container_id = c.id
       where c.account_id = ${account_id} and c.shipment_id = any(${[...shipment_ids]}::uuid[])
     )
-    select f.shipment_id, s.source_key, s.attempts, s.last_outcome, s.last_succeeded_at, s.last_changed_at, s.not_found_since,
-      s.created_at
-    from followed f join subject s on s.id = f.subject_id
-    where s.source_key not like 'schedule:%' order by s.source_key, s.id`
+    select shipment_id, source_key, number, attempts, last_outcome, last_succeeded_at, last_changed_at, not_found_since,
+      created_at, last_changed_at is not null and (not a_facility_fails or source_key not like 'facility:%' or exists (
+        select 1 from observation o where o.subject_id = asked.id and o.body->>'found' is distinct from 'false')) as knew
+    from (
+      select f.shipment_id, s.*, bool_or(s.source_key like 'facility:%' and s.attempts > 0)
+        over (partition by f.shipment_id) as a_facility_fails
+      from followed f join subject s on s.id = f.subject_id where s.source_key not like 'schedule:%'
+    ) asked order by source_key, id`
 }

@@ -7,6 +7,8 @@ import type { WatchedSubject } from './watch-store.ts'
 const reference = loadReference()
 const subject: WatchedSubject = {
   shipment_id: 'a',
+  number: 'MSCU1234566',
+  knew: true,
   source_key: 'line:MAEU',
   attempts: 0,
   last_outcome: 'found',
@@ -32,13 +34,14 @@ test('a number that a line never knew, and a box that a terminal does not know y
   deepEqual(stateOf({ ...denies, source_key: 'facility:W185' }), [{ state: 'answering', since: null }])
 })
 
-test('a terminal that fails and never knew the box is no trouble once another terminal has it', () => {
-  const silent = { ...subject, source_key: 'facility:Y258', attempts: 3, last_changed_at: null }
+test('a terminal that fails and never knew the box is no trouble once another terminal has that box', () => {
+  const silent = { ...subject, source_key: 'facility:Y258', attempts: 3, knew: false }
   const knows = { ...subject, source_key: 'facility:W185' }
   const failing = (...subjects: WatchedSubject[]) =>
     watchOf(subjects, reference).sources.flatMap(({ source, state }) => (state === 'failing' ? [source] : []))
   deepEqual(failing(silent), ['facility:Y258'])
-  deepEqual(failing(silent, { ...knows, last_changed_at: null }), ['facility:Y258'])
+  deepEqual(failing(silent, { ...knows, knew: false }), ['facility:Y258'])
+  deepEqual(failing(silent, { ...knows, number: 'MSCU7654321' }), ['facility:Y258'])
   deepEqual(failing(silent, knows), [])
-  deepEqual(failing({ ...silent, last_changed_at: '2026-11-19T00:00:00Z' }, knows), ['facility:Y258'])
+  deepEqual(failing({ ...silent, knew: true }, knows), ['facility:Y258'])
 })

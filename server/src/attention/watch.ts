@@ -4,11 +4,11 @@ import type { WatchedSubject } from './watch-store.ts'
 
 /**
  * What the sources of a shipment come to. A facility that does not know a box says nothing of it: it may come yet. One
- * that never said anything is left out once another has: the box is there.
+ * that never knew it is left out once another does: the box is there.
  */
 export function watchOf(subjects: readonly WatchedSubject[], reference: Reference): SourceWatch {
-  const is_found = subjects.some((subject) => isFacility(subject) && subject.last_changed_at !== null)
-  const counted = subjects.filter((subject) => !is_found || !isFacility(subject) || subject.last_changed_at !== null)
+  const found = new Set(subjects.flatMap((one) => (isFacility(one) && one.knew ? [one.number] : [])))
+  const counted = subjects.filter((one) => !isFacility(one) || one.knew || !found.has(one.number))
   const by_source = Map.groupBy(counted, ({ source_key }) => source_key)
   const news = subjects.flatMap(({ last_changed_at }) => last_changed_at ?? []).toSorted()
   return {
