@@ -45,6 +45,8 @@ export function wrongWithSources(
         return [
           span('source_failing', from_ms + silent_ms, to_ms, { must: false }),
           ...(is_line ? [span('source_failing', from_ms + silent_ms, awaited_ms)] : []),
+          // A request that had no result yet is given up while its line answers nothing.
+          ...(is_line && box.manifested_at > from_ms ? [span('request_failed', from_ms, to_ms, { must: false })] : []),
         ].filter(lasts)
       case 'knows_nothing':
         return [
@@ -55,7 +57,7 @@ export function wrongWithSources(
       case 'line_contradicts_terminal':
         return [
           span('sources_disagree', from_ms, to_ms + heals_ms, { must: false }),
-          ...contradicted(box, from_ms, to_ms),
+          ...asHeard(contradicted(box, from_ms, to_ms), faults, box, epoch_ms),
         ]
       default:
         return []
