@@ -148,6 +148,40 @@ describe('free time in calendar days that working days bound', () => {
   })
 })
 
+describe('free time that several events can begin', () => {
+  const begun = (start_of: string, events: Readonly<Record<string, string>>) => {
+    const { state, started_on, last_free_on, missing } = clock(
+      [tariff([term({ clock: { start_event: ['box_discharged', 'available'], start_of } })])],
+      [calendar()],
+      stay(events),
+      '2026-07-20T20:00:00Z',
+    )
+    return [state, started_on, last_free_on, ...missing.map(({ code }) => code)]
+  }
+  const both = { box_discharged: '2026-07-07', available: '2026-07-09' }
+
+  test('begins with the latest or the earliest, as the terms say', () => {
+    deepEqual(begun('latest', both), ['running', '2026-07-09', '2026-07-15'])
+    deepEqual(begun('earliest', both), ['running', '2026-07-07', '2026-07-13'])
+  })
+
+  test('is not known where one of them must have happened and nobody told it', () => {
+    const untold = ['cannot_assess', null, null, 'events.available']
+    deepEqual(begun('latest', { box_discharged: '2026-07-07' }), untold)
+    deepEqual(begun('earliest', { box_discharged: '2026-07-07' }), untold)
+    deepEqual(begun('latest', {}), ['not_started', null, null])
+  })
+
+  test('is disputed where the box left before it came from the ship', () => {
+    const { state, reason, accrued } = clock(
+      [tariff([term({ charge: 'detention', clock: { start_event: 'gated_out_full', end_event: 'empty_in' } })])],
+      [calendar()],
+      stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-05' }),
+    )
+    deepEqual([state, reason, accrued], ['cannot_assess', 'start_event_disputed', null])
+  })
+})
+
 describe('clocks of several billers', () => {
   const railroad = { name: 'Atlantis Rail', issuer: { kind: 'railroad', scac: 'ATLR' }, authority: 'railroad_circular' }
   const rail = tariff(

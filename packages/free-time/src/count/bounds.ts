@@ -40,7 +40,24 @@ const has = (facts: StayFacts, name: EventName) => (facts.events[name]?.length ?
 
 /** The start of a clock; `not_started` when nothing shows that it could have begun. */
 export function startOf(rule: Rule, facts: StayFacts, time_zone: string): Start | 'not_started' | Unassessable {
-  const name = rule.start_event
+  const starts: Start[] = []
+  for (const name of rule.start_events) {
+    const start = startBy(name, rule, facts, time_zone)
+    if (start !== 'not_started' && 'reason' in start) return start
+    if (start !== 'not_started') starts.push(start)
+  }
+  if (rule.start_of === 'latest' && starts.length < rule.start_events.length) return 'not_started'
+  const ordered = starts.toSorted((a, b) => a.counted_day - b.counted_day || (a.moment.ms ?? 0) - (b.moment.ms ?? 0))
+  return ordered.at(rule.start_of === 'latest' ? -1 : 0) ?? 'not_started'
+}
+
+/** The start by one event. */
+function startBy(
+  name: StartEvent,
+  rule: Rule,
+  facts: StayFacts,
+  time_zone: string,
+): Start | 'not_started' | Unassessable {
   const all = momentsOf(facts.events[name], time_zone)
   if (all.length === 0) {
     const proof = proofs[name].find((event) => has(facts, event))
@@ -50,7 +67,7 @@ export function startOf(rule: Rule, facts: StayFacts, time_zone: string): Start 
       missing: [needed(name, `when free time began (${name}): ${proof} is known, ${name} isn't`)],
     }
   }
-  const starts = chosenOf(rule, facts, all, time_zone).map((moment) => startAt(rule, moment))
+  const starts = chosenOf(name, rule, facts, all, time_zone).map((moment) => startAt(rule, moment))
   const unknown = starts.find((start) => typeof start === 'string')
   if (unknown !== undefined)
     return {
@@ -59,6 +76,11 @@ export function startOf(rule: Rule, facts: StayFacts, time_zone: string): Start 
     }
   const known = starts.filter((start) => typeof start !== 'string')
   const [first] = known
+  if (name === 'gated_out_full' && first !== undefined && isTooEarly(first, facts, time_zone))
+    return {
+      reason: 'start_event_disputed',
+      missing: [needed(name, `${name} lies before box_discharged: one of the two is wrong`)],
+    }
   if (first === undefined || known.some(({ counted_day }) => counted_day !== first.counted_day)) {
     return {
       reason: 'start_event_disputed',
@@ -68,18 +90,27 @@ export function startOf(rule: Rule, facts: StayFacts, time_zone: string): Start 
   return first
 }
 
+/** Whether a box left before it came from the ship. */
+function isTooEarly({ moment }: Start, facts: StayFacts, time_zone: string): boolean {
+  const discharged = momentsOf(facts.events.box_discharged, time_zone)
+  return discharged.length > 0 && discharged.every((told) => isBefore(moment, told))
+}
+
 /**
  * Of an event that happened again: the moments that may count. Railroads notify again, and the last word before the box
  * left counts.
  */
-function chosenOf(rule: Rule, facts: StayFacts, all: readonly Moment[], time_zone: string): readonly Moment[] {
+function chosenOf(
+  name: StartEvent,
+  rule: Rule,
+  facts: StayFacts,
+  all: readonly Moment[],
+  time_zone: string,
+): readonly Moment[] {
   const [left] = momentsOf(facts.events.gated_out_full, time_zone)
-  const before =
-    rule.start_event === 'notified' && left !== undefined ? all.filter((moment) => !isBefore(left, moment)) : all
+  const before = name === 'notified' && left !== undefined ? all.filter((moment) => !isBefore(left, moment)) : all
   const usual = { notified: 'last', available: 'first' } as const
-  const choice =
-    rule.start_choice ??
-    (rule.start_event === 'notified' || rule.start_event === 'available' ? usual[rule.start_event] : null)
+  const choice = rule.start_choice ?? (name === 'notified' || name === 'available' ? usual[name] : null)
   if (choice === null) return before
   return choice === 'first' ? before.slice(0, 1) : before.slice(-1)
 }
@@ -139,7 +170,7 @@ export function endOf(
     if (isBefore(first, start.moment))
       return {
         reason: 'start_event_disputed',
-        missing: [needed(name, `${name} lies before ${rule.start_event}: one of the two is wrong`)],
+        missing: [needed(name, `${name} lies before ${rule.start_events.join(', ')}: one of the two is wrong`)],
       }
     const end = { moment: first, day: endDay(rule, first) }
     if (!name.startsWith('scheduled_') || end.day <= today) ends.push(end)

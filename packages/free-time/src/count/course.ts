@@ -127,25 +127,48 @@ function stepOf(context: Context, state: State, day: DayNumber): Step | Stuck {
     return { ...plain, status: 'free_not_counted', parameter: `clock.first_day: ${rule.first_day}` }
   const hold = context.pauses.find(({ from, to }) => day >= from && (to === null || day <= to)) ?? null
   if (hold !== null) return { ...plain, hold, status: 'paused', parameter: `pauses: ${hold.hold.name}` }
+  return weighed(context, state, plain, circumstancesOf(context, day, purpose === 'return' ? calendar : null))
+}
+
+/** A day on which the clock does not stand still. */
+function weighed(context: Context, state: State, plain: Plain, circumstances: DayCircumstances): Step | Stuck {
+  const { rule } = context
+  const { day, calendar } = plain
   const extended = context.granted.some(({ kind, to }) => kind === 'extension' && to !== null && within(day, null, to))
   const free = state.free_used < context.free_total || state.prolonged || extended
-  const circumstances = circumstancesOf(context, day, purpose === 'return' ? calendar : null)
   const verdict = judge(day, free ? rule.free : rule.after, calendar, circumstances)
   if (verdict.counts === null) return { day, reason: 'terms_incomplete', missing: verdict.missing }
-  const begins = state.first_day !== null || rule.first_day !== 'next_working_day'
-  const working =
-    begins && rule.last_day !== 'working_day'
-      ? null
-      : judge(day, { ...rule.free, unit: 'working' }, calendar, circumstances)
-  if (working?.counts === null) return { day, reason: 'terms_incomplete', missing: working.missing }
-  if (!begins && working?.counts === false)
+  const working = workingDay(context, state, day, calendar, circumstances)
+  if (working.counts === null) return { day, reason: 'terms_incomplete', missing: working.missing }
+  if (!working.counts && !hasBegun(context, state))
     return { ...plain, status: 'free_not_counted', parameter: 'clock.first_day: next_working_day' }
-  if (state.first_day === null && verdict.counts) state.first_day = day
-  if (state.first_day !== null) state.since_first += 1
-  const may_end = rule.last_day === 'open_day' ? calendar?.open === true : working?.counts !== false
+  passDay(state, day, verdict.counts)
+  const may_end = rule.last_day === 'open_day' ? calendar?.open === true : working.counts
   if (state.prolonged) return prolongedStep(context, state, plain, may_end || extended)
   if (free) return freeStep(context, state, plain, verdict, { extended, may_end })
   return laterStep(context, state, plain, verdict)
+}
+
+function passDay(state: State, day: DayNumber, counts: boolean): void {
+  if (state.first_day === null && counts) state.first_day = day
+  if (state.first_day !== null) state.since_first += 1
+}
+
+/** Terms whose free time begins on a working day wait for it. */
+const hasBegun = ({ rule }: Context, state: State) => state.first_day !== null || rule.first_day !== 'next_working_day'
+
+/** Whether free time may begin or end on a day, where the terms want a working day for it. */
+function workingDay(
+  context: Context,
+  state: State,
+  day: DayNumber,
+  calendar: DayFact | null,
+  circumstances: DayCircumstances,
+): DayVerdict {
+  const { rule } = context
+  if (hasBegun(context, state) && rule.last_day !== 'working_day')
+    return { counts: true, parameter: `free.last_day: ${rule.last_day}` }
+  return judge(day, { ...rule.free, unit: 'working' }, calendar, circumstances)
 }
 
 function purposeOf({ end_events, charge }: Rule): Purpose {

@@ -22,7 +22,7 @@ export const term_columns: readonly Column[] = [
   column('equipment_types', 'scope.equipment.types', 'list'),
   column('lengths', 'scope.equipment.lengths', 'lengths'),
   column('haulage', 'scope.haulage', 'list'),
-  column('start_event', 'clock.start_event'),
+  column('start_event', 'clock.start_event', 'one_or_list'),
   column('first_day', 'clock.first_day'),
   column('cut_off', 'clock.cut_off'),
   column('end_event', 'clock.end_event', 'one_or_list'),
@@ -60,6 +60,7 @@ export const header: readonly string[] = [...term_columns, ...tier_columns]
 export const more_term_columns: readonly Column[] = [
   column('rule', 'rule'),
   column('place', 'place'),
+  column('start_of', 'clock.start_of'),
   column('start_choice', 'clock.start_choice'),
   column('day_start', 'clock.day_start'),
   column('end_day', 'clock.end_day'),

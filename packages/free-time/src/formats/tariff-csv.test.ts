@@ -93,6 +93,7 @@ describe('a tariff as CSV', () => {
         day_start: fc.constantFrom('00:00', '03:00', '17:30'),
         hold: fc.option(text, { nil: undefined }),
         ends: fc.constantFrom('gated_out_full', ['loaded'], ['loaded', 'scheduled_sailing']),
+        starts: fc.constantFrom('box_discharged', ['available'], ['box_discharged', 'available']),
         week: fc.constantFrom('mon_sat', 'gate_open', ['sun', 'mon', 'tue', 'wed', 'thu'], ['fri']),
         own_week: fc.option(fc.constantFrom('mon_sat', ['sat']), { nil: undefined }),
         last_day: fc.constantFrom('working_day', 'open_day', undefined),
@@ -108,7 +109,7 @@ describe('a tariff as CSV', () => {
               ? undefined
               : { locodes: one.locodes, countries: one.countries },
           pauses: one.hold === undefined ? undefined : [{ hold: one.hold }],
-          clock: { end_event: one.ends, day_start: one.day_start },
+          clock: { start_event: one.starts, start_of: 'latest', end_event: one.ends, day_start: one.day_start },
           free: {
             days: one.days,
             forgiven: one.forgiven,

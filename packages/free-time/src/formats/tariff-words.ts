@@ -39,6 +39,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   heights: equipment_heights,
   haulage: haulages,
   start_event: start_events,
+  start_of: ['earliest', 'latest'],
   start_choice: ['first', 'last'],
   first_day: first_days,
   end_event: end_events,

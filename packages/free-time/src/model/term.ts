@@ -52,7 +52,11 @@ const scopeFields = z
 
 const clockFields = z
   .strictObject({
-    start_event: wordField(start_events),
+    /** One event, or several of which `start_of` says whether the earliest or the latest begins free time. */
+    start_event: z.union([wordField(start_events), z.array(wordField(start_events)).min(1)], {
+      error: `must be one or more of ${start_events.join(', ')}`,
+    }),
+    start_of: wordField(['earliest', 'latest']),
     /** Which of several moments counts, where an event happened again. */
     start_choice: wordField(['first', 'last']),
     first_day: wordField(first_days),

@@ -52,7 +52,9 @@ export interface Rule {
   readonly charge: ChargeType
   readonly direction: Direction
   readonly place: Place
-  readonly start_event: StartEvent
+  readonly start_events: readonly StartEvent[]
+  /** Which of several start events begins free time. */
+  readonly start_of: 'earliest' | 'latest'
   readonly start_choice: 'first' | 'last' | null
   readonly first_day: FirstDay
   /** Minutes since midnight. */
@@ -90,6 +92,7 @@ export function missingFields(term: WrittenTerm): readonly string[] {
     ['charge', term.charge],
     ['direction', term.direction],
     ['clock/start_event', clock?.start_event],
+    ['clock/start_of', typeof clock?.start_event === 'object' ? clock.start_of : 'not needed'],
     ['clock/first_day', clock?.first_day],
     ['clock/end_event', clock?.end_event],
     ['free/days', free?.days ?? free?.hours],
@@ -121,8 +124,10 @@ function neededOf({ charge, direction, clock, free, charge_days }: WrittenTerm) 
   return { ...said, clock, free, charge_days }
 }
 
+type Needed = NonNullable<ReturnType<typeof neededOf>>
+
 /** Which days count in free time and after it. What the time after it does not say of its own, it takes over. */
-function windowsOf({ free, charge_days, free_unit, unit }: NonNullable<ReturnType<typeof neededOf>>) {
+function windowsOf({ free, charge_days, free_unit, unit }: Needed) {
   const { week = null, holidays = null, partial_day = 'full' } = free
   const gate_open_required = free.gate_open_required === true
   const in_free: DayRules = {
@@ -146,6 +151,20 @@ function windowsOf({ free, charge_days, free_unit, unit }: NonNullable<ReturnTyp
   return { free: in_free, after }
 }
 
+/** From which event to which the clock runs, and how their hours move their days. */
+function boundsOf({ clock, start_event, first_day, end_event }: Needed) {
+  return {
+    start_events: typeof start_event === 'string' ? [start_event] : start_event,
+    start_of: clock.start_of ?? 'earliest',
+    start_choice: clock.start_choice ?? null,
+    first_day,
+    cut_off: minutes(clock.cut_off),
+    day_start: minutes(clock.day_start),
+    end_events: typeof end_event === 'string' ? [end_event] : end_event,
+    end_day: clock.end_day ?? null,
+  }
+}
+
 /** The term ready to be counted with, or the fields that it lacks. Amounts are in `currency`. */
 export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly missing: readonly string[] } {
   const missing = missingFields(term)
@@ -155,19 +174,13 @@ export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly m
   if (missing.length > 0) return { missing }
   if (needed === null || rates === null || free_days === null)
     return { missing: [rates === null ? 'tiers' : 'free/days'] }
-  const { charge, end_event, clock } = needed
+  const { charge } = needed
   return {
     id: term.id,
     charge,
     direction: needed.direction,
     place: term.place ?? usual_places[charge],
-    start_event: needed.start_event,
-    start_choice: clock.start_choice ?? null,
-    first_day: needed.first_day,
-    cut_off: minutes(clock.cut_off),
-    day_start: minutes(clock.day_start),
-    end_events: typeof end_event === 'string' ? [end_event] : end_event,
-    end_day: clock.end_day ?? null,
+    ...boundsOf(needed),
     free_days,
     last_day: needed.free.last_day ?? 'any_day',
     tier_anchor: needed.tier_anchor,
