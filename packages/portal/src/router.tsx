@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readInvoiceSearch } from './charges/invoice-search.ts'
+import { readContainerSearch } from './containers/container-search.ts'
 import { readFleetSearch } from './containers/fleet-search.ts'
 import { readDocumentSearch } from './documents/document-search.ts'
 import { loadPart } from './service/load-part.ts'
@@ -78,6 +79,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: '/containers/$id',
+    validateSearch: readContainerSearch,
     component: page(async () => (await import('./containers/container-page.tsx')).ContainerPage),
   }),
   createRoute({

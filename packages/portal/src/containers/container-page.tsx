@@ -1,8 +1,8 @@
 import './container.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHead } from '../kit/panel.tsx'
@@ -34,7 +34,16 @@ const DocumentsOfPanel = lazyPart(async () => (await import('../documents/docume
 export function ContainerPage() {
   const { id } = route.useParams()
   const { account } = useSession()
-  const [as_of, setAsOf] = useState<string | null>(null)
+  const { as_of = null } = route.useSearch()
+  const navigate = useNavigate()
+  const turn = (moment: string | null) =>
+    void navigate({
+      to: '/containers/$id',
+      params: { id },
+      search: moment === null ? {} : { as_of: moment },
+      replace: true,
+      resetScroll: false,
+    })
   const view = useQuery(containerQuery(id, { is_routed: account.entitlements.includes('routing_data'), as_of }))
   if (view.data === undefined) {
     return view.isError ? (
@@ -48,7 +57,7 @@ export function ContainerPage() {
       <Head view={view.data} />
       {view.isRefetchError && <OlderThanWanted error={view.error} retry={() => void view.refetch()} />}
       <Lead view={view.data} is_now={as_of === null} />
-      <TimeBar since={view.data.container.attributes.created_at} as_of={as_of} onTurn={setAsOf} />
+      <TimeBar since={view.data.container.attributes.created_at} as_of={as_of} onTurn={turn} />
       <div className="columns" data-then={as_of === null ? undefined : true}>
         <div className="column">
           {as_of === null && hasPlaces(view.data) && <Chart key={id} view={view.data} />}

@@ -19,7 +19,14 @@ export function TimeBar({
   const id = useId()
   const now = useNow()
   const from = Date.parse(since)
-  const [at, setAt] = useState(steps)
+  const stepOf = (moment: string | null) =>
+    moment === null ? steps : Math.round((steps * (Date.parse(moment) - from)) / (now - from))
+  const [at, setAt] = useState(() => stepOf(as_of))
+  const [shown, setShown] = useState(as_of)
+  if (shown !== as_of) {
+    setShown(as_of)
+    setAt(stepOf(as_of))
+  }
   const momentOf = (step: number) =>
     new Date(Math.floor((from + ((now - from) * step) / steps) / 1_000) * 1_000).toISOString().replace('.000', '')
   const turn = (step: number) => {
