@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from './request/account.ts'
-import type { Outside, OutsideServices, Services } from './request/services.ts'
+import type { OutsideServices, Services } from './request/services.ts'
 import { createWrite } from './request/write.ts'
 import { createChangeHub } from './telling/changes/hub.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
@@ -22,6 +22,7 @@ import { createInProcess } from './ground/http/in-process.ts'
 import { createHttpServer } from './ground/http/server.ts'
 import type { Pipeline } from './ground/http/server.ts'
 import { startDocuments } from './documents/work.ts'
+import type { DocumentParts } from './documents/work.ts'
 import { startLoop, type Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
 import type { Tracing } from './ground/telemetry/span.ts'
@@ -29,8 +30,6 @@ import { createOutbound } from './ground/outbound/index.ts'
 import type { Outbound, Resolve } from './ground/outbound/index.ts'
 import { createSpreadsheetReader } from './ground/spreadsheets/reader.ts'
 import type { SpreadsheetReader } from './ground/spreadsheets/reader.ts'
-import { createTurns } from './ground/turns.ts'
-import { tooManyAtOnce } from './ground/http/refusal.ts'
 import type { ResolveRecords } from './documents/mail/own-check.ts'
 import { withInbox } from './intake/edi/inbox.ts'
 import type { MailListener } from './intake/mail/smtp.ts'
@@ -38,6 +37,8 @@ import { createBodyReader, type BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf } from './mail.ts'
+import { objectsOf, outsideOf } from './outside.ts'
+import type { Objects } from './outside.ts'
 import { mailServicesOf, mailsOf } from './mail-intake.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
@@ -81,7 +82,7 @@ export interface App {
   readonly bodies: BodyReader
   readonly spreadsheets: SpreadsheetReader
   readonly sources: SourceManager
-  readonly parts: EngineParts
+  readonly parts: EngineParts & DocumentParts
   readonly metrics: Metrics
   /** Listens for mails once it is told to; null: it is not configured. */
   readonly mail_listener: MailListener | null
@@ -114,13 +115,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   const outbound = createOutbound(source_limits)
   const receiverOptions = receiverOptionsOf(parts)
   const receivers = createOutbound(receiverOptions)
+  const store = objectsOf(parts.config, clock)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()
-  const engine = await enginePartsOf(parts, outbound, metrics, changes, running)
+  const { objects } = store
+  const engine = { ...(await enginePartsOf(parts, outbound, metrics, changes, running)), objects }
   const services = servicesOf(parts, engine, changes, running)
   const access = createAccess(parts)
   const bodies = createBodyReader(parts.reference, log)
-  const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers) })
+  const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers, store) })
   const http = createHttpServer(pipeline)
   const mails = mailsOf(parts, engine, access.limiter, services.mail_turns)
   const closeDoors = await registerDoors(http, {
@@ -152,21 +155,25 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.worker = startEngineWorker(engine)
       const sending = metrics.countDeliveries(createOutbound(receiverOptions))
       running.deliveries = startDeliveries(deliveryPartsOf(parts, sending))
-      running.loops = startLoops(parts, engine, services, { bodies, metrics, outbound })
+      running.loops = startLoops(parts, engine, services, { bodies, metrics, outbound, store })
     },
-    catchUp() {
-      running.worker?.requests.wake()
-      running.worker?.polls.wake()
-      running.deliveries?.wake()
-      for (const loop of running.loops) loop.wake()
-    },
+    catchUp: () => wake(running),
     async stop() {
       closeDoors()
       await http.close()
       await Promise.all([stopRunning(running), changes.stop(), mails.listener?.close()])
-      await Promise.all([engine.sources, outbound, receivers, bodies, services.spreadsheets].map((one) => one.close()))
+      await Promise.all(
+        [engine.sources, outbound, receivers, store, bodies, services.spreadsheets].map((one) => one.close()),
+      )
     },
   }
+}
+
+function wake({ worker, deliveries, loops }: Running): void {
+  worker?.requests.wake()
+  worker?.polls.wake()
+  deliveries?.wake()
+  for (const loop of loops) loop.wake()
 }
 
 async function stopRunning({ worker, deliveries, loops }: Running): Promise<void> {
@@ -199,9 +206,9 @@ function pipelineOf(
 /** What is looked at again and again: the configured sources, the schedule, and what was handed in. */
 function startLoops(
   parts: AppParts,
-  engine: SourcedParts,
+  engine: SourcedParts & DocumentParts,
   { sea, spreadsheets }: Services,
-  { bodies, metrics, outbound }: { bodies: BodyReader; metrics: Metrics; outbound: Outbound },
+  { bodies, metrics, outbound, store }: { bodies: BodyReader; metrics: Metrics; outbound: Outbound; store: Objects },
 ): Loop[] {
   const { config, log, sealer } = parts
   return [
@@ -212,17 +219,9 @@ function startLoops(
     ...startSchedule(engine),
     startRetention({ ...parts, keep_days: config.keep_days, onRemoved: metrics.countRemoved }),
     ...startDocuments(engine),
+    ...store.startPlacing(engine),
     ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea, http: outbound.request }, config),
   ]
-}
-
-const lookup_limits = { at_once: 4, waiting_max: 16 }
-
-function outsideOf(receivers: Outbound): Outside {
-  return {
-    receivers,
-    lookups: createTurns(lookup_limits, () => tooManyAtOnce('addresses to look up', lookup_limits.waiting_max)),
-  }
 }
 
 async function enginePartsOf(

@@ -3,6 +3,8 @@ import { keepDaysOf, retention_variables } from './retention-kinds.ts'
 import type { KeepDays } from './retention-kinds.ts'
 import { telemetry_variables, telemetryConfigOf } from './telemetry-config.ts'
 import type { TelemetryConfig } from './ground/telemetry/telemetry.ts'
+import { incompleteObjectStore, object_store_variables, objectStoreOf } from './object-store-config.ts'
+import type { ObjectStoreConfig } from './ground/objects/object-store.ts'
 import { mail_variables, mailConfigOf, uselessMailVariable } from './mail-config.ts'
 import type { MailConfig } from './mail-config.ts'
 import { oidc_variables, oidcConfigOf, uselessOidcVariable } from './oidc-config.ts'
@@ -91,6 +93,7 @@ const variables = z.object({
   QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
   ...mail_variables,
   ...oidc_variables,
+  ...object_store_variables,
   ...telemetry_variables,
   ...retention_variables,
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
@@ -113,6 +116,8 @@ export interface Config extends MailConfig {
   readonly backup_dir: string | null
   readonly backup_hours: number
   readonly backup_keep_days: number
+  /** The store of objects that holds originals of documents; null: the database does. */
+  readonly object_store: ObjectStoreConfig | null
   /** For how many days each kind of rows is kept that ends. */
   readonly keep_days: KeepDays
   readonly base_url: string
@@ -193,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     backup_hours: v.QUAYLOG_BACKUP_HOURS,
     backup_keep_days: v.QUAYLOG_BACKUP_KEEP_DAYS,
     keep_days: keepDaysOf(v),
+    object_store: objectStoreOf(v),
     public_url,
     bell_base:
       isThisMachine(hostnameOf(public_url)) && v.QUAYLOG_PUBLIC_URL === undefined ? null : bellBase(public_url),
@@ -269,7 +275,7 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
     throw new ConfigError(
       'QUAYLOG_BACKUP_DIR: is for the embedded database; the one in DATABASE_URL is backed up by its own tools (docs/operating/backup.md): leave it out',
     )
-  const useless = uselessMailVariable(v) ?? uselessOidcVariable(v)
+  const useless = uselessMailVariable(v) ?? uselessOidcVariable(v) ?? incompleteObjectStore(v)
   if (useless !== null) throw new ConfigError(useless)
   if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
     throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')

@@ -8,14 +8,14 @@ import { postInvoiceOfDocument } from './documents/invoice/routes.ts'
 import { getDocumentsOf } from './documents/of-record-routes.ts'
 import { getPage } from './documents/page-routes.ts'
 import { getRepresentations } from './documents/representation-routes.ts'
-import { getDocument, getDocuments, postDocument } from './documents/routes.ts'
+import { getDocument, getDocuments, postDocument, prepareDocument } from './documents/routes.ts'
 import { getDocumentSchema, getDocumentSchemas } from './documents/schemas/routes.ts'
 import { getDocumentSettings, patchDocumentSettings } from './documents/settings-routes.ts'
 import { postSplit } from './documents/split-routes.ts'
 import { postUpload } from './documents/uploads.ts'
 import { mail_routes } from './mail-routes.ts'
 import type { ApiRoute } from './request/services.ts'
-import { featured, read, write } from './route-kinds.ts'
+import { featured, preparedWrite, read, write } from './route-kinds.ts'
 
 /** What a form has beside its file. */
 const form_parts_bytes = 65_536
@@ -24,7 +24,7 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   write('POST', '/uploads', postUpload),
   write('POST', '/rails/active_storage/direct_uploads', postUpload),
   read('/documents', getDocuments),
-  write('POST', '/documents', postDocument, {
+  preparedWrite('POST', '/documents', prepareDocument, postDocument, {
     bucket: 'document_create',
     form_bytes_max: size_limits.document_bytes_max + form_parts_bytes,
   }),

@@ -16,7 +16,7 @@ function policyOf({ bucket, access, ...given }: Policy) {
 }
 
 /** Reads: GET, never write. Unless told: full plan, default bucket. */
-export function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+export function read(path: string, handle: (call: OutsideCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
   return { method: 'GET', path, handler: { kind: 'read', handle }, ...policyOf(policy) }
 }
 

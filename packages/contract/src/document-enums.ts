@@ -37,6 +37,7 @@ export const document_failed_reasons = [
   'unsupported_type',
   'infected',
   'empty',
+  'original_unreadable',
 ] as const
 export type DocumentFailedReason = (typeof document_failed_reasons)[number]
 

@@ -1,4 +1,5 @@
 import { accountById } from '../accounts/store.ts'
+import { storedOf } from '../documents/place-store.ts'
 import { isUuid } from '../ground/id.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command } from './command.ts'
@@ -22,6 +23,11 @@ export const accounts_export: Command = {
       const account = isUuid(id) ? await accountById(db.work, id) : undefined
       if (account === undefined) throw new CommandError(`there is no account ${id}: see quaylog accounts list`)
       const path = text(invocation, 'out') ?? ''
+      const stored = await storedOf(db.work, id)
+      if (stored > 0)
+        throw new CommandError(
+          `${stored} originals of its documents are in the object store, which the file would not have: run quaylog documents move-originals --to database first`,
+        )
       const rows = await exportAccount(db, account, new Date(clock.realMs()).toISOString(), (lines) =>
         writeArchive(path, lines),
       ).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { Check } from './checks.ts'
 import { CommandError, print, wholeNumber } from './command.ts'
 import type { Command } from './command.ts'
 import { checkGrowth } from './growth.ts'
+import { checkObjectStore } from './object-store-check.ts'
 import { configOf, openDatabase } from './open.ts'
 import { checkIdentityProvider } from './provider-check.ts'
 import { productionDatabase, productionSettings, readProductionFacts } from './production.ts'
@@ -53,6 +54,7 @@ export const doctor: Command = {
           await checkDatabase(opened),
           await checkClock(opened),
           ...(await checkBackups(opened)),
+          ...(await checkObjectStore(opened)),
           ...(await checkSources(opened)),
           ...(await checkQueues(opened)),
           ...(await checkGrowth(opened)),

@@ -23,6 +23,7 @@ import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
+import { documents_move } from './documents-move.ts'
 import { documents_try } from './documents-try.ts'
 import { accounts_export, accounts_import } from './accounts-move.ts'
 import { export_numbers } from './export.ts'
@@ -97,6 +98,7 @@ export const operator_commands: readonly Command[] = [
   tariffs_unshare,
   verify_pack,
   documents_try,
+  documents_move,
   import_numbers,
   accounts_export,
   accounts_import,

@@ -112,6 +112,7 @@ async function keepFile(
     sha256,
     bytes: bytes.length,
     created_at: now,
+    object_id: null,
   }
   const used = await insertFile(tx, file, bytes)
   const bytes_max = size_limits.document_storage_bytes_max

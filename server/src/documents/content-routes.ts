@@ -1,7 +1,8 @@
 import { notFound, Refusal } from '../ground/http/refusal.ts'
 import { readOne } from '../ground/jsonapi/reading.ts'
-import type { ApiCall, ApiReply } from '../request/services.ts'
-import { readBytes, fileById } from './file-store.ts'
+import type { ApiReply, OutsideCall } from '../request/services.ts'
+import { fileById } from './file-store.ts'
+import { readBytes, refuseUnread } from './originals.ts'
 import { documentOf } from './routes.ts'
 
 /** Bytes of a file from `from` up to `to`, the latter left out. */
@@ -27,7 +28,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
 }
 
 /** The original as it came, whole or in part, to be kept and never to be shown by a browser. */
-export async function getContent(call: ApiCall): Promise<ApiReply> {
+export async function getContent(call: OutsideCall): Promise<ApiReply> {
   readOne(call.query, 'document')
   const reader = call.services.db.lists(call.caller.account.id)
   const document = await documentOf(call, reader)
@@ -35,6 +36,7 @@ export async function getContent(call: ApiCall): Promise<ApiReply> {
     throw new Refusal([{ error: 'insufficient_permission', detail: 'A virus was found in this file: it is locked' }])
   const file = await fileById(reader, document.account_id, document.file_id)
   if (file === undefined) throw notFound('file: it was erased')
+  const parts = { reader, objects: call.services.outside.objects }
   const range = rangeOf(call.range, file.bytes)
   const headers = {
     'content-type': document.file_content_type,
@@ -52,7 +54,7 @@ export async function getContent(call: ApiCall): Promise<ApiReply> {
     return {
       status: 200,
       headers: { ...headers, 'content-length': String(file.bytes) },
-      bytes: readBytes(reader, file),
+      bytes: await begun(readBytes(parts, file)),
     }
   const { from, to } = range
   return {
@@ -62,8 +64,17 @@ export async function getContent(call: ApiCall): Promise<ApiReply> {
       'content-length': String(to - from),
       'content-range': `bytes ${from}-${to - 1}/${file.bytes}`,
     },
-    bytes: readBytes(reader, file, from, to),
+    bytes: await begun(readBytes(parts, file, from, to)),
   }
+}
+
+/** The pieces with the first of them read already, so that an original that can't be read is an error of its own. */
+async function begun(pieces: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
+  const first = await pieces.next().catch(refuseUnread)
+  return (async function* () {
+    if (first.done !== true) yield first.value
+    yield* pieces
+  })()
 }
 
 /** The name in ASCII, and in full for those who read RFC 5987. */

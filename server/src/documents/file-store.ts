@@ -12,27 +12,34 @@ export interface StoredFile {
   readonly sha256: string
   readonly bytes: number
   readonly created_at: string
+  /** The object that holds its bytes in the store; null: they are in the database. */
+  readonly object_id: string | null
 }
 
 /** Keeps an original and counts it in its account's storage, which it returns in bytes. */
 export async function insertFile(tx: Transaction, file: StoredFile, bytes: Buffer): Promise<number> {
   await tx`insert into document_file ${tx({ ...file })}`
-  for (let number = 0; number * chunk_bytes < bytes.length; number++) {
-    const data = bytes.subarray(number * chunk_bytes, (number + 1) * chunk_bytes)
-    await tx`
-      insert into document_chunk (account_id, stored_in, file_id, number, data)
-      values (${file.account_id}, ${file.stored_in}, ${file.id}, ${number}, ${data})`
-  }
+  await insertChunks(tx, file, bytes)
   const [storage] = await tx<{ bytes: number }[]>`
     insert into document_storage (account_id, bytes) values (${file.account_id}, ${bytes.length})
     on conflict (account_id) do update set bytes = document_storage.bytes + excluded.bytes returning bytes`
   return storage?.bytes ?? 0
 }
 
+/** Keeps the bytes of an original in the database, in pieces. */
+export async function insertChunks(tx: Transaction, file: StoredFile, bytes: Buffer): Promise<void> {
+  for (let number = 0; number * chunk_bytes < bytes.length; number++) {
+    const data = bytes.subarray(number * chunk_bytes, (number + 1) * chunk_bytes)
+    await tx`
+      insert into document_chunk (account_id, stored_in, file_id, number, data)
+      values (${file.account_id}, ${file.stored_in}, ${file.id}, ${number}, ${data})`
+  }
+}
+
 /** An original of the account without its bytes. */
 export async function fileById(reader: Reader, account_id: string, id: string): Promise<StoredFile | undefined> {
   const [row] = await reader<StoredFile[]>`
-    select account_id, id, stored_in::text, sha256, bytes, created_at from document_file
+    select account_id, id, stored_in::text, sha256, bytes, created_at, object_id from document_file
     where account_id = ${account_id} and id = ${id}`
   return row
 }
@@ -40,34 +47,19 @@ export async function fileById(reader: Reader, account_id: string, id: string): 
 /** An original with the same bytes, if the account has one. */
 export async function fileOfBytes(reader: Reader, account_id: string, sha256: string): Promise<StoredFile | undefined> {
   const [row] = await reader<StoredFile[]>`
-    select account_id, id, stored_in::text, sha256, bytes, created_at from document_file
+    select account_id, id, stored_in::text, sha256, bytes, created_at, object_id from document_file
     where account_id = ${account_id} and sha256 = ${sha256} order by created_at, id limit 1`
   return row
 }
 
-/** Bytes of an original from `from` up to `to`, the latter left out, piece by piece. */
-export async function* readBytes(
-  reader: Reader,
-  file: StoredFile,
-  from = 0,
-  to: number = file.bytes,
-): AsyncGenerator<Buffer> {
-  for (let number = Math.floor(from / chunk_bytes); number * chunk_bytes < to; number++) {
-    const [chunk] = await reader<{ data: Buffer }[]>`
-      select data from document_chunk
-      where account_id = ${file.account_id} and stored_in = ${file.stored_in} and file_id = ${file.id}
-        and number = ${number}`
-    if (chunk === undefined) throw new Error(`piece ${number} of the file ${file.id} is missing`)
-    const begin = number * chunk_bytes
-    yield chunk.data.subarray(Math.max(0, from - begin), Math.min(chunk.data.length, to - begin))
-  }
-}
-
-/** An original whole. */
-export async function wholeFile(reader: Reader, file: StoredFile): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of readBytes(reader, file)) pieces.push(piece)
-  return Buffer.concat(pieces)
+/** The piece of an original in which a byte is, from that byte on; undefined: the database does not hold it. */
+export async function chunkAt(reader: Reader, file: StoredFile, from: number): Promise<Buffer | undefined> {
+  const number = Math.floor(from / chunk_bytes)
+  const [chunk] = await reader<{ data: Buffer }[]>`
+    select data from document_chunk
+    where account_id = ${file.account_id} and stored_in = ${file.stored_in} and file_id = ${file.id}
+      and number = ${number}`
+  return chunk?.data.subarray(from - number * chunk_bytes)
 }
 
 /**
@@ -82,8 +74,8 @@ export async function holdStorage(tx: Transaction, account_id: string): Promise<
 
 /** Erases the bytes of a file, unless a mail, document or upload has them still. The caller holds the storage. */
 export async function eraseUnusedFile(tx: Transaction, account_id: string, file_id: string): Promise<void> {
-  const [file] = await tx<{ bytes: number }[]>`
-    select bytes from document_file f
+  const [file] = await tx<{ bytes: number; object_id: string | null }[]>`
+    select bytes, object_id from document_file f
     where f.account_id = ${account_id} and f.id = ${file_id}
       and not exists (select 1 from email_submission s where s.account_id = f.account_id and s.file_id = f.id)
       and not exists (select 1 from document d
@@ -93,5 +85,9 @@ export async function eraseUnusedFile(tx: Transaction, account_id: string, file_
   if (file === undefined) return
   await tx`delete from document_chunk where account_id = ${account_id} and file_id = ${file_id}`
   await tx`delete from document_file where account_id = ${account_id} and id = ${file_id}`
+  if (file.object_id !== null)
+    await tx`
+      insert into loose_object (account_id, id, file_id, since)
+      values (${account_id}, ${file.object_id}, ${file_id}, '-infinity')`
   await tx`update document_storage set bytes = bytes - ${file.bytes} where account_id = ${account_id}`
 }

@@ -68,6 +68,7 @@ export async function givenByJson(
   tx: Transaction,
   { data: { attributes, relationships } }: CreateDocumentRequest,
   document_id: string,
+  uploaded: Buffer | null,
 ): Promise<GivenFileOfRequest> {
   const { name, attached_document, file_base64, file_name, document_type_manual } = attributes
   const given = {
@@ -79,7 +80,7 @@ export async function givenByJson(
     links: await handLinks(tx, call.caller.account.id, relationships),
   }
   if (attached_document !== undefined) {
-    const upload = await takeUpload(call, tx, attached_document, document_id)
+    const upload = await takeUpload(call, tx, attached_document, { document_id, bytes: uploaded })
     return { pointer: '/data/attributes/attached_document', file: { ...given, ...upload } }
   }
   const pointer = '/data/attributes/file_base64'

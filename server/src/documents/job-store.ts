@@ -69,6 +69,14 @@ export async function renewJob(db: Reader, job: DocumentJob, lease_until: string
       and attempts = ${job.attempts}`
 }
 
+/** Gives a job back that something else than the document kept from being done. This try did not count. */
+export async function postponeJob(db: Reader, job: DocumentJob, due_at: string): Promise<void> {
+  await db`
+    update document_job set due_at = ${due_at}, leased_until = null, attempts = 0
+    where account_id = ${job.account_id} and document_id = ${job.document_id} and due_at = ${job.due_at}::text::timestamptz
+      and attempts = ${job.attempts}`
+}
+
 /** Holds a job that this process claimed; false: another has it by now, or it was given anew. */
 export async function holdJob(tx: Transaction, job: DocumentJob): Promise<boolean> {
   const held = await tx`

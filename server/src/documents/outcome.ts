@@ -10,6 +10,7 @@ export type UnreadReason =
   | 'memory_limit'
   | 'unsupported_type'
   | 'empty'
+  | 'original_unreadable'
 
 /** The kinds of files that are read. */
 export type DocumentFileType = 'pdf' | 'xlsx' | 'csv' | 'eml' | 'text'

@@ -5,9 +5,10 @@ import { expectOnly } from '../ground/http/query.ts'
 import { notFound, tooManyAtOnce } from '../ground/http/refusal.ts'
 import { createTurns } from '../ground/turns.ts'
 import type { Turns } from '../ground/turns.ts'
-import type { ApiCall, ApiReply } from '../request/services.ts'
+import type { ApiReply, OutsideCall } from '../request/services.ts'
 import type { ShownDocument } from './document.ts'
-import { fileById, wholeFile } from './file-store.ts'
+import { fileById } from './file-store.ts'
+import { refuseUnread, wholeFile } from './originals.ts'
 import { reading_limits } from './limits.ts'
 import { readPage } from './read-file.ts'
 import { documentOf } from './routes.ts'
@@ -25,14 +26,18 @@ export function createPageTurns(): Turns {
 }
 
 /** Everything that stands on a page of the original, word by word, with boxes: what evidence is shown against. */
-export async function getPage(call: ApiCall): Promise<ApiReply> {
+export async function getPage(call: OutsideCall): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const reader = call.services.db.keyed
   const document = await documentOf(call, reader)
   const number = pageAsked(document, call.params['number'] ?? '')
   const file = await fileById(reader, document.account_id, document.file_id)
   if (file === undefined) throw notFound('file: it was erased')
-  const read = async () => readPage({ name: document.file_name, bytes: await wholeFile(reader, file) }, number)
+  const { objects } = call.services.outside
+  const read = async () => {
+    const bytes = await wholeFile({ reader, objects }, file).catch(refuseUnread)
+    return readPage({ name: document.file_name, bytes }, number)
+  }
   const outcome = await call.services.page_turns.take(document.account_id, read).catch((error: unknown) => {
     throw error instanceof TooManyPages ? tooManyAtOnce('pages to read', pages_waiting_max) : error
   })

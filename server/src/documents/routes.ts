@@ -2,12 +2,12 @@ import { create_document_request, size_limits } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { readBody } from '../ground/http/read-body.ts'
 import { duplicateDocument, payloadTooLarge, unprocessable } from '../ground/http/refusal.ts'
-import { storageFull } from './uploads.ts'
+import { bytesOfUpload, storageFull } from './uploads.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { owned, pathId } from '../request/own.ts'
 import { listScopeOf, scopeOf } from '../request/services.ts'
-import type { ApiCall, ApiReply } from '../request/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../request/services.ts'
 import { createScope } from '../telling/create-scope.ts'
 import { acceptDocument } from './accept.ts'
 import type { GivenDocument } from './accept.ts'
@@ -45,11 +45,18 @@ export function oneDocument(
   return singleReply(scope, call.services.registry, renderDocument(row), reading, call.url, status)
 }
 
+/** Reads the bytes of an upload, which may be in the store, before the transaction in which it becomes a document. */
+export async function prepareDocument(call: OutsideCall): Promise<Buffer | null> {
+  if (call.form !== undefined) return null
+  const { attached_document } = readBody(create_document_request, call.body).data.attributes
+  return attached_document === undefined ? null : bytesOfUpload(call, attached_document)
+}
+
 /** Takes a file: of a form, in Base64, or uploaded before. It is read soon after. */
-export async function postDocument(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+export async function postDocument(call: ApiCall, tx: Transaction, uploaded: Buffer | null): Promise<ApiReply> {
   const given =
     call.form === undefined
-      ? await givenByJson(call, tx, readBody(create_document_request, call.body), call.services.newId())
+      ? await givenByJson(call, tx, readBody(create_document_request, call.body), call.services.newId(), uploaded)
       : await givenByForm(call, call.form)
   return oneDocument(call, await acceptOrRefuse(call, tx, given.file, given.pointer), 201, tx)
 }

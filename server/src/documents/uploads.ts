@@ -8,10 +8,11 @@ import { readBody } from '../ground/http/read-body.ts'
 import { planLimitReached, unprocessable } from '../ground/http/refusal.ts'
 import { openLink, sealLink } from '../ground/sealed-link.ts'
 import type { Sealer } from '../ground/secret.ts'
-import type { ApiCall, ApiReply } from '../request/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../request/services.ts'
 import type { GivenDocument } from './accept.ts'
 import { cleanFileName } from './file-name.ts'
-import { fileById, fileOfBytes, holdStorage, insertFile, wholeFile } from './file-store.ts'
+import { fileById, fileOfBytes, holdStorage, insertFile } from './file-store.ts'
+import { refuseUnread, wholeFile } from './originals.ts'
 import { attachUpload, holdUpload, insertUpload, receiveUpload, uploadById } from './upload-store.ts'
 import type { UploadRow } from './upload-store.ts'
 
@@ -124,6 +125,7 @@ export async function putUpload(parts: UploadParts, signed_id: string, bytes: Bu
       sha256,
       bytes: bytes.length,
       created_at,
+      object_id: null,
     }
     const used = known === undefined ? await insertFile(tx, file, bytes) : 0
     if (used > size_limits.document_storage_bytes_max) throw storageFull(used - bytes.length)
@@ -132,12 +134,23 @@ export async function putUpload(parts: UploadParts, signed_id: string, bytes: Bu
   })
 }
 
+/** The bytes of an upload of the account, before the transaction that makes a document of it; null: there are none. */
+export async function bytesOfUpload(call: OutsideCall, signed_id: string): Promise<Buffer | null> {
+  const { clock, webhooks, db, outside } = call.services
+  const id = idOf(webhooks.sealer, signed_id, clock.realMs())
+  const upload = id === null ? undefined : await uploadById(db.auth, id)
+  if (upload === undefined || upload.account_id !== call.caller.account.id || upload.file_id === null) return null
+  if (upload.document_id !== null) return null
+  const file = await fileById(db.keyed, upload.account_id, upload.file_id)
+  return file === undefined ? null : wholeFile({ reader: db.keyed, objects: outside.objects }, file).catch(refuseUnread)
+}
+
 /** The file of an upload of the account, which makes one document only. Refuses (422) what is none. */
 export async function takeUpload(
   call: ApiCall,
   tx: Transaction,
   signed_id: string,
-  document_id: string,
+  { document_id, bytes }: { readonly document_id: string; readonly bytes: Buffer | null },
 ): Promise<Pick<GivenDocument, 'bytes' | 'file_name' | 'content_type'>> {
   const { clock, webhooks } = call.services
   const account_id = call.caller.account.id
@@ -147,7 +160,8 @@ export async function takeUpload(
   if (upload === undefined) throw refuse('Attached document is no signed_id of an upload, or it has expired')
   if (upload.document_id !== null) throw refuse('Attached document was made a document already: upload the file again')
   const file = upload.file_id === null ? undefined : await fileById(tx, account_id, upload.file_id)
-  if (file === undefined) throw refuse('Attached document has no bytes yet: PUT them to its direct_upload.url first')
+  if (file === undefined || bytes === null)
+    throw refuse('Attached document has no bytes yet: PUT them to its direct_upload.url first')
   await attachUpload(tx, upload, document_id)
-  return { bytes: await wholeFile(tx, file), file_name: upload.file_name, content_type: upload.content_type }
+  return { bytes, file_name: upload.file_name, content_type: upload.content_type }
 }

@@ -5,8 +5,10 @@ import type { Loop } from '../ground/jobs/loop.ts'
 import { createScope } from '../telling/create-scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import type { ShownDocument } from './document.ts'
-import { fileById, wholeFile } from './file-store.ts'
-import { claimJob, endJob, holdJob, linkNewlyTracked, of_account_at_once, renewJob } from './job-store.ts'
+import { fileById } from './file-store.ts'
+import { OriginalUnread, wholeFile } from './originals.ts'
+import type { ObjectStore } from '../ground/objects/object-store.ts'
+import { claimJob, endJob, holdJob, linkNewlyTracked, of_account_at_once, postponeJob, renewJob } from './job-store.ts'
 import type { DocumentJob } from './job-store.ts'
 import { knownLines } from './known-lines.ts'
 import { linkDocument } from './link-document.ts'
@@ -26,12 +28,20 @@ const lease_ms = 120_000
 const renew_every_ms = 30_000
 /** A file that ends the process of its reading again and again is given up. */
 const attempts_max = 3
+/** Between two tries of an original that could not be read. */
+const unread_pause_ms = 60_000
 const new_records_every_ms = 5_000
 /** Records made while nobody looked are looked for from so long before the start. */
 const overlap_ms = 86_400_000
 
+/** What reading documents works with. */
+export interface DocumentParts extends TellingParts {
+  /** The store that holds originals; null: the database does. */
+  readonly objects: ObjectStore | null
+}
+
 /** Reads documents and links them, until stopped; any number of processes may. */
-export function startDocuments(parts: TellingParts): Loop[] {
+export function startDocuments(parts: DocumentParts): Loop[] {
   let since_ms = parts.clock.worldMs() - overlap_ms
   const reading = Array.from({ length: readers }, (_, at) =>
     startLoop(`documents ${at + 1}`, pause_ms, parts.log, () => workOnDocument(parts)),
@@ -50,7 +60,7 @@ function realNow({ clock }: TellingParts, later_ms = 0): string {
 }
 
 /** Works on the job that is due next. Returns whether there was one. */
-export async function workOnDocument(parts: TellingParts): Promise<boolean> {
+export async function workOnDocument(parts: DocumentParts): Promise<boolean> {
   const job = await claimJob(parts.db.work, realNow(parts), realNow(parts, lease_ms))
   if (job === undefined) return false
   const renewing = setInterval(
@@ -61,6 +71,10 @@ export async function workOnDocument(parts: TellingParts): Promise<boolean> {
     const document = await documentById(parts.db.work, job.account_id, job.document_id)
     const outcome = document === undefined || job.work !== 'read' ? null : await read(parts, job, document)
     await settle(parts, job, outcome)
+  } catch (error) {
+    if (!(error instanceof OriginalUnread)) throw error
+    parts.log.warn({ document_id: job.document_id, detail: error.message }, 'a document waits for its original')
+    await postponeJob(parts.db.work, job, realNow(parts, unread_pause_ms))
   } finally {
     clearInterval(renewing)
   }
@@ -68,19 +82,27 @@ export async function workOnDocument(parts: TellingParts): Promise<boolean> {
   return true
 }
 
-async function read(parts: TellingParts, job: DocumentJob, document: ShownDocument): Promise<FileOutcome> {
+async function read(parts: DocumentParts, job: DocumentJob, document: ShownDocument): Promise<FileOutcome> {
   if (document.file_content_type.startsWith('image/'))
     return { status: 'failed', reason: 'no_text', detail: 'It is a picture: it is kept, but nothing is read of it' }
   // Refused before it is taken apart: its attachments would be read one after another, for nothing.
   if (document.file_content_type === 'message/rfc822') return mail_refused
   if (job.attempts > attempts_max)
     return { status: 'failed', reason: 'malformed', detail: `Reading it broke off ${attempts_max} times` }
-  await beginReading(parts.db.work, document.account_id, document.id)
   const file = await fileById(parts.db.work, document.account_id, document.file_id)
   if (file === undefined) return { status: 'failed', reason: 'empty', detail: 'Its file was erased' }
+  const bytes = await wholeFile({ reader: parts.db.work, objects: parts.objects }, file).catch(unread)
+  if (!Buffer.isBuffer(bytes)) return bytes
+  await beginReading(parts.db.work, document.account_id, document.id)
   const lines = knownLines(parts.reference)
   const ranges = await statedRangesOf(parts, document)
-  return readFile({ name: document.file_name, bytes: await wholeFile(parts.db.work, file), ranges }, lines)
+  return readFile({ name: document.file_name, bytes, ranges }, lines)
+}
+
+/** What is lost is said of the document; what may come back is waited for. */
+function unread(error: unknown): FileOutcome {
+  if (!(error instanceof OriginalUnread) || !error.is_lasting) throw error
+  return { status: 'failed', reason: 'original_unreadable', detail: error.message }
 }
 
 /** The pages that a person said are a document each, of the file that the document is or is part of. */

@@ -3,6 +3,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { Database, Reader, Transaction } from '../ground/db/index.ts'
 import type { Call, Reply, Route } from '../ground/http/route.ts'
 import type { KeptTexts } from '../ground/kept-texts.ts'
+import type { ObjectStore } from '../ground/objects/object-store.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import type { Turns } from '../ground/turns.ts'
@@ -54,6 +55,8 @@ export interface WebhookServices {
 export interface Outside {
   /** The client that receivers are reached with. */
   readonly receivers: Outbound
+  /** The store that holds originals of documents; null: the database does. */
+  readonly objects: ObjectStore | null
   /** Looks host names up for an account, a few at a time. */
   readonly lookups: Turns
 }

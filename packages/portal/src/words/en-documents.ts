@@ -22,6 +22,10 @@ const failures: Readonly<Record<DocumentFailedReason, { readonly why: string; re
     why: 'The file is damaged.',
     cure: 'Open it, print it as a PDF and hand that in, or ask the sender for it again.',
   },
+  original_unreadable: {
+    why: 'Its original is kept, but the object store does not give it back as it was.',
+    cure: 'Tell whoever runs the service; hand the file in again if you have it.',
+  },
   too_many_pages: { why: 'It has more than 5,000 pages.', cure: 'Hand in only the pages about your shipments.' },
   time_limit: {
     why: 'Reading it took too long and was stopped.',

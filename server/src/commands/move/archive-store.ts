@@ -21,7 +21,15 @@ const shared_tables = [
 ]
 
 /** What is of this service, of this machine or of the moment, and is not moved. */
-const tables_left = ['idempotency', 'oauth_grant', 'oauth_token', 'rate_window', 'request_log', 'session'] as const
+const tables_left = [
+  'idempotency',
+  'loose_object',
+  'oauth_grant',
+  'oauth_token',
+  'rate_window',
+  'request_log',
+  'session',
+] as const
 
 /** Lifts the limits that keep short transactions short: this one reads or writes everything that an account has. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {

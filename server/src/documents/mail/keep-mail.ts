@@ -187,6 +187,7 @@ async function keepRaw(
     sha256,
     bytes: bytes.length,
     created_at: now,
+    object_id: null,
   }
   if ((await insertFile(tx, file, bytes)) > size_limits.document_storage_bytes_max) throw new StorageFull()
   return file.id

@@ -8,7 +8,8 @@ import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import { size_limits } from '@quaylog/contract'
 import { createScope } from '../../telling/create-scope.ts'
-import { fileById, wholeFile } from '../file-store.ts'
+import { fileById } from '../file-store.ts'
+import { refuseUnread, wholeFile } from '../originals.ts'
 import { takeMail } from '../take-mail.ts'
 import { broughtFilesOf, createTextReader } from './brought-files.ts'
 import type { BroughtFiles } from './brought-files.ts'
@@ -50,9 +51,11 @@ export async function prepareRelease(call: OutsideCall): Promise<BroughtFiles | 
   if (status !== 'held' || discarded_at !== null) return null
   const file = file_id === null ? undefined : await fileById(call.services.db.keyed, call.caller.account.id, file_id)
   if (file === undefined) throw notReleasable(`The mail ${id} was erased, so nothing of it can be read`)
-  const { mail_turns, db, clock } = call.services
+  const { mail_turns, db, clock, outside } = call.services
   const read = async () => {
-    const taking = await takeMail(await wholeFile(db.keyed, file))
+    const taking = await takeMail(
+      await wholeFile({ reader: db.keyed, objects: outside.objects }, file).catch(refuseUnread),
+    )
     if (taking.status === 'failed') throw notReleasable(`Nothing of the mail is read: ${taking.detail}`)
     return broughtFilesOf(taking.mail, createTextReader(clock.realMs))
   }

@@ -479,8 +479,10 @@ create table document_file (
   sha256 text not null,
   bytes integer not null,
   created_at timestamp with time zone not null,
+  object_id uuid,
   constraint document_file_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX document_file_in_database ON document_file USING btree (account_id, id) WHERE (object_id IS NULL);
 CREATE INDEX document_file_sha256 ON document_file USING btree (account_id, sha256);
 
 create table document_job (
@@ -880,6 +882,17 @@ create table log_epoch (
   constraint log_epoch_pkey PRIMARY KEY (number),
   constraint log_epoch_reason_check CHECK ((reason = ANY (ARRAY['first'::text, 'moved'::text, 'restored'::text])))
 );
+
+create table loose_object (
+  account_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  since timestamp with time zone not null,
+  is_removing boolean not null default false,
+  constraint loose_object_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX loose_object_file ON loose_object USING btree (account_id, file_id);
+CREATE INDEX loose_object_since ON loose_object USING btree (since);
 
 create table membership (
   account_id uuid not null,

@@ -4,6 +4,6 @@
  * value.
  */
 export { createOutbound, resolverOf } from './outbound.ts'
-export type { Outbound, OutboundOptions, OutboundRequest, OutboundResult } from './outbound.ts'
+export type { BinaryOutbound, Outbound, OutboundOptions, OutboundRequest, OutboundResult } from './outbound.ts'
 export { resolveRecords } from './connector.ts'
 export type { Resolve } from './connector.ts'

@@ -8,7 +8,7 @@ import { createAgents } from './agents.ts'
 import { failureOf } from './failure.ts'
 import type { Failure } from './failure.ts'
 import type { Reach } from './public-address.ts'
-import { readBody } from './read-body.ts'
+import { readBody, textOf } from './read-body.ts'
 import { bareHost, parseTarget } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -59,6 +59,17 @@ export type OutboundResult =
     }
   | { readonly ok: false; readonly failure: Failure; readonly detail: string }
 
+/** The same with the body as it came. */
+export type BinaryResult =
+  | (Omit<Extract<OutboundResult, { readonly ok: true }>, 'body'> & { readonly bytes: Buffer })
+  | Extract<OutboundResult, { readonly ok: false }>
+
+/** The way out for those who ask for files. */
+export interface BinaryOutbound extends Outbound {
+  /** As `request`, with the body as it came. */
+  readonly requestBytes: (request: OutboundRequest) => Promise<BinaryResult>
+}
+
 /** The one way out of the machine. */
 export interface Outbound {
   /** Never throws for anything that the network or the other side does; it does inside a transaction. */
@@ -87,14 +98,14 @@ export function resolverOf(allow_private: boolean): Resolve {
 }
 
 /** Makes a client with its own connections, limits and rule of what it may reach. */
-export function createOutbound(options: OutboundOptions): Outbound {
+export function createOutbound(options: OutboundOptions): BinaryOutbound {
   const reach: Reach = options.allow_private ? 'private_too' : 'public_only'
   const resolve = options.resolve ?? resolverOf(options.allow_private)
   const agents = createAgents((identity) =>
     agentOf(reach, resolve, options.connect_timeout_ms ?? connect_timeout_default_ms, identity),
   )
   const targetOf = rememberTargets(reach, options.own_ports)
-  const exchange = async (asked: OutboundRequest, url: URL): Promise<OutboundResult> => {
+  const exchange = async (asked: OutboundRequest, url: URL): Promise<BinaryResult> => {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), asked.deadline_ms ?? options.deadline_ms)
     try {
@@ -106,20 +117,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
         signal: deadline.signal,
       })
       const headers = joined(answer.headers)
-      const { text, truncated } = await readBody(
+      const { bytes, truncated } = await readBody(
         answer.body,
         headers['content-encoding'] ?? '',
-        headers['content-type'] ?? '',
         asked.response_bytes_max ?? options.response_bytes_max,
       )
-      return { ok: true, status: answer.statusCode, headers, body: text, truncated }
+      return { ok: true, status: answer.statusCode, headers, bytes, truncated }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
     } finally {
       clearTimeout(timer)
     }
   }
-  const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
+  const requestBytes = async (asked: OutboundRequest): Promise<BinaryResult> => {
     refuseInsideTransaction('a request was about to be sent')
     const target = targetOf(asked.url)
     if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
@@ -132,7 +142,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 
   return {
-    request,
+    request: async (asked) => asText(await requestBytes(asked)),
+    requestBytes,
     async checkTarget(url) {
       refuseInsideTransaction('a host name was about to be looked up')
       const target = parseTarget(url, reach, options.own_ports)
@@ -146,6 +157,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
     close: agents.close,
   }
+}
+
+function asText(result: BinaryResult): OutboundResult {
+  if (!result.ok) return result
+  const { bytes, ...answer } = result
+  return { ...answer, body: textOf(bytes, result.headers['content-type'] ?? '') }
 }
 
 /** A request as a span: its host and no more of its address, which may hold numbers and keys. */

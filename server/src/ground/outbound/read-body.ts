@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** The beginning of a body as text. */
+/** The beginning of a body. */
 export interface ReadBody {
-  readonly text: string
+  readonly bytes: Buffer
   /** More came than was read. */
   readonly truncated: boolean
 }
@@ -16,12 +16,7 @@ const decoders = new Map([
 ])
 
 /** Reads at most `bytes_max` bytes, counted after decompression, and lets go of the rest. */
-export async function readBody(
-  body: Readable,
-  content_encoding: string,
-  content_type: string,
-  bytes_max: number,
-): Promise<ReadBody> {
+export async function readBody(body: Readable, content_encoding: string, bytes_max: number): Promise<ReadBody> {
   // Letting go of a body that goes on is an error to the client, and none to us; the promise below sees every other.
   body.on('error', () => {})
   const decode = decoders.get(content_encoding.trim().toLowerCase())
@@ -40,10 +35,12 @@ export async function readBody(
       .on('close', () => reject(new Error('the body ended early')))
   })
   if (bytes > bytes_max) for (const part of [stream, body]) part.destroy()
-  return {
-    text: decoderFor(content_type).decode(Buffer.concat(chunks).subarray(0, bytes_max)),
-    truncated: bytes > bytes_max,
-  }
+  return { bytes: Buffer.concat(chunks).subarray(0, bytes_max), truncated: bytes > bytes_max }
+}
+
+/** A body as text, in the character set that its type names. */
+export function textOf(bytes: Buffer, content_type: string): string {
+  return decoderFor(content_type).decode(bytes)
 }
 
 /** An error on either side ends both. */
