@@ -19,11 +19,9 @@ import {
   terminalSays,
   transport,
   vessel,
-  voyage,
 } from './testing/observations.ts'
+import { empty_out, full_in, loaded, departed, arrived, full_out, landed } from './faults.fixture.ts'
 
-const { empty_out, full_in, loaded, departed, arrived, discharged, full_out, empty_in } = voyage
-const landed = [loaded, departed, arrived, discharged]
 const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }
 
 /**
@@ -288,18 +286,4 @@ describe('faults of real feeds', () => {
       ['CNWUH', 'CNSHA', 'USLAX'],
     )
   })
-})
-
-test('the whole voyage, as a clerk would read it', () => {
-  deepEqual(milestonesOf(Object.values(voyage)), [
-    'empty_out@CNSHA',
-    'full_in@CNSHA',
-    'vessel_loaded@CNSHA',
-    'vessel_departed@CNSHA',
-    'vessel_arrived@USLAX',
-    'vessel_discharged@USLAX',
-    'full_out@USLAX',
-    'empty_in@USLAX',
-  ])
-  equal(boxOf([...landed, full_out, empty_in]).facts.current_status, 'empty_returned')
 })

@@ -1,0 +1,177 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { RecordedObservation } from '../observation.ts'
+import { at, boxOf, equipment, facility, rampSays, record, terminalSays, transport } from '../testing/observations.ts'
+import { loaded, departed, arrived, discharged, landed, to_chicago, now, boxWith, why, fee } from './facts.fixture.ts'
+
+describe('at a ramp', () => {
+  const port = terminalSays('2026-11-22T00:00:00Z', {
+    available: false,
+    fees: [fee],
+    appointment_at: '2026-11-23T16:00:00Z',
+    yard_position: 'B12',
+  })
+  const ramp = rampSays('2026-11-26T00:00:00Z', {
+    available: true,
+    fees: [],
+    appointment_at: '2026-11-29T16:00:00Z',
+    yard_position: 'R1',
+  })
+
+  test("its report counts for the pick-up, and the port's for the place in the port's yard", () => {
+    const {
+      available_for_pickup,
+      fees_at_pod_terminal,
+      pickup_appointment_at,
+      location_at_pod_terminal,
+      ind_facility_fees,
+    } = boxWith(to_chicago, port, ramp).facts
+    deepEqual(
+      {
+        available_for_pickup,
+        fees_at_pod_terminal,
+        pickup_appointment_at,
+        location_at_pod_terminal,
+        ind_facility_fees,
+      },
+      {
+        available_for_pickup: true,
+        fees_at_pod_terminal: [],
+        pickup_appointment_at: '2026-11-29T16:00:00Z',
+        location_at_pod_terminal: 'B12',
+        ind_facility_fees: [],
+      },
+    )
+    deepEqual(why(boxWith(to_chicago, port, ramp), 'ind_facility_fees').observation_ids, [ramp.id])
+  })
+
+  test('nothing is taken from a railroad while no inland destination is known', () => {
+    const { available_for_pickup, pickup_appointment_at } = boxWith(port, ramp).facts
+    deepEqual(
+      { available_for_pickup, pickup_appointment_at },
+      { available_for_pickup: false, pickup_appointment_at: '2026-11-23T16:00:00Z' },
+    )
+  })
+
+  test("that is known without a report of it leaves the port's word standing", () => {
+    const { available_for_pickup, pickup_appointment_at } = boxWith(to_chicago, port).facts
+    deepEqual(
+      { available_for_pickup, pickup_appointment_at },
+      { available_for_pickup: false, pickup_appointment_at: '2026-11-23T16:00:00Z' },
+    )
+  })
+})
+
+describe("which facility's reports count for which side", () => {
+  const reports = (
+    terminal: { readonly firms?: string; readonly locode?: string | null; readonly name?: string },
+    data_source: 'terminal' | 'rail' = 'terminal',
+    source = 'terminal:X',
+  ) =>
+    terminalSays('2026-11-26T00:00:00Z', {
+      terminal: { firms: null, smdg: null, bic: null, locode: null, name: null, ...terminal },
+      data_source,
+      source,
+      last_free_day: '2026-11-30',
+      yard_position: 'Y',
+    })
+  const sideOf = (report: RecordedObservation, ...journey: readonly RecordedObservation[]) => {
+    const { facts } = boxOf([...journey, report], now)
+    if (facts.pickup_lfd_rail !== null) return 'inland'
+    return facts.location_at_pod_terminal === null ? null : 'pod'
+  }
+
+  test('the port of discharge itself, and its neighbours in the same country that play no other part', () => {
+    deepEqual(
+      [
+        sideOf(reports({ locode: 'USLAX' }), ...landed),
+        sideOf(reports({ locode: 'USLGB' }), ...landed),
+        sideOf(reports({ locode: 'NLRTM' }), ...landed),
+      ],
+      ['pod', 'pod', null],
+    )
+    const through_busan = [
+      loaded,
+      departed,
+      equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS'),
+      equipment('LOAD', '2026-11-10T00:00:00Z', 'KRPUS'),
+      equipment('DISC', '2026-11-14T00:00:00Z', 'USLGB'),
+      equipment('LOAD', '2026-11-15T00:00:00Z', 'USLGB'),
+      arrived,
+      discharged,
+    ]
+    equal(sideOf(reports({ locode: 'USLGB' }), ...through_busan), null, 'a port of transshipment of the same country')
+  })
+
+  test('one that does not say where it stands, or while no port of discharge is known, unless it is where the box is loaded', () => {
+    equal(sideOf(reports({}), ...landed), 'pod')
+    deepEqual(
+      [
+        sideOf(reports({ locode: 'USLAX' }), loaded, departed),
+        sideOf(reports({ locode: 'CNSHA' }), loaded, departed),
+        sideOf(reports({}), loaded, departed),
+      ],
+      ['pod', null, 'pod'],
+    )
+  })
+
+  test('a railroad, a ramp by whomever it reports, and the inland destination', () => {
+    equal(sideOf(reports({}, 'rail', 'rail:BNSF'), ...landed), 'inland')
+    equal(sideOf(reports({ firms: 'H572' }), ...landed), 'inland')
+    equal(sideOf(reports({ locode: 'USKCK' }), ...landed, record({ destination: at('USKCK') })), 'inland')
+  })
+})
+
+describe('the ramp of a railroad that reports without a code', () => {
+  const there = (source: string, given: object, data_source: 'rail' | 'terminal' = 'rail') =>
+    rampSays('2026-11-26T00:00:00Z', {
+      source,
+      data_source,
+      terminal: { firms: null, smdg: null, bic: null, locode: null, name: null, ...given },
+    })
+  const rampOf = (report: RecordedObservation) => boxOf([...landed, to_chicago, report], now).facts.pickup_facility_id
+
+  test('is told where railroad and place leave one, and not where they leave several', () => {
+    const only = transport('ARRI', null, null, {
+      mode: 'rail',
+      place: { ...at(''), locode: null, name: 'ELWOOD, IL' },
+      at_local: '2026-11-25T06:00:00',
+      facility: facility('RAMP'),
+      data_source: 'rail',
+      source: 'rail:BNSF',
+    })
+    equal(boxOf([...landed, to_chicago, only], now).facts.pickup_facility_id, 'logistics-park')
+    deepEqual(
+      [
+        rampOf(there('rail:BNSF', { locode: 'USCHI' })),
+        rampOf(there('rail:BNSF', { locode: 'USKCK' })),
+        rampOf(there('rail:BNSF', {})),
+      ],
+      [null, null, null],
+    )
+  })
+})
+
+describe('a report that is confirmed', () => {
+  const said = terminalSays('2026-11-16T00:00:00Z', { available: true })
+  const confirmed = (confirmed_at: string | null, ...more: readonly RecordedObservation[]) =>
+    boxWith({ ...said, confirmed_at }, ...more).facts.available_for_pickup
+
+  test('is believed from when it was confirmed last', () => {
+    deepEqual(
+      [confirmed(null), confirmed('2026-11-20T00:00:00Z'), confirmed('2026-11-21T00:00:00Z')],
+      [null, null, true],
+    )
+  })
+
+  test('by its own source: another that says something else keeps its own age', () => {
+    equal(
+      confirmed(
+        '2026-11-27T00:00:00Z',
+        terminalSays('2026-11-17T00:00:00Z', { available: false, source: 'terminal:Y258' }),
+      ),
+      true,
+    )
+    equal(confirmed('2026-11-27T00:00:00Z', terminalSays('2026-11-17T00:00:00Z', { holds: [] })), null)
+  })
+})
