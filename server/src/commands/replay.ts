@@ -5,6 +5,8 @@ import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { replay as replayPayload, replay_sources, ReplayError } from '../intake/reread/replay.ts'
 import type { Replayed } from '../intake/reread/replay.ts'
 import type { Estimates, Observation } from '@quaylog/journey'
+import { readLayout, layouts, type Layout } from '../sources/rail/layout.ts'
+import { parseJson } from '../sources/json.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -18,6 +20,10 @@ export const replay: Command = {
   positionals: ['FILE'],
   options: {
     source: { type: 'string', help: `how to read it: ${replay_sources.join(', ')}; unless given, by its form` },
+    layout: {
+      type: 'string',
+      help: `columns of a railroad's text file: a JSON file of your own, or ${layouts.map(({ name }) => name).join(', ')}`,
+    },
     type: { type: 'string', help: 'what was asked for: bill_of_lading, booking_number or container' },
     number: { type: 'string', help: 'the number that was asked for; unless given, the one that the payload names' },
     scac: { type: 'string', help: 'the line that was asked' },
@@ -35,6 +41,7 @@ export const replay: Command = {
     const bytes = await readFile(file).catch(() => {
       throw new CommandError(`${file} cannot be read`)
     })
+    const layout = await layoutOf(text(invocation, 'layout'))
     const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
     const replayed = mendable(() =>
       replayPayload(
@@ -46,12 +53,26 @@ export const replay: Command = {
           scac: text(invocation, 'scac'),
           received_at: receivedAt(invocation),
           now: instantOf(Date.now()),
+          layout,
         },
         reference,
       ),
     )
     return print(invocation, replayed, () => report(replayed))
   },
+}
+
+/** The layout that is named, or that a file describes. */
+async function layoutOf(name: string | null): Promise<Layout | null> {
+  if (name === null) return null
+  const known = layouts.find((layout) => layout.name === name)
+  if (known !== undefined) return known
+  const written = await readFile(name, 'utf8').catch(() => {
+    throw new CommandError(`${name} is no file, and no layout: ${layouts.map((layout) => layout.name).join(', ')}`)
+  })
+  const read = readLayout(parseJson(written))
+  if ('fault' in read) throw new CommandError(`${name} is no layout: ${read.fault}`)
+  return read.layout
 }
 
 function receivedAt(invocation: Invocation): string | null {
@@ -73,13 +94,14 @@ function mendable<T>(make: () => T): T {
 type Stated<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>
 
 /** The outcome for people: statements, journey, and what was doubtful. */
-function report({ source, request, observations, unread, picture }: Replayed): string {
+function report({ source, layout, request, observations, unread, picture }: Replayed): string {
   const defects = observations.reduce((count, said) => count + said.defects.length, 0)
   return [
-    `read as ${source}, for ${request.request_type.replaceAll('_', ' ')} ${request.number}: ${observations.length} statements, ${defects} defects`,
+    `read as ${source}${layoutTold(layout)}, for ${request.request_type.replaceAll('_', ' ')} ${request.number}: ${observations.length} statements, ${defects} defects`,
     '',
     table(headings, observations.map(rowOf)),
     '',
+    ...(layout === null || unread.length === 0 ? [] : [`rows that are not read: ${unread.length}`]),
     ...unread.map((reason) => `not read: ${reason}`),
     ...picture.containers.flatMap((box) => [
       `${box.number}: ${box.facts.current_status}`,
@@ -106,6 +128,11 @@ function report({ source, request, observations, unread, picture }: Replayed): s
       ? 'no container is named'
       : `${picture.facts.port_of_lading_locode ?? '?'} to ${picture.facts.port_of_discharge_locode ?? '?'}${picture.facts.destination_locode === null ? '' : `, on to ${picture.facts.destination_locode}`}: ${picture.facts.status}`,
   ].join('\n')
+}
+
+function layoutTold(layout: Replayed['layout']): string {
+  if (layout === null) return ''
+  return ` by the layout ${layout.name}${layout.proof === 'unproved' ? ' (unproved: compare it with your file)' : ''}`
 }
 
 function estimates(expected: Estimates): string[] {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { replay } from '../../src/intake/reread/replay.ts'
+import { replay, ReplayError } from '../../src/intake/reread/replay.ts'
 import type { ReplayOptions } from '../../src/intake/reread/replay.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
+import { layouts } from '../../src/sources/rail/layout.ts'
 
 const reference = loadReference()
 const options: ReplayOptions = {
@@ -271,4 +272,23 @@ test('a box of no known category is kept, and a carrier is known by spellings th
     [read(hmm).source, read(hmm).request.request_type, read(hmm).request.number],
     ['hmm', 'booking_number', 'SELM00000000'],
   )
+})
+
+test('a railroad file is read by the layout that is named, and by no other source', () => {
+  const layout = layouts.find(({ name }) => name === 'cn_location_text') ?? null
+  const row = 'CSQU 305438 CHICAGO   IL 11 14C0815 L P Q11721     TORONTO   ON DTTX 720123 CN'
+  assert.throws(
+    () => read(row, { layout, source: 'edi' }),
+    (error) =>
+      error instanceof ReplayError &&
+      /a layout is for files of railroads \(rail_clm\), not for edi/.test(error.message),
+  )
+  assert.throws(() => read('a\nb\nc\nd', { layout }), /line 1: "a" is no container; .*; and 1 more/)
+  const replayed = read(`${row}\nDTTX 72012X`, { layout })
+  assert.deepEqual(
+    [replayed.source, replayed.layout, replayed.unread],
+    ['rail_clm', { name: 'cn_location_text', proof: 'unproved' }, ['line 2: "DTTX 72012X" is no container']],
+  )
+  assert.deepEqual(told(row, { layout }), ['rail_departed USCHI'])
+  assert.equal(read(row, { layout }).observations[0]?.defects.length, 0)
 })

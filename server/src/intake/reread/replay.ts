@@ -6,6 +6,9 @@ import { normalForm } from '../../sources/dcsa/normal-form.ts'
 import { profiles } from '../../sources/dcsa/profiles/index.ts'
 import { decodeInterchange, readInterchange } from '../../sources/edi/read.ts'
 import { isList, isObject, parseJson } from '../../sources/json.ts'
+import type { Layout } from '../../sources/rail/layout.ts'
+import { readLayoutRows } from '../../sources/rail/layout-rows.ts'
+import { observeMessage } from '../../sources/rail/observe.ts'
 import { readRailPayload } from '../../sources/rail/source.ts'
 import type { SourceParts } from '../../sources/source.ts'
 import { observeBody } from '../../sources/terminal-feed/observe.ts'
@@ -25,11 +28,14 @@ export interface ReplayOptions {
    */
   readonly received_at: string | null
   readonly now: string
+  /** The columns of a railroad's text file; none: its own format. */
+  readonly layout?: Layout | null
 }
 
 /** What a payload says, and the journey that a clerk would read from it. */
 export interface Replayed {
   readonly source: string
+  readonly layout: Pick<Layout, 'name' | 'proof'> | null
   readonly request: ReconcileRequest
   readonly observations: readonly Observation[]
   /** What could not be read, in a few words each; defects of single statements stand with them. */
@@ -62,23 +68,30 @@ export const replay_sources: readonly string[] = [
  * asked, nothing is kept.
  */
 export function replay(bytes: Buffer, options: ReplayOptions, reference: Reference): Replayed {
-  const source = options.source ?? sourceOf(bytes)
+  const { layout = null } = options
+  const source = options.source ?? (layout === null ? sourceOf(bytes) : 'rail_clm')
   if (!replay_sources.includes(source))
     throw new ReplayError(`there is no source ${source}; the known ones are ${replay_sources.join(', ')}`)
+  if (layout !== null && source !== 'rail_clm')
+    throw new ReplayError(`a layout is for files of railroads (rail_clm), not for ${source}`)
   const { observations, unread } = read(bytes, source, options, reference)
   if (observations.length === 0)
-    throw new ReplayError(
-      `nothing can be read of it as ${source}${unread.length === 0 ? '' : `: ${unread.slice(0, 3).join('; ')}`}`,
-    )
+    throw new ReplayError(`nothing can be read of it as ${source}${unread.length === 0 ? '' : `: ${reasons(unread)}`}`)
   const request = requestOf(observations, source, options)
   const now = options.received_at ?? momentOf(observations, options.now)
   return {
     source,
+    layout: layout === null ? null : { name: layout.name, proof: layout.proof },
     request,
     observations,
     unread,
     picture: pictureOf(observations, { source, request, now }, reference),
   }
+}
+
+function reasons(unread: readonly string[]): string {
+  const more = unread.length - 3
+  return [...unread.slice(0, 3), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /**
@@ -99,7 +112,7 @@ function read(bytes: Buffer, source: string, options: ReplayOptions, reference: 
     case 'edi':
       return readEdi(bytes, reference)
     case 'rail_clm':
-      return { observations: readRailPayload({ body }, rulesOf(reference).parts), unread: [] }
+      return readRail(body, options, reference)
     case 'terminal_feed':
       return readTerminalFeed(body, reference)
     case 'coscon':
@@ -107,6 +120,13 @@ function read(bytes: Buffer, source: string, options: ReplayOptions, reference: 
     default:
       return readEvents(body, source, options, reference)
   }
+}
+
+function readRail(body: string, { layout = null, received_at, now }: ReplayOptions, reference: Reference): Reading {
+  const { parts } = rulesOf(reference)
+  if (layout === null) return { observations: readRailPayload({ body }, parts), unread: [] }
+  const { message, unread } = readLayoutRows(body, layout, received_at ?? now)
+  return { observations: observeMessage(message, parts), unread }
 }
 
 function readTerminalFeed(body: string, reference: Reference): Reading {

@@ -39,7 +39,10 @@ const ramp = z.object({
 })
 
 /** A sighting of a unit: where a train carried it past. */
-export type Sighting = z.infer<typeof sighting>
+export type Sighting = z.infer<typeof sighting> & {
+  /** Zone of its wall time, for a place whose own is not known. */
+  readonly time_zone?: string
+}
 /** The state of a unit at its ramp. */
 export type RampRecord = z.infer<typeof ramp>
 
@@ -54,7 +57,7 @@ export interface RailMessage {
 }
 
 /** Most rows that are read of one message. */
-const rows_max = 20_000
+export const rows_max = 20_000
 
 /** Reads car location messages as JSON `{sightings, ramps}`; null: it is none. */
 export function readMessage(document: Json): RailMessage | null {
@@ -91,6 +94,11 @@ export function readCsv(body: string): RailMessage | null {
     ramps: [],
     unreadable,
   }
+}
+
+/** A sighting of the cells of a row by their names. */
+export function readRow(cells: Readonly<Record<string, string>>): Sighting {
+  return sighting.parse(cells)
 }
 
 function readRows<Row>(schema: z.ZodType<Row>, values: readonly unknown[], pointer: string) {

@@ -185,7 +185,7 @@ function deadlineOf({ last_free_day }: RampRecord): readonly (string | null)[] {
 }
 
 function timeOf(sighting: Sighting, place: Place | null, parts: Parts): TimeReading {
-  const time_zone = zoneAt(place, parts)
+  const time_zone = zoneAt(place, parts) ?? sighting.time_zone ?? null
   if (sighting.sighting_at !== null) return readTime(sighting.sighting_at, time_zone)
   return readTime(
     sighting.sighting_date === null

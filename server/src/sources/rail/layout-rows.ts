@@ -1,0 +1,120 @@
+import type { Instant } from '@quaylog/journey'
+import { parseCsv } from '../../ground/spreadsheets/csv.ts'
+import { canadian_zones, united_states_zones } from '../api/time.ts'
+import { readUnit } from '../container-number.ts'
+import { readTime, secondsAfter } from '../wall-clock.ts'
+import type { Layout } from './layout.ts'
+import { readRow, rows_max, type RailMessage, type Sighting } from './message.ts'
+
+/** A file read by its layout: each row is a sighting, or named with the reason why it is none. */
+export interface LayoutReading {
+  readonly message: RailMessage
+  readonly unread: readonly string[]
+}
+
+interface Row {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>>
+  readonly fault: string | null
+}
+
+const seen_pattern = /^(\d{2})[ /-]?(\d{2}) ?([A-Z]?) ?(\d{2}):?(\d{2})$/
+const day_seconds = 86_400
+
+/** Reads a railroad's text file by a layout. Its dates bear no year: the newest is meant that the receipt allows. */
+export function readLayoutRows(text: string, layout: Layout, received_at: Instant): LayoutReading {
+  const rows = 'positions' in layout ? fixedRows(text, layout.positions) : headedRows(text, layout.headings)
+  const read = rows.slice(0, rows_max).map((row) => ({ row, read: sightingOf(row, layout, received_at) }))
+  const sightings = read.flatMap(({ row, read: { value } }) =>
+    value === null ? [] : [{ pointer: `line ${row.line}`, value }],
+  )
+  const unread = read.flatMap(({ row, read: { fault } }) => (fault === null ? [] : [`line ${row.line}: ${fault}`]))
+  const left = rows.length - read.length
+  return {
+    message: { railroad: null, generated_at: null, sightings, ramps: [], unreadable: unread.length + left },
+    unread: left === 0 ? unread : [...unread, `${left} rows after the first ${rows_max}`],
+  }
+}
+
+function fixedRows(text: string, positions: Readonly<Record<string, readonly [number, number] | undefined>>): Row[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((written, index) => ({ written, line: index + 1 }))
+    .filter(({ written }) => written.trim() !== '')
+    .map(({ written, line }) => ({
+      line,
+      cells: cellsOf(positions, ([first, last]) => written.slice(first - 1, last)),
+      fault: written.includes('\t') ? 'it has a tab, so that its positions are not known' : null,
+    }))
+}
+
+/** Rows under a line of headings; `ST#2` is the second column that is headed ST. */
+function headedRows(text: string, headings: Readonly<Record<string, string | undefined>>): Row[] {
+  const [head, ...records] = parseCsv(text)
+  const columns = new Map<string, number>()
+  const counts = new Map<string, number>()
+  for (const [index, field] of (head?.fields ?? []).entries()) {
+    const name = field.trim().toUpperCase()
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    columns.set(count === 1 ? name : `${name}#${count}`, index)
+  }
+  const absent = Object.values(headings).filter((name) => name !== undefined && !columns.has(name.toUpperCase()))
+  if (absent.length > 0) return [{ line: 1, cells: {}, fault: `no column is headed ${absent.join(', ')}` }]
+  return records.map(({ line, fields }) => ({
+    line,
+    cells: cellsOf(headings, (name) => fields[columns.get(name.toUpperCase()) ?? -1] ?? ''),
+    fault: faultOf(fields, head?.fields.length ?? 0),
+  }))
+}
+
+function faultOf(fields: readonly string[], columns: number): string | null {
+  if (fields.some((field) => field.includes('\n'))) return 'a quote does not close on its line'
+  return fields.length === columns ? null : `it has ${fields.length} fields under ${columns} headings`
+}
+
+function cellsOf<Where>(
+  layout: Readonly<Record<string, Where | undefined>>,
+  cellAt: (where: Where) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(layout).map(([name, where]) => [name, where === undefined ? '' : cellAt(where).trim()]),
+  )
+}
+
+type SightingRead =
+  | { readonly value: Sighting; readonly fault: null }
+  | { readonly value: null; readonly fault: string }
+
+function sightingOf({ cells, fault }: Row, layout: Layout, received_at: Instant): SightingRead {
+  if (fault !== null) return { value: null, fault }
+  const { equipment_initial = '', equipment_number = '', sighting_code = '', seen = '' } = cells
+  if (readUnit(equipment_initial, equipment_number).number === null)
+    return { value: null, fault: `"${`${equipment_initial} ${equipment_number}`.trim()}" is no container` }
+  if (!/^[A-Z]$/i.test(sighting_code)) return { value: null, fault: `"${sighting_code}" is no sighting code` }
+  const time = timeOf(seen.toUpperCase(), layout, received_at)
+  if (time === null) return { value: null, fault: `"${seen}" is no month, day, zone letter and time` }
+  const value = readRow({ ...cells, sighting_at: time.at })
+  return { value: time.time_zone === null ? value : { ...value, time_zone: time.time_zone }, fault: null }
+}
+
+/** The wall time with its year, and the zone that its letter names. */
+function timeOf(seen: string, { zones }: Layout, received_at: Instant) {
+  const parts = seen_pattern.exec(seen.replaceAll(/ +/g, ' '))
+  if (parts === null) return null
+  const [, month = '', day = '', letter = '', hour = '', minute = ''] = parts
+  const letters = zones === 'CA' ? canadian_zones : united_states_zones
+  const time_zone = letters[`${letter}T`] ?? null
+  if (letter !== '' && time_zone === null) return null
+  const at = newest(`${month}-${day}T${hour}:${minute}:00`, time_zone ?? 'UTC', received_at)
+  return at === null ? null : { at, time_zone }
+}
+
+/** The time in the newest year in which it was not after the receipt; a day is left for zones and clocks. */
+function newest(yearless: string, time_zone: string, received_at: Instant): string | null {
+  const latest = secondsAfter(received_at, day_seconds)
+  const year = Number(received_at.slice(0, 4))
+  const at = [year + 1, year, year - 1].map((candidate) => `${candidate}-${yearless}`)
+  return at.find((one) => (readTime(one, time_zone).at ?? '9999') <= latest) ?? null
+}
