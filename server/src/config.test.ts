@@ -140,10 +140,12 @@ test('an identity provider is named whole, by https, and joins accounts by their
     [{ QUAYLOG_OIDC_CLIENT_ID: 'quaylog' }, /^QUAYLOG_OIDC_CLIENT_ID: .*QUAYLOG_OIDC_ISSUER/],
     [{ ...provider, QUAYLOG_OIDC_ISSUER: 'http://id.example.org' }, /^QUAYLOG_OIDC_ISSUER: must be the https/],
     [{ ...provider, QUAYLOG_OIDC_JOIN: 'example.org=everybody' }, /^QUAYLOG_OIDC_JOIN: must be pairs/],
+    [{ ...provider, QUAYLOG_SIGN_UP: 'open' }, /^QUAYLOG_SIGN_UP: open lets anybody take any address/],
   ] as const)
     assert.throws(() => read(env), { message: complaint })
   const account_id = '01a1f8d3-ea00-7284-825e-503af60a2eb8'
   assert.equal(read({}), null)
+  assert.equal(readConfig(provider, up).sign_up, 'closed')
   assert.deepEqual(read({ ...provider, QUAYLOG_OIDC_JOIN: `Example.org=${account_id}` }), {
     issuer: 'https://id.example.org/realms/a',
     client_id: 'quaylog',

@@ -9,6 +9,7 @@ import { mail_variables, mailConfigOf, uselessMailVariable } from './mail-config
 import type { MailConfig } from './mail-config.ts'
 import { oidc_variables, oidcConfigOf, uselessOidcVariable } from './oidc-config.ts'
 import type { OidcSettings } from './people/oidc/settings.ts'
+import { unsafeSignUp } from './sign-up-config.ts'
 import { AddressError, targetsOf } from './ground/db/index.ts'
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
@@ -212,7 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     world_port: v.QUAYLOG_PORT + 1,
     world_seed: v.QUAYLOG_WORLD_SEED,
     world_speed: v.QUAYLOG_WORLD_SPEED,
-    sign_up: v.QUAYLOG_SIGN_UP ?? (is_local ? assumed.sign_up : 'closed'),
+    sign_up: v.QUAYLOG_SIGN_UP ?? (is_local && v.QUAYLOG_OIDC_ISSUER === null ? assumed.sign_up : 'closed'),
     webhook_allow_private: v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE ?? (assumed.allow_private && is_local),
     webhook_egress_ips: v.QUAYLOG_WEBHOOK_EGRESS_IPS,
     webhook_compat_signature_header: v.QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER,
@@ -275,10 +276,8 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
     throw new ConfigError(
       'QUAYLOG_BACKUP_DIR: is for the embedded database; the one in DATABASE_URL is backed up by its own tools (docs/operating/backup.md): leave it out',
     )
-  const useless = uselessMailVariable(v) ?? uselessOidcVariable(v) ?? incompleteObjectStore(v)
+  const useless = uselessMailVariable(v) ?? uselessOidcVariable(v) ?? incompleteObjectStore(v) ?? unsafeSignUp(v)
   if (useless !== null) throw new ConfigError(useless)
-  if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
-    throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
 }
 
 function hostnameOf(url: string): string {
