@@ -2,7 +2,8 @@ import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { equipment, facility, hold, terminalSays, transport } from '../testing/observations.ts'
 import type { Change } from './change.ts'
-import { loaded, departed, landed, now, changes, rowOf, updateOf } from './pickup.fixture.ts'
+import { loaded, departed, landed } from './diff.fixture.ts'
+import { now, changes, rowOf, updateOf } from './pickup.fixture.ts'
 
 describe('availability', () => {
   const available = terminalSays('2026-11-22T00:00:00Z', { available: true })

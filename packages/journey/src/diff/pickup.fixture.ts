@@ -1,13 +1,8 @@
-import type { RecordedObservation } from '../observation.ts'
-import { at, record, shipmentOf, voyage } from '../testing/observations.ts'
+import { at, record, shipmentOf } from '../testing/observations.ts'
 import type { Change, TransportEventChange } from './change.ts'
 import { diff } from './diff.ts'
-
-export type Stated = readonly RecordedObservation[]
-
-export const { loaded, departed, arrived, discharged } = voyage
-
-export const landed = [loaded, departed, arrived, discharged]
+import { landed } from './diff.fixture.ts'
+import type { Stated } from './diff.fixture.ts'
 
 export const inland = [...landed, record({ destination: at('USCHI') })]
 

@@ -1,7 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { at, deadline, equipment, facility, rampSays, record, terminalSays } from '../testing/observations.ts'
-import { landed, inland, now, changes, rowOf, updateOf } from './pickup.fixture.ts'
+import { landed } from './diff.fixture.ts'
+import { inland, now, changes, rowOf, updateOf } from './pickup.fixture.ts'
 
 describe('at which terminal a box was updated, and by whom', () => {
   test('at the terminal of the port of discharge, by the terminal', () => {
