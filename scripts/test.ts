@@ -57,8 +57,11 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 /** Suites whose tests share a process are run by so many, which take the files in turn: one alone uses one core. */
 const processes: Readonly<Record<string, number>> = { unit: 2 }
 
-/** Most test files have a process of their own, and most of their start would be compiling the same modules. */
-const compiled = join(import.meta.dirname, '../node_modules/.cache/node')
+/**
+ * Most test files have a process of their own, and most of their start would be compiling the same modules. The folder
+ * is that of server/bin/quaylog.js.
+ */
+const compiled = join(import.meta.dirname, '../node_modules/.cache/quaylog-compiled')
 
 /** A suite that says nothing for so long is stuck: a test that failed may have left something open. */
 const silence_max_ms = 10 * 60_000
