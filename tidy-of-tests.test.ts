@@ -151,6 +151,14 @@ test('tests wait for what happens and never for a time: `eventually` is the only
 /** That a stall lasts so long at least, which no machine is too slow for. */
 const may_measure = ['server/test/kill9/proxy.test.ts']
 
+test('no test replaces what all code of a process shares: the unit suite runs many files in one', () => {
+  const replacing = /\bmock\.method\(\s*(?:globalThis|global|process)\b|\bmock\.timers\b|\bglobalThis(?:\.\w+)+ = /
+  assert.deepEqual(
+    linesWith(replacing, () => true),
+    [],
+  )
+})
+
 test('no test is decided by how long something takes: `npm run bench` measures that', () => {
   const measuring = /\bperformance\.now\(|\bcpuUsage\(|\bhrtime\b|\bthreadCpuUsage\(/
   assert.deepEqual(

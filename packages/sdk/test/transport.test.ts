@@ -180,19 +180,22 @@ test('a late answer is a TimeoutError, not retried, also when only the body is l
   assert.equal(service.received.length, 2)
 })
 
-test('an abort ends a call and a wait with its own reason', async (t) => {
+test('an abort ends a call and a wait with its own reason', async () => {
   const reason = new Error('enough')
   const waiting = new AbortController()
   service.answer = () => waiting.abort(reason)
   assert.equal(await failure(() => client().account({ signal: waiting.signal })), reason)
   service.answer = refused(429, {}, { 'retry-after': '50' })
   const pausing = new AbortController()
-  const wait = setTimeout
-  t.mock.method(globalThis, 'setTimeout', (run: () => void, ms: number) => {
-    if (ms === 50_000) queueMicrotask(() => pausing.abort(reason))
-    return wait(run, ms)
-  })
-  assert.equal(await failure(() => client({ pauseImpl: undefined }).account({ signal: pausing.signal })), reason)
+  const waits: number[] = []
+  const onRetry = ({ waitMs }: { readonly waitMs: number }) => {
+    waits.push(waitMs)
+    // The wait begins in the same turn as this call.
+    queueMicrotask(() => pausing.abort(reason))
+  }
+  const patient = client({ pauseImpl: undefined, hooks: { onRetry } })
+  assert.equal(await failure(() => patient.account({ signal: pausing.signal })), reason)
+  assert.deepEqual(waits, [50_000])
 })
 
 test('headers: scheme, account, content type', async () => {
