@@ -26,7 +26,12 @@ const billing = z.object({
           unknown: z.string().nullable(),
           last_free_on: day.nullable(),
           started_on: day,
+          ended_on: day.nullable(),
           amount: z.number(),
+          /** what decides the rate of a charged day */
+          free_days: z.number(),
+          numbered: z.enum(['after_free', 'free_plus', 'since_start']),
+          steps: z.array(z.object({ from: z.number(), to: z.number().nullable(), rate: z.number() })),
           days,
         }),
       ),

@@ -12,7 +12,7 @@ import {
 import type { ChargeClock, Invoice, PrintedClock, Read } from '@quaylog/free-time'
 import type { Billing, SentInvoice, TrueCharge } from './billing.ts'
 import { judgeInvoice } from './judge-invoice.ts'
-import { naiveDays } from './naive.ts'
+import { naiveCost, naiveDays } from './naive.ts'
 import { note } from './tally.ts'
 import type { MoneyTally } from './tally.ts'
 
@@ -74,7 +74,8 @@ function judgeCharge(
   const shown = clock === undefined ? null : printedClock(clock, now)
   const name = `${container} ${truth.charge} of ${truth.biller.scac ?? truth.biller.facility}`
   if (shown !== null && shown.accrued !== null) {
-    if (truth.missing === null) return judgeShown(name, shown, shown.accrued, truth, tally, naive)
+    if (truth.missing === null)
+      return judgeShown(name, shown, shown.accrued, truth, tally, naive, truth.ended_on ?? localDay(now, shown))
     tally.zero_shown_unknown++
     note(tally, `${name}: ${shown.accrued.amount} is shown although ${truth.missing} is not known`)
   } else if (truth.unknown === null) {
@@ -96,13 +97,33 @@ function judgeShown(
   truth: TrueCharge,
   tally: MoneyTally,
   naive: Readonly<Record<string, string | null>>,
+  until: string,
 ): void {
   tally.lfd_counted++
   if (last_free_on === truth.last_free_on) tally.lfd_right++
   else note(tally, `${name}: last free day ${last_free_on}, truly ${truth.last_free_on}`)
-  for (const [rule, day] of Object.entries(naive))
-    tally.lfd_naive[rule] = (tally.lfd_naive[rule] ?? 0) + (day === truth.last_free_on ? 1 : 0)
+  for (const [rule, day] of Object.entries(naive)) {
+    const { right, of } = tally.lfd_naive[rule] ?? { right: 0, of: 0 }
+    tally.lfd_naive[rule] = { right: right + (day === truth.last_free_on ? 1 : 0), of: of + 1 }
+  }
+  if (truth.currency === 'USD') judgeDollars(accrued, truth, tally, naive, until)
   if (accrued.amount === truth.amount && accrued.currency_code === truth.currency) return
   tally.cost_wrong++
   note(tally, `${name}: ${accrued.amount} ${accrued.currency_code}, truly ${truth.amount}`)
 }
+
+/** Adds up by how much the sum that is shown is off, and those that simple rules would give. */
+function judgeDollars(
+  accrued: NonNullable<PrintedClock['accrued']>,
+  truth: TrueCharge,
+  tally: MoneyTally,
+  naive: Readonly<Record<string, string | null>>,
+  until: string,
+): void {
+  const shown = Object.entries(naive).map(([rule, day]) => [rule, naiveCost(day, truth, until)] as const)
+  for (const [rule, amount] of [['ours', accrued.amount] as const, ...shown])
+    tally.usd_off[rule] = (tally.usd_off[rule] ?? 0) + Math.abs(amount - truth.amount)
+}
+
+const localDay = (now: string, { timezone }: PrintedClock) =>
+  new Date(now).toLocaleDateString('en-CA', { timeZone: timezone ?? 'UTC' })

@@ -43,7 +43,11 @@ else {
   const mistakes = Object.entries(tally.mistakes)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { made, missed }]) => `  ${name.padEnd(32)} ${String(made).padStart(6)} made, ${missed} not found`)
-  const { naive, ...sums } = totals
-  const lines = Object.entries({ ...sums, ...naive }).map(([name, value]) => `${name.padEnd(22)} ${value}`)
+  const { naive, usd_off_per_box, ...sums } = totals
+  const rules = Object.entries(usd_off_per_box).map(
+    ([name, off]) =>
+      `  ${name.padEnd(20)} ${String(name === 'ours' ? totals.lfd_exact : naive[name]).padEnd(22)} ${off} USD off per box`,
+  )
+  const lines = [...Object.entries(sums).map(([name, value]) => `${name.padEnd(22)} ${value}`), '', ...rules]
   process.stdout.write(`${[...tally.findings, '', 'mistakes of invoices', ...mistakes, '', ...lines].join('\n')}\n`)
 }

@@ -18,7 +18,11 @@ test('the clock agrees with every biller of four worlds, and finds every mistake
   assert.deepEqual(totals.findings, [])
   assert.deepEqual([totals.lfd_exact, totals.cost_wrong, totals.zero_shown_unknown, totals.refused_known], [1, 0, 0, 0])
   assert.deepEqual([totals.findings_missed, totals.false_dispute_days, totals.payable_wrong], [0, 0, 0])
-  for (const share of Object.values(totals.naive)) assert.ok(share !== null && share < 0.9)
+  for (const share of Object.values(totals.naive)) assert.ok(share < 0.9)
+  const { ours, ...others } = totals.usd_off_per_box
+  assert.equal(ours, 0)
+  assert.deepEqual(Object.keys(others), ['calendar_days', 'weekdays', 'terminal', 'earlier'])
+  for (const off of Object.values(others)) assert.ok(off > 0)
 })
 
 test('a clock that counts another last free day is seen', () => {
@@ -45,7 +49,7 @@ test('a clock that charges a day too much is seen, in its sums and in the days t
       accrued: clock.accrued === null ? null : { ...clock.accrued, amount: Math.floor(clock.accrued.amount / 2) },
     })),
   )
-  assert.ok(totals.cost_wrong > 0)
+  assert.ok(totals.cost_wrong > 0 && (totals.usd_off_per_box['ours'] ?? 0) > 0)
   assert.ok(totals.false_dispute_days > 0 && totals.payable_wrong > 0)
 })
 

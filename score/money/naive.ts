@@ -13,7 +13,7 @@ const paper = z.object({
       terms: z.array(
         z.object({
           charge: z.string(),
-          clock: z.object({ start_event: z.string() }),
+          clock: z.object({ start_event: z.string(), end_event: z.string() }),
           free: z.object({ days: z.number() }),
         }),
       ),
@@ -24,7 +24,8 @@ const day_ms = 86_400_000
 
 /**
  * The last free day of a charge by rules that people use: free days counted as calendar days in UTC, as Monday to
- * Friday, and the day that the terminal shows; null: the rule gives none.
+ * Friday, the day that the terminal shows, and the earlier of the days that line and terminal tell; null: the rule
+ * gives none. Days that are told are for the pick-up: they are no rule for a charge that ends with the return.
  */
 export function naiveDays(file: unknown, truth: TrueCharge, { papers }: Billing): Record<string, string | null> {
   const { events, reported } = stay.parse(file)
@@ -39,11 +40,30 @@ export function naiveDays(file: unknown, truth: TrueCharge, { papers }: Billing)
   const start = events[terms?.clock.start_event ?? '']?.slice(0, 10)
   const counted = (counts: (weekday: number) => boolean) =>
     start === undefined || terms === undefined ? null : after(start, terms.free.days, counts)
-  return {
-    calendar_days: counted(() => true),
-    weekdays: counted((weekday) => weekday % 6 !== 0),
-    terminal: reported.findLast(({ by }) => by === 'terminal')?.day ?? null,
+  const told = (who: string) => reported.findLast(({ by }) => by === who)?.day ?? null
+  const by_days = { calendar_days: counted(() => true), weekdays: counted((weekday) => weekday % 6 !== 0) }
+  if (terms?.clock.end_event === 'empty_in') return by_days
+  const [earlier = null] = [told('line'), told('terminal')].filter((day) => day !== null).toSorted()
+  return { ...by_days, terminal: told('terminal'), earlier }
+}
+
+/**
+ * What somebody expects to owe who believes in a last free day: every calendar day after it, up to `until`, at the true
+ * rates. Without such a day nothing is expected.
+ */
+export function naiveCost(
+  last_free_on: string | null,
+  { free_days, numbered, started_on, steps }: TrueCharge,
+  until: string,
+): number {
+  if (last_free_on === null) return 0
+  const at = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / day_ms)
+  let sum = 0
+  for (let day = at(last_free_on) + 1, charged = 1; day <= at(until); day++, charged++) {
+    const number = { after_free: charged, free_plus: free_days + charged, since_start: day - at(started_on) }[numbered]
+    sum += steps.find(({ from, to }) => number >= from && (to === null || number <= to))?.rate ?? 0
   }
+  return sum
 }
 
 /** The day on which the n-th day that counts after a day falls. */

@@ -5,8 +5,10 @@ export interface MoneyTally {
   /** Charges whose last free day both can be counted and truly exists. */
   lfd_counted: number
   lfd_right: number
-  /** Last free days that each simple rule gets right, of the same charges. */
-  lfd_naive: Record<string, number>
+  /** Last free days that each simple rule gets right, of those among the same charges that it is a rule for. */
+  lfd_naive: Record<string, { right: number; of: number }>
+  /** By how much the sums of charges in US dollars are off, of our own and of each simple rule. */
+  usd_off: Record<string, number>
   cost_wrong: number
   /** An amount was shown where a needed fact was never told. */
   zero_shown_unknown: number
@@ -33,6 +35,7 @@ export function newMoneyTally(): MoneyTally {
     lfd_counted: 0,
     lfd_right: 0,
     lfd_naive: {},
+    usd_off: {},
     cost_wrong: 0,
     zero_shown_unknown: 0,
     refused_known: 0,
@@ -53,11 +56,13 @@ export function note(tally: MoneyTally, text: string): void {
 
 /** The sums that machines read; `lfd_exact` is a share, null when nothing could be counted. */
 export function moneyTotals(tally: MoneyTally) {
-  const { lfd_counted, lfd_right, lfd_naive, mistakes: _mistakes, findings: _findings, ...counts } = tally
-  const share = (right: number) => (lfd_counted === 0 ? null : right / lfd_counted)
+  const { lfd_counted, lfd_right, lfd_naive, usd_off, mistakes: _mistakes, findings: _findings, ...counts } = tally
   return {
     ...counts,
-    lfd_exact: share(lfd_right),
-    naive: Object.fromEntries(Object.entries(lfd_naive).map(([name, right]) => [name, share(right)])),
+    lfd_exact: lfd_counted === 0 ? null : lfd_right / lfd_counted,
+    usd_off_per_box: Object.fromEntries(
+      Object.entries(usd_off).map(([name, off]) => [name, Math.round((off / tally.boxes) * 100) / 100]),
+    ),
+    naive: Object.fromEntries(Object.entries(lfd_naive).map(([name, { right, of }]) => [name, right / of])),
   }
 }

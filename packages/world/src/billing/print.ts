@@ -2,6 +2,7 @@ import { addDays, utc } from '../time.ts'
 import type { Json, JsonObject } from '../http/exchange.ts'
 import type { Gate } from './gate.ts'
 import type { BilledStay, Billing } from './ledger.ts'
+import { lineDay } from './line-day.ts'
 import type { Contract, Paper, Terms } from './terms.ts'
 
 /** A paper as a tariff file (docs/free-time/files.md). */
@@ -108,7 +109,8 @@ function printGate(gate: Gate, until: string): JsonObject {
 const PLUGGED: Readonly<Record<string, string>> = { true: ' operating', false: ' non operating', null: '' }
 
 /** A stay as the customer knows it, as a stay file. */
-function printStay({ stay, told }: BilledStay): JsonObject {
+function printStay({ stay, told, charges }: BilledStay): JsonObject {
+  const line_day = lineDay(stay, charges)
   return {
     container: stay.container,
     equipment: stay.iso_code + PLUGGED[String(told.plugged)],
@@ -123,7 +125,10 @@ function printStay({ stay, told }: BilledStay): JsonObject {
     customer: stay.customer,
     events: told.events,
     holds: told.holds.map(withoutNulls),
-    reported: stay.last_free_days.map(({ known_at, day }) => ({ by: 'terminal', day, told_at: utc(known_at) })),
+    reported: [
+      ...stay.last_free_days.map(({ known_at, day }) => ({ by: 'terminal', day, told_at: utc(known_at) })),
+      ...(line_day === null ? [] : [{ by: 'line', charge: 'demurrage', ...line_day }]),
+    ],
   }
 }
 
@@ -141,6 +146,9 @@ function printTruth({ stay, charges }: BilledStay): JsonObject {
       started_on: bill.charge.started_on,
       ended_on: bill.charge.ended_on,
       amount: bill.charge.amount,
+      free_days: bill.free_days,
+      numbered: bill.terms.charged.numbered,
+      steps: bill.steps.map(({ from, to, rate }) => ({ from, to, rate })),
       days: bill.charge.rows.map(({ day, rate }) => ({ day, rate })),
     })),
   }
