@@ -18,7 +18,8 @@ const PROGRAMS: Readonly<Partial<Record<PressName, string>>> = {
   cairo: 'rsvg-convert',
   weasyprint: 'weasyprint',
   libreoffice: 'soffice',
-  groff: 'groff',
+  // Its writer of PDF, which Debian's groff-base lacks.
+  groff: 'gropdf',
 }
 
 /** Whether a press needs nothing beside what npm installs, or its program is there. */

@@ -8,7 +8,7 @@ export type DocumentWork = 'read' | 'link' | 'state'
 
 /**
  * Has something done with a document; a job that waits already is done with it, and reading covers linking. One that is
- * worked on is done again: its new due time tells it from the one that was claimed.
+ * worked on is done again, once that ends: its new due time tells it from the one that was claimed.
  */
 export async function giveJob(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function giveJob(
     set work = case when document_job.work = 'read' then 'read' else excluded.work end,
       due_at = case when document_job.leased_until is null then least(document_job.due_at, excluded.due_at)
         else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
-      leased_until = null, attempts = 0`
+      attempts = 0`
 }
 
 /** A job that this process works on until its lease ends. */
@@ -42,15 +42,18 @@ export const of_account_at_once = 2
 
 /**
  * Claims the job that is due longest, of the account of which the fewest are worked on: a flood of one account holds up
- * nobody else. Undefined: nothing is due.
+ * nobody else. Undefined: nothing is due. Workers claim one after another, whatever their process: two at once would
+ * each count what is worked on without the job of the other.
  */
-export async function claimJob(db: ListReader, now: string, lease_until: string): Promise<DocumentJob | undefined> {
-  const [job] = await db<DocumentJob[]>`
+export async function claimJob(tx: Transaction, now: string, lease_until: string): Promise<DocumentJob | undefined> {
+  // A statement of its own: the next one sees what was committed while this one waited.
+  await tx`select pg_advisory_xact_lock(hashtextextended('document_job claim', 0))`
+  const [job] = await tx<DocumentJob[]>`
     update document_job set leased_until = ${lease_until}, attempts = attempts + 1
     where (account_id, document_id) = (
       select next.account_id, next.document_id
       from (select account_id, count(*) filter (where leased_until > ${now}) as running from document_job
-        where due_at <= ${now} group by account_id) account
+        group by account_id having min(due_at) <= ${now}) account
       cross join lateral (
         select account_id, document_id, due_at from document_job job
         where job.account_id = account.account_id and due_at <= ${now}
@@ -70,8 +73,8 @@ export async function renewJob(db: Reader, job: DocumentJob, lease_until: string
 }
 
 /** Gives a job back that something else than the document kept from being done. This try did not count. */
-export async function postponeJob(db: Reader, job: DocumentJob, due_at: string): Promise<void> {
-  await db`
+export async function postponeJob(tx: Transaction, job: DocumentJob, due_at: string): Promise<void> {
+  await tx`
     update document_job set due_at = ${due_at}, leased_until = null, attempts = 0
     where account_id = ${job.account_id} and document_id = ${job.document_id} and due_at = ${job.due_at}::text::timestamptz
       and attempts = ${job.attempts}`
@@ -83,6 +86,14 @@ export async function holdJob(tx: Transaction, job: DocumentJob): Promise<boolea
     select 1 from document_job where account_id = ${job.account_id} and document_id = ${job.document_id}
       and due_at = ${job.due_at}::text::timestamptz and attempts = ${job.attempts} and leased_until is not null for update`
   return held.length === 1
+}
+
+/** Lets a job that was given anew while this process worked on it be claimed. */
+export async function freeJob(tx: Transaction, job: DocumentJob): Promise<void> {
+  await tx`
+    update document_job set leased_until = null
+    where account_id = ${job.account_id} and document_id = ${job.document_id} and due_at > ${job.due_at}::text::timestamptz
+      and attempts = 0`
 }
 
 /** Ends a job that is held. */

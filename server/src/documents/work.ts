@@ -8,7 +8,16 @@ import type { ShownDocument } from './document.ts'
 import { fileById } from './file-store.ts'
 import { OriginalUnread, wholeFile } from './originals.ts'
 import type { ObjectStore } from '../ground/objects/object-store.ts'
-import { claimJob, endJob, holdJob, linkNewlyTracked, of_account_at_once, postponeJob, renewJob } from './job-store.ts'
+import {
+  claimJob,
+  endJob,
+  freeJob,
+  holdJob,
+  linkNewlyTracked,
+  of_account_at_once,
+  postponeJob,
+  renewJob,
+} from './job-store.ts'
 import type { DocumentJob } from './job-store.ts'
 import { knownLines } from './known-lines.ts'
 import { linkDocument } from './link-document.ts'
@@ -61,7 +70,7 @@ function realNow({ clock }: TellingParts, later_ms = 0): string {
 
 /** Works on the job that is due next. Returns whether there was one. */
 export async function workOnDocument(parts: DocumentParts): Promise<boolean> {
-  const job = await claimJob(parts.db.work, realNow(parts), realNow(parts, lease_ms))
+  const job = await parts.db.transaction((tx) => claimJob(tx, realNow(parts), realNow(parts, lease_ms)))
   if (job === undefined) return false
   const renewing = setInterval(
     () => void renewJob(parts.db.work, job, realNow(parts, lease_ms)).catch(() => undefined),
@@ -74,7 +83,10 @@ export async function workOnDocument(parts: DocumentParts): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof OriginalUnread)) throw error
     parts.log.warn({ document_id: job.document_id, detail: error.message }, 'a document waits for its original')
-    await postponeJob(parts.db.work, job, realNow(parts, unread_pause_ms))
+    await parts.db.transaction(async (tx) => {
+      await postponeJob(tx, job, realNow(parts, unread_pause_ms))
+      await freeJob(tx, job)
+    })
   } finally {
     clearInterval(renewing)
   }
@@ -118,7 +130,7 @@ async function statedRangesOf({ db }: TellingParts, document: ShownDocument): Pr
 async function settle(parts: TellingParts, job: DocumentJob, outcome: FileOutcome | null): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const row = await holdDocument(tx, job.account_id, job.document_id)
-    if (!(await holdJob(tx, job))) return
+    if (!(await holdJob(tx, job))) return freeJob(tx, job)
     await endJob(tx, job)
     if (row === undefined) return
     if (job.work === 'state') return stateDocument(tx, parts, row)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimJob, linkNewlyTracked } from '../../src/documents/job-store.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
+import type { Transaction } from '../../src/ground/db/index.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer } from '../rest/service.ts'
 
@@ -29,6 +31,10 @@ async function hand(text: string, as: Customer = paid, name = 'notice.txt'): Pro
 async function work(): Promise<void> {
   while (await workOnDocument(service.app.parts));
 }
+
+const claimIn = (tx: Transaction) =>
+  claimJob(tx, new Date(service.clock.realMs()).toISOString(), new Date(service.clock.realMs() + 60_000).toISOString())
+const claim = () => service.db.transaction(claimIn)
 
 const eventsOf = async (id: string) =>
   (
@@ -110,12 +116,6 @@ test('a worker that died leaves its job to the next, and what it would still wri
 test('a flood of one account holds up nobody else', async () => {
   for (let at = 0; at < 5; at++) await hand(notice(`FLOOD00000${at}`))
   const theirs = await hand(notice('TESTBILL0005'), other)
-  const claim = () =>
-    claimJob(
-      service.db.work,
-      new Date(service.clock.realMs()).toISOString(),
-      new Date(service.clock.realMs() + 60_000).toISOString(),
-    )
   const claimed = [await claim(), await claim(), await claim(), await claim()]
   assert.deepEqual(
     claimed.map((job) => job?.account_id),
@@ -124,6 +124,41 @@ test('a flood of one account holds up nobody else', async () => {
   service.advance(61_000)
   await work()
   assert.equal((await read(theirs, other)).data.attributes['status'], 'extracted')
+})
+
+test('a worker that claims while another does counts the job of the other', async () => {
+  const crowd = await service.addCustomer('A crowd', 'paid')
+  for (let at = 0; at < 4; at++) await hand(notice(`CROWD00000${at}`), crowd)
+  const first = await claim()
+  const { promise: has_claimed, resolve: tellClaimed } = Promise.withResolvers<void>()
+  const { promise: may_commit, resolve: letCommit } = Promise.withResolvers<void>()
+  const holding = service.db.transaction(async (tx) => {
+    const job = await claimIn(tx)
+    tellClaimed()
+    await may_commit
+    return job
+  })
+  await has_claimed
+  const claiming = claim()
+  const isWaiting = async () => (await service.db.work`select 1 from pg_locks where not granted`).length > 0
+  await Promise.race([claiming, eventually('the other waits its turn', isWaiting)])
+  letCommit()
+  const [second, third] = await Promise.all([holding, claiming])
+  assert.deepEqual([first?.account_id, second?.account_id, third], [crowd.id, crowd.id, undefined])
+  service.advance(61_000)
+  await work()
+})
+
+test('however many workers claim at once, two jobs of an account are worked on', async () => {
+  const crowd = await service.addCustomer('A greater crowd', 'paid')
+  for (let at = 0; at < 6; at++) await hand(notice(`CROWD10000${at}`), crowd)
+  const claimed = await Promise.all(Array.from({ length: 12 }, claim))
+  assert.deepEqual(
+    claimed.flatMap((job) => (job === undefined ? [] : [job.account_id])),
+    [crowd.id, crowd.id],
+  )
+  service.advance(61_000)
+  await work()
 })
 
 test('the documents of a packet become documents of their own, once, and go with it', async () => {
