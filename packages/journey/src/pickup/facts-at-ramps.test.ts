@@ -45,6 +45,15 @@ describe('at a ramp', () => {
     deepEqual(why(boxWith(to_chicago, port, ramp), 'ind_facility_fees').observation_ids, [ramp.id])
   })
 
+  test("its railroad's notification alone makes the box available there, whatever the port said", () => {
+    const notified = (data_source: 'rail' | 'shipping_line') =>
+      equipment('AVPU', '2026-11-26T00:00:00Z', 'USCHI', { data_source, stated_at: '2026-11-26T00:00:00Z' })
+    const { available_for_pickup, pickup_appointment_at } = boxWith(to_chicago, port, notified('rail')).facts
+    deepEqual([available_for_pickup, pickup_appointment_at], [true, null])
+    equal(boxWith(to_chicago, port, notified('shipping_line')).facts.available_for_pickup, false)
+    equal(boxWith(port, notified('rail')).facts.available_for_pickup, false)
+  })
+
   test('nothing is taken from a railroad while no inland destination is known', () => {
     const { available_for_pickup, pickup_appointment_at } = boxWith(port, ramp).facts
     deepEqual(

@@ -8,9 +8,11 @@ import type { Understood } from '../journey.ts'
 import type { Found, Ledger } from '../ledger.ts'
 import { newestFirst, saidMs } from '../statements/statement.ts'
 
-/** Whether the box waits for its pick-up at an inland ramp that reports about it. */
-export function isAtRamp({ roles, readings }: Pick<Understood, 'roles' | 'readings'>): boolean {
-  return roles.destination !== null && readings.inland.length > 0
+/** Whether the box waits for its pick-up at an inland ramp that reports about it, or at which its railroad notified. */
+export function isAtRamp({ roles, readings, judged }: Pick<Understood, 'roles' | 'readings' | 'judged'>): boolean {
+  if (roles.destination === null) return false
+  const notified = announcementsOf(judged, true, roles.destination.place.key)
+  return readings.inland.length > 0 || notified.some(({ said }) => said.data_source === 'rail')
 }
 
 /**
@@ -63,8 +65,9 @@ export function pickupAvailabilityWords(understood: Understood, now_ms: number):
 }
 
 /** Reports of the place where the box is picked up first, then of the one before it. */
-function sidesOf({ roles, readings }: Understood): readonly [readonly Reading[], readonly Reading[]] {
-  return isAtRamp({ roles, readings }) ? [readings.inland, readings.pod] : [readings.pod, []]
+function sidesOf(understood: Understood): readonly [readonly Reading[], readonly Reading[]] {
+  const { readings } = understood
+  return isAtRamp(understood) ? [readings.inland, readings.pod] : [readings.pod, []]
 }
 
 function foundAvailable(understood: Understood, now_ms: number): Found<boolean> | null {
