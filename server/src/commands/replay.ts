@@ -101,7 +101,7 @@ function report({ source, layout, request, observations, unread, picture }: Repl
     '',
     table(headings, observations.map(rowOf)),
     '',
-    ...(layout === null || unread.length === 0 ? [] : [`rows that are not read: ${unread.length}`]),
+    ...(source !== 'rail_clm' || unread.length === 0 ? [] : [`rows that are not read: ${unread.length}`]),
     ...unread.map((reason) => `not read: ${reason}`),
     ...picture.containers.flatMap((box) => [
       `${box.number}: ${box.facts.current_status}`,

@@ -292,3 +292,27 @@ test('a railroad file is read by the layout that is named, and by no other sourc
   assert.deepEqual(told(row, { layout }), ['rail_departed USCHI'])
   assert.equal(read(row, { layout }).observations[0]?.defects.length, 0)
 })
+
+test('rows of our own rail format that are not read are named with the reason', () => {
+  const rows = [
+    'equipment_initial,equipment_number,sighting_code,sighting_date,sighting_time,city,state',
+    'CSQU,305438,P,20261114,0815,CHICAGO,IL',
+    'DTTX,72012,P,20261114,0815,CHICAGO,IL',
+    'CSQU,305438,,20261114,0815,CHICAGO,IL',
+  ]
+  const [of_container, of_code] = ['"DTTX 72012" is no container', 'it has no sighting code']
+  assert.deepEqual(read(rows.join('\n')).unread, [`line 3: ${of_container}`, `line 4: ${of_code}`])
+  const [unit, other] = [
+    { equipment_initial: 'CSQU', equipment_number: '305438', sighting_code: 'P', sighting_at: '2026-11-14T14:15:00Z' },
+    { equipment_initial: 'DTTX', equipment_number: '72012' },
+  ]
+  assert.deepEqual(read({ sightings: [unit, 7, { ...unit, sighting_code: null }], ramps: [other] }).unread, [
+    '/sightings/1: it is no object',
+    `/sightings/2: ${of_code}`,
+    `/ramps/0: ${of_container}`,
+  ])
+  assert.throws(
+    () => read('a,b', { source: 'rail_clm' }),
+    /nothing can be read of it as rail_clm: it holds no sightings/,
+  )
+})

@@ -9,7 +9,7 @@ import { isList, isObject, parseJson } from '../../sources/json.ts'
 import type { Layout } from '../../sources/rail/layout.ts'
 import { readLayoutRows } from '../../sources/rail/layout-rows.ts'
 import { observeMessage } from '../../sources/rail/observe.ts'
-import { readRailPayload } from '../../sources/rail/source.ts'
+import { readRailMessage } from '../../sources/rail/source.ts'
 import type { SourceParts } from '../../sources/source.ts'
 import { observeBody } from '../../sources/terminal-feed/observe.ts'
 import { pictureOf } from '../../world-facts/picture-of.ts'
@@ -124,9 +124,9 @@ function read(bytes: Buffer, source: string, options: ReplayOptions, reference: 
 
 function readRail(body: string, { layout = null, received_at, now }: ReplayOptions, reference: Reference): Reading {
   const { parts } = rulesOf(reference)
-  if (layout === null) return { observations: readRailPayload({ body }, parts), unread: [] }
-  const { message, unread } = readLayoutRows(body, layout, received_at ?? now)
-  return { observations: observeMessage(message, parts), unread }
+  const message = layout === null ? readRailMessage(body) : readLayoutRows(body, layout, received_at ?? now)
+  if (message === null) return { observations: [], unread: ['it holds no sightings'] }
+  return { observations: observeMessage(message, parts), unread: message.unread }
 }
 
 function readTerminalFeed(body: string, reference: Reference): Reading {

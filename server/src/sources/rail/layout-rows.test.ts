@@ -25,7 +25,7 @@ const quoted = (seen = '11 14E0815') =>
 
 const unread = (body: string, layout = text) => readLayoutRows(body, layout, received_at).unread
 const told = (body: string, layout = text, at = received_at) =>
-  observeMessage(readLayoutRows(body, layout, at).message, parts).flatMap((one) =>
+  observeMessage(readLayoutRows(body, layout, at), parts).flatMap((one) =>
     one.kind === 'movement' ? [[one.pointer, one.code, one.at ?? one.at_local, one.voyage]] : [],
   )
 
@@ -52,9 +52,8 @@ test('a row that is no sighting is named by its line and reason, and the rows ar
     'line 8: "11 1 E0815" is no month, day, zone letter and time',
     'line 9: it has a tab, so that its positions are not known',
   ])
-  assert.equal(reading.message.unreadable, 7)
   assert.deepEqual(
-    reading.message.sightings.map(({ pointer }) => pointer),
+    reading.sightings.map(({ pointer }) => pointer),
     ['line 2', 'line 10'],
   )
 })
@@ -73,7 +72,7 @@ test('a file without a heading of its layout is refused whole, a row that does n
 test('rows beyond the most that are read are counted', () => {
   const rows = Array.from({ length: 20_002 }, () => fixed())
   const reading = readLayoutRows(rows.join('\n'), text, received_at)
-  assert.deepEqual([reading.unread, reading.message.unreadable], [['2 rows after the first 20000'], 2])
+  assert.deepEqual(reading.unread, ['2 rows after the first 20000'])
 })
 
 test('a layout of an operator needs the unit, the code and the time, and tells what is wrong with it', () => {

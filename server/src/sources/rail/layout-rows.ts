@@ -1,16 +1,9 @@
 import type { Instant } from '@quaylog/journey'
 import { parseCsv } from '../../ground/spreadsheets/csv.ts'
 import { canadian_zones, united_states_zones } from '../api/time.ts'
-import { readUnit } from '../container-number.ts'
 import { readTime, secondsAfter } from '../wall-clock.ts'
 import type { Layout } from './layout.ts'
-import { readRow, rows_max, type RailMessage, type Sighting } from './message.ts'
-
-/** A file read by its layout: each row is a sighting, or named with the reason why it is none. */
-export interface LayoutReading {
-  readonly message: RailMessage
-  readonly unread: readonly string[]
-}
+import { faultOfUnit, leftOut, readRow, rows_max, type RailMessage, type Sighting } from './message.ts'
 
 interface Row {
   readonly line: number
@@ -21,19 +14,18 @@ interface Row {
 const seen_pattern = /^(\d{2})[ /-]?(\d{2}) ?([A-Z]?) ?(\d{2}):?(\d{2})$/
 const day_seconds = 86_400
 
-/** Reads a railroad's text file by a layout. Its dates bear no year: the newest is meant that the receipt allows. */
-export function readLayoutRows(text: string, layout: Layout, received_at: Instant): LayoutReading {
+/**
+ * Reads a railroad's text file by a layout: each row is a sighting, or named with the reason why it is none. Its dates
+ * bear no year: the newest is meant that the receipt allows.
+ */
+export function readLayoutRows(text: string, layout: Layout, received_at: Instant): RailMessage {
   const rows = 'positions' in layout ? fixedRows(text, layout.positions) : headedRows(text, layout.headings)
   const read = rows.slice(0, rows_max).map((row) => ({ row, read: sightingOf(row, layout, received_at) }))
   const sightings = read.flatMap(({ row, read: { value } }) =>
     value === null ? [] : [{ pointer: `line ${row.line}`, value }],
   )
   const unread = read.flatMap(({ row, read: { fault } }) => (fault === null ? [] : [`line ${row.line}: ${fault}`]))
-  const left = rows.length - read.length
-  return {
-    message: { railroad: null, generated_at: null, sightings, ramps: [], unreadable: unread.length + left },
-    unread: left === 0 ? unread : [...unread, `${left} rows after the first ${rows_max}`],
-  }
+  return { railroad: null, generated_at: null, sightings, ramps: [], unread: [...unread, ...leftOut(rows.length)] }
 }
 
 function fixedRows(text: string, positions: Readonly<Record<string, readonly [number, number] | undefined>>): Row[] {
@@ -90,8 +82,8 @@ type SightingRead =
 function sightingOf({ cells, fault }: Row, layout: Layout, received_at: Instant): SightingRead {
   if (fault !== null) return { value: null, fault }
   const { equipment_initial = '', equipment_number = '', sighting_code = '', seen = '' } = cells
-  if (readUnit(equipment_initial, equipment_number).number === null)
-    return { value: null, fault: `"${`${equipment_initial} ${equipment_number}`.trim()}" is no container` }
+  const no_container = faultOfUnit({ equipment_initial, equipment_number })
+  if (no_container !== null) return { value: null, fault: no_container }
   if (!/^[A-Z]$/i.test(sighting_code)) return { value: null, fault: `"${sighting_code}" is no sighting code` }
   const time = timeOf(seen.toUpperCase(), layout, received_at)
   if (time === null) return { value: null, fault: `"${seen}" is no month, day, zone letter and time` }

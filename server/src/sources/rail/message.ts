@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readUnit } from '../container-number.ts'
 import { isObject, readNumber, readText, type Json } from '../json.ts'
 
 const text = z.unknown().optional().transform(readText)
@@ -46,14 +47,15 @@ export type Sighting = z.infer<typeof sighting> & {
 /** The state of a unit at its ramp. */
 export type RampRecord = z.infer<typeof ramp>
 
-/** What a railroad sent; items that are no objects are counted, not read. */
+/** What a railroad sent, and which of its rows say nothing that can be read. */
 export interface RailMessage {
   /** SCAC of the railroad that speaks; null: each sighting has its own, or none. */
   readonly railroad: string | null
   readonly generated_at: string | null
   readonly sightings: readonly { readonly pointer: string; readonly value: Sighting }[]
   readonly ramps: readonly { readonly pointer: string; readonly value: RampRecord }[]
-  readonly unreadable: number
+  /** Where each row that is not read stands, and why it is not. */
+  readonly unread: readonly string[]
 }
 
 /** Most rows that are read of one message. */
@@ -62,14 +64,19 @@ export const rows_max = 20_000
 /** Reads car location messages as JSON `{sightings, ramps}`; null: it is none. */
 export function readMessage(document: Json): RailMessage | null {
   if (!isObject(document) || !Array.isArray(document.sightings)) return null
-  const sightings = readRows(sighting, document.sightings, '/sightings')
-  const ramps = readRows(ramp, Array.isArray(document.ramps) ? document.ramps : [], '/ramps')
+  const sightings = readRows(sighting, document.sightings, (index) => `/sightings/${index}`, faultOfSighting)
+  const ramps = readRows(
+    ramp,
+    Array.isArray(document.ramps) ? document.ramps : [],
+    (index) => `/ramps/${index}`,
+    faultOfUnit,
+  )
   return {
     railroad: readText(document.railroad),
     generated_at: readText(document.generated_at),
     sightings: sightings.rows,
     ramps: ramps.rows,
-    unreadable: sightings.unreadable + ramps.unreadable,
+    unread: [...sightings.unread, ...ramps.unread],
   }
 }
 
@@ -81,19 +88,13 @@ export function readCsv(body: string): RailMessage | null {
   const written = lines
     .map((line, index) => ({ cells: line.split(','), number: index + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const { rows, unreadable } = readRows(
+  const { rows, unread } = readRows(
     sighting,
     written.map(({ cells }) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))),
-    '',
+    (index) => `line ${written[index]?.number ?? 0}`,
+    faultOfSighting,
   )
-  const lineOf = (pointer: string) => `line ${written[Number(pointer.slice(1))]?.number ?? 0}`
-  return {
-    railroad: null,
-    generated_at: null,
-    sightings: rows.map(({ value, pointer }) => ({ value, pointer: lineOf(pointer) })),
-    ramps: [],
-    unreadable,
-  }
+  return { railroad: null, generated_at: null, sightings: rows, ramps: [], unread }
 }
 
 /** A sighting of the cells of a row by their names. */
@@ -101,10 +102,37 @@ export function readRow(cells: Readonly<Record<string, string>>): Sighting {
   return sighting.parse(cells)
 }
 
-function readRows<Row>(schema: z.ZodType<Row>, values: readonly unknown[], pointer: string) {
-  const read = values
-    .slice(0, rows_max)
-    .map((value, index) => ({ pointer: `${pointer}/${index}`, parsed: schema.safeParse(value) }))
-  const rows = read.flatMap(({ pointer: at, parsed }) => (parsed.success ? [{ pointer: at, value: parsed.data }] : []))
-  return { rows, unreadable: values.length - rows.length }
+/** Why a row is of no container; null: it is of one. */
+export function faultOfUnit({ equipment_initial, equipment_number }: UnitWritten): string | null {
+  const is_container = readUnit(equipment_initial, equipment_number).number !== null
+  return is_container ? null : `"${`${equipment_initial ?? ''} ${equipment_number ?? ''}`.trim()}" is no container`
+}
+
+type UnitWritten = Pick<Sighting, 'equipment_initial' | 'equipment_number'>
+
+function faultOfSighting(row: Sighting): string | null {
+  return faultOfUnit(row) ?? (row.sighting_code === null ? 'it has no sighting code' : null)
+}
+
+function readRows<Row>(
+  schema: z.ZodType<Row>,
+  values: readonly unknown[],
+  pointerOf: (index: number) => string,
+  faultOf: (row: Row) => string | null,
+) {
+  const rows: { readonly pointer: string; readonly value: Row }[] = []
+  const unread: string[] = []
+  for (const [index, value] of values.slice(0, rows_max).entries()) {
+    const pointer = pointerOf(index)
+    const parsed = schema.safeParse(value)
+    const fault = parsed.success ? faultOf(parsed.data) : 'it is no object'
+    if (parsed.success && fault === null) rows.push({ pointer, value: parsed.data })
+    else unread.push(`${pointer}: ${fault}`)
+  }
+  return { rows, unread: [...unread, ...leftOut(values.length)] }
+}
+
+/** Rows that are not read because there are too many, in words. */
+export function leftOut(rows: number): readonly string[] {
+  return rows > rows_max ? [`${rows - rows_max} rows after the first ${rows_max}`] : []
 }

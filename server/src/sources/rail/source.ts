@@ -4,7 +4,7 @@ import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { railAbout } from './excerpt.ts'
-import { readCsv, readMessage } from './message.ts'
+import { readCsv, readMessage, type RailMessage } from './message.ts'
 import { observeMessage } from './observe.ts'
 
 /** Units in one request, and requests in one asking. */
@@ -51,7 +51,7 @@ export function createRailSource(settings: RailSettings, parts: SourceParts): So
         complete = false
         break
       }
-      if (message.unreadable > 0) complete = false
+      if (message.unread.length > 0) complete = false
       observations.push(...observeMessage(message, parts).map((said) => ({ ...said, page: payloads.length - 1 })))
     }
     if (observations.length > 0) return { outcome: 'found', observations, payloads, complete }
@@ -85,7 +85,12 @@ export function readRailPayload(
   payload: Pick<Payload, 'body'>,
   parts: Pick<SourceParts, 'zoneOf' | 'locodeOf'>,
 ): readonly Observation[] {
-  const document = parseJson(payload.body)
-  const message = document === undefined ? readCsv(payload.body) : readMessage(document)
+  const message = readRailMessage(payload.body)
   return message === null ? [] : observeMessage(message, parts)
+}
+
+/** A railroad's message, JSON or comma separated, as it was written; null: it is none. */
+export function readRailMessage(body: string): RailMessage | null {
+  const document = parseJson(body)
+  return document === undefined ? readCsv(body) : readMessage(document)
 }
