@@ -1,20 +1,15 @@
-import { terminal_fields, line_fields } from '../../server/src/reference/provided-data.ts'
+import { terminal_fields, line_fields, type TerminalField } from '../../server/src/reference/provided-data.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
 import { api_profiles, type AnyProfile } from '../../server/src/sources/api/index.ts'
 import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
+import { fact_words } from '../../server/src/sources/dcsa/profile.ts'
 import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
-import { edi_tells, edi_terminal_tells } from '../../server/src/sources/line-tells.ts'
+import { edi_rail_tells, edi_tells, edi_terminal_tells, rail_tells } from '../../server/src/sources/line-tells.ts'
 import { schedule_profiles } from '../../server/src/sources/schedules/profiles.ts'
 import { adapterOfLine, adapterTellsOfLine, isProvedOfLine } from '../../server/src/sources/told.ts'
 import { isAskedByNumber, isVendor } from '../../server/src/sources/vendor/profile.ts'
 import { table } from './output.ts'
 import type { Output } from './output.ts'
-
-const facts = {
-  verified: "the carrier's own documents",
-  'second-hand': 'descriptions by others',
-  guessed: 'a guess',
-} as const
 
 /** The page that says what the adapters of this version tell, from the data that the service claims by. */
 export function coverageOfSources(): Output {
@@ -31,7 +26,7 @@ export function coverageOfSources(): Output {
         ].join('\n'),
         [
           '- **available**: an adapter tells it once it is configured (`quaylog sources known`).',
-          '- **unproved**: an adapter reads it, but its form is not public: it is not claimed by the service.',
+          '- **unproved**: an adapter reads it, but its form is not public or is guessed: it is not claimed by the service.',
           '- **by EDI**: messages (315, 322, 214, IFTSTA, COARRI, CODECO) tell it where the party sends it.',
           '- **no**: nothing tells it.',
         ].join('\n'),
@@ -43,10 +38,13 @@ export function coverageOfSources(): Output {
         lineUpstreamTable(),
         '## Terminals',
         facilityTable(({ kind }) => kind === 'facility', 'terminal'),
-        `Every other terminal: ${terminal_fields.map((field) => `\`${field}\` ${edi_terminal_tells.includes(field) ? 'by EDI' : 'no'}`).join(', ')}. A feed of your own (kind \`terminal_feed\`) tells all of them.`,
+        `Every other terminal: ${fallback(edi_terminal_tells)}. A feed of your own in Quaylog's format (kind \`terminal_feed\`) tells all of them.`,
         '## Railroads',
         facilityTable(({ kind }) => kind === 'railroad', 'railroad'),
-        'Every other railroad is told of by EDI (322), or by car location messages (kind `rail_clm`).',
+        [
+          `Every other railroad: ${fallback(edi_rail_tells)}. These come by 322; other messages of railroads say where a box is bound for and when it is expected.`,
+          `A feed of your own in Quaylog's format (kind \`rail_clm\`) tells ${named(rail_tells)}. It reads no railroad's own format.`,
+        ].join('\n'),
         '## Timetables',
         [
           'DCSA Commercial Schedules 1.0: when the ship that brings a box is expected at its port of discharge, and at which terminal. It is a second opinion',
@@ -69,7 +67,7 @@ function timetableTable(): string {
     schedule_profiles.map(({ id, name, scacs, facts: by, base_url }) => [
       `${name} (${scacs.join(', ')})`,
       `\`--kind dcsa_schedules --profile ${id}\``,
-      facts[by],
+      fact_words[by],
       base_url ?? 'told with the approval',
     ]),
   )
@@ -102,7 +100,7 @@ function lineTable(): string {
       return [
         `${name} (${scac})`,
         `\`${adapterOfLine(scac) ?? ''}\``,
-        profile === undefined ? gatewayProof(scac) : facts[profile.facts],
+        profile === undefined ? gatewayProof(scac) : fact_words[profile.facts],
         ...line_fields.map((field) => {
           if (told.includes(field)) return isProvedOfLine(scac, field) ? 'available' : 'unproved'
           return edi_tells.includes(field) ? 'by EDI' : 'no'
@@ -115,7 +113,7 @@ function lineTable(): string {
 /** What a line without a DCSA profile rests on: its gateway's proof, or its own documents. */
 function gatewayProof(scac: string): string {
   const gateway = scac === 'COSU' ? undefined : lineUpstreams().find(({ scacs }) => scacs.includes(scac))
-  return gateway === undefined ? facts.verified : `${gateway.proof.by}: ${gateway.proof.of}`
+  return gateway === undefined ? fact_words.verified : `${gateway.proof.by}: ${gateway.proof.of}`
 }
 
 /** Upstreams of lines beside their own interfaces: gateways, and those who tell a part of them. */
@@ -160,8 +158,15 @@ function facilityTable(isWanted: (profile: UpstreamProfile) => boolean, noun: st
   return table([noun, 'adapter', 'rests on', ...terminal_fields.map((field) => `\`${field}\``)], rows)
 }
 
-function cellOf({ tells, unproved }: UpstreamProfile, field: (typeof terminal_fields)[number]): string {
+/** What messages tell where there is no adapter. */
+function fallback(by_edi: readonly TerminalField[]): string {
+  return terminal_fields.map((field) => `\`${field}\` ${by_edi.includes(field) ? 'by EDI' : 'no'}`).join(', ')
+}
+
+const named = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ')
+
+function cellOf({ kind, tells, unproved }: UpstreamProfile, field: (typeof terminal_fields)[number]): string {
   const certainty = tells[field]
   if (certainty !== undefined) return certainty === 'told' && unproved === null ? 'available' : 'unproved'
-  return edi_terminal_tells.includes(field) ? 'by EDI' : 'no'
+  return (kind === 'railroad' ? edi_rail_tells : edi_terminal_tells).includes(field) ? 'by EDI' : 'no'
 }

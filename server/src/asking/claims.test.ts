@@ -85,7 +85,22 @@ test('an enabled source is claimed for what its document says, and not for what 
     profile: 'zim',
     credentials: { subscription_key: 'k' },
   }).line(lineOf('ZIMU'))
-  assert.deepEqual([line.asks.length, line.claim('pod_arrived_at'), line.claim('ssl_lfd')], [3, 'live', 'by_edi'])
+  assert.deepEqual([line.asks.length, line.claim('pod_arrived_at'), line.claim('ssl_lfd')], [3, 'live', 'no'])
+})
+
+test('of a line whose facts are guessed nothing is claimed, also where it is enabled', () => {
+  const guessed = { id: 'y', kind: 'dcsa', profile: 'yang_ming', base_url: 'https://line.invalid' } as const
+  const line = claimsWith('line:YMLU', { ...guessed, credentials: { key_id: 'k' } }).line(lineOf('YMLU'))
+  assert.deepEqual([line.asks.length, line.claim('pod_arrived_at')], [3, 'available'])
+})
+
+test('a railroad is claimed to tell no hold by EDI, for a 322 has none', () => {
+  const other = reference
+    .terminals()
+    .find(({ railroad_scac, country_code }) => railroad_scac === 'CSXT' && country_code === 'US')
+  assert.ok(other !== undefined)
+  const claim = claimsWith().terminal(other)
+  assert.deepEqual([claim('holds_at_pod_terminal'), claim('available_for_pickup')], ['no', 'by_edi'])
 })
 
 test('who tells a part beside a line is claimed for that part, and for no kind of number', () => {

@@ -1,6 +1,6 @@
 import type { FieldClaim, Claims } from '../reference/provided-data.ts'
 import { railroadScac } from '../reference/ramp.ts'
-import { edi_tells, edi_terminal_tells } from '../sources/line-tells.ts'
+import { edi_rail_tells, edi_tells, edi_terminal_tells } from '../sources/line-tells.ts'
 import { trackedKinds } from '../sources/source.ts'
 import { adapterOfLine, adapterTellsOfFacility, adapterTellsOfLine } from '../sources/told.ts'
 import { facilityKey, lineKey, railKey } from '../world-facts/subject.ts'
@@ -22,7 +22,8 @@ export function createClaims(sources: Pick<SourceDirectory, 'byKey' | 'chargesOf
         railroad === null ? undefined : sources.byKey(railKey(railroad)),
       ])
       const sends_edi = facility_type !== 'depot' && ['US', 'CA', 'MX'].includes(country_code)
-      return claimBy(told, adapterTellsOfFacility(firms_code, railroad), sends_edi ? edi_terminal_tells : [])
+      const by_edi = railroad === null ? edi_terminal_tells : edi_rail_tells
+      return claimBy(told, adapterTellsOfFacility(firms_code, railroad), sends_edi ? by_edi : [])
     },
     cureFor({ name, scac }) {
       const adapter = adapterOfLine(scac)

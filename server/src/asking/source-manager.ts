@@ -1,7 +1,7 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Logger } from '../ground/log.ts'
-import { listened_kinds } from '../sources/listened.ts'
+import { isListened } from '../sources/listened.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { createSource, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import type { Source, SourceParts } from '../sources/source.ts'
@@ -93,9 +93,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
         configuredSources(options.db.work),
         openCircuits(options.db.work),
       ])
-      const wanted = configured.filter(
-        ({ enabled, kind }) => enabled && !listened_kinds.some((listened) => listened === kind),
-      )
+      const wanted = configured.filter(({ enabled, kind }) => enabled && !isListened(kind))
       for (const id of made.keys()) if (!wanted.some((one) => one.id === id)) await drop(id)
       for (const one of wanted) await follow(one)
       for (const [id, { health }] of made) health.learn(circuits.get(id) ?? closed_circuit)

@@ -8,6 +8,7 @@ import { readFigures } from '../doors/operations/metrics-store.ts'
 import { loadReference } from '../reference/reference.ts'
 import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
 import { certificateEnds } from '../sources/api/settings.ts'
+import { isListened } from '../sources/listened.ts'
 import { describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import { databaseFacts, databaseTime } from './database-facts-store.ts'
 import type { Opened } from './open.ts'
@@ -159,7 +160,11 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
   const sources = await configuredSources(opened.db.work)
   if (sources.length === 0)
     return [
-      warning('sources', 'no source is configured: only test numbers can be tracked', 'quaylog sources add --help'),
+      warning(
+        'sources',
+        'no source is configured: only test numbers, and what EDI files tell of, can be tracked',
+        'quaylog sources add --help',
+      ),
     ]
   const sealer = await sealerOf(opened.config)
   const parts = sourcePartsOf(opened)
@@ -176,7 +181,7 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
         'set QUAYLOG_SECRET_KEY to the key they were sealed with, or add the source again',
       )
     }
-    return madeOf(source, credentials, parts) ?? doing(name, health.get(source.id))
+    return madeOf(source, credentials, parts) ?? doing(source, health.get(source.id))
   })
 }
 
@@ -215,13 +220,14 @@ function ending(name: string, ends_at: string | null, now: string, cure: string)
   return warning(name, `its client certificate expires at ${ends_at}`, cure)
 }
 
-function doing(name: string, health: SourceHealth | undefined): Check {
-  if (health === undefined) return ok(name, 'never asked')
+function doing({ id, kind }: ConfiguredSource, health: SourceHealth | undefined): Check {
+  const name = `source ${id}`
+  if (health === undefined) return ok(name, isListened(kind) ? 'nothing has come from it yet' : 'never asked')
   const { failures_in_a_row, last_failure, last_succeeded_at } = health
-  const more = `quaylog sources test ${name.slice('source '.length)} NUMBER shows more`
+  const more = `quaylog sources test ${id}${isListened(kind) ? '' : ' NUMBER'} shows more`
   if (sourceState(true, health) === 'never_found')
     return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
-  if (failures_in_a_row === 0) return ok(name, `answered at ${last_succeeded_at}`)
+  if (failures_in_a_row === 0) return ok(name, `${isListened(kind) ? 'heard' : 'answered'} at ${last_succeeded_at}`)
   return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason recorded'}`, more)
 }
 

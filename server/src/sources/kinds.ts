@@ -6,7 +6,7 @@ import { api_profiles, type AnyProfile } from './api/index.ts'
 import { isAskedByNumber } from './vendor/profile.ts'
 import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
 import { budgetField, credentialFields, fieldOf, waysOf } from './dcsa/credential-fields.ts'
-import type { DcsaProfile } from './dcsa/profile.ts'
+import { certaintyOf, fact_words, type DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 import { coscon_tells, dcsa_tells, rail_tells } from './line-tells.ts'
 import { schedule_profiles, type ScheduleProfile } from './schedules/profiles.ts'
@@ -57,7 +57,7 @@ const others: readonly SourceKind[] = [
     asks: ['bill_of_lading', 'booking_number', 'container'],
     allows: allowanceWords({ per_minute: null, per_day: coscon_per_day }),
     tells: told(coscon_tells),
-    proved_by: "the carrier's own documents",
+    proved_by: fact_words.verified,
   },
   {
     ...plain,
@@ -132,12 +132,6 @@ const others: readonly SourceKind[] = [
   },
 ]
 
-const facts = {
-  verified: "the carrier's own documents",
-  'second-hand': 'descriptions by others',
-  guessed: 'a guess',
-} as const
-
 function carrierKind(profile: DcsaProfile): SourceKind {
   return {
     ...plain,
@@ -152,8 +146,8 @@ function carrierKind(profile: DcsaProfile): SourceKind {
     base_url: profile.base_url,
     asks: profile.asks,
     allows: allowanceWords(profile.limits, profile.price),
-    tells: told(dcsa_tells),
-    proved_by: facts[profile.facts],
+    tells: dcsa_tells.map((name) => ({ field: name, certainty: certaintyOf(profile) })),
+    proved_by: fact_words[profile.facts],
   }
 }
 
@@ -176,7 +170,7 @@ function scheduleKind(profile: ScheduleProfile): SourceKind {
     base_url: profile.base_url,
     asks: ['vessel'],
     allows: allowanceWords(profile.limits, price),
-    proved_by: facts[profile.facts],
+    proved_by: fact_words[profile.facts],
   }
 }
 

@@ -23,6 +23,11 @@ const listened: Readonly<
 /** Kinds of source that are listened to. */
 export const listened_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'ais_hub', 'edi_folder'] as const
 
+/** Whether a kind is listened to, and never asked for a number. */
+export function isListened(kind: string): boolean {
+  return Object.hasOwn(listened, kind)
+}
+
 /** Schemes that the address of a kind may have. */
 export function schemesOf(kind: string): readonly string[] {
   return Object.hasOwn(listened, kind) ? (listened[kind]?.schemes ?? []) : ['http:', 'https:']

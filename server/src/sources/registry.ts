@@ -8,7 +8,7 @@ import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/pro
 import { profiles } from './dcsa/profiles/index.ts'
 import { clientSettings, createDcsaSource, type DcsaSourceSettings } from './dcsa/source.ts'
 import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts'
-import { listened_kinds, missingOf, schemesOf } from './listened.ts'
+import { isListened, listened_kinds, missingOf, schemesOf } from './listened.ts'
 import { onlyNumbers } from './only-numbers.ts'
 import { createRailSource, type RailSettings } from './rail/source.ts'
 import { schedule_profiles } from './schedules/profiles.ts'
@@ -82,7 +82,7 @@ export function describeConfiguration(
 ): { readonly name: string; readonly speaks_for: readonly string[] } {
   const configured = readConfiguration(configuration)
   const { kind, id, name, base_url, credentials } = configured
-  if (!listened_kinds.some((listened) => listened === kind)) {
+  if (!isListened(kind)) {
     const source = createConfigured(configured, parts)
     return { name: source.name, speaks_for: [...source.capabilities.scacs, ...source.capabilities.terminals] }
   }

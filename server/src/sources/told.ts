@@ -1,5 +1,6 @@
 import { line_fields, terminal_fields, type LineField, type TerminalField } from '../reference/provided-data.ts'
 import { api_profiles, type AnyProfile } from './api/index.ts'
+import { certaintyOf } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 import { coscon_tells, dcsa_tells } from './line-tells.ts'
 import { isAskedByNumber, isVendor } from './vendor/profile.ts'
@@ -13,7 +14,9 @@ export function adapterTellsOfLine(scac: string): readonly LineField[] {
 
 /** Whether one of the adapters that tell a line's field does so beyond doubt. */
 export function isProvedOfLine(scac: string, field: LineField): boolean {
-  return ownTells(scac).includes(field) || upstreamsOf(scac).some(({ tells }) => tells[field] === 'told')
+  const own = profiles.find(({ scacs }) => scacs.includes(scac))
+  const by_own = ownTells(scac).includes(field) && (own === undefined || certaintyOf(own) === 'told')
+  return by_own || upstreamsOf(scac).some(({ tells }) => tells[field] === 'told')
 }
 
 function ownTells(scac: string): readonly LineField[] {

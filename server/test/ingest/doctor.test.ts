@@ -95,6 +95,8 @@ test('each source says what is wrong with it', async () => {
   await save('unfinished', 'terminal_feed')
   await save('tower', 'ais_tcp', { base_url: 'tcp://127.0.0.1:1' })
   await save('off', 'terminal_feed', { enabled: false })
+  const said = async (id: string) => (await checkSources(opened)).find(({ name }) => name === `source ${id}`)?.found
+  assert.equal(await said('tower'), 'nothing has come from it yet')
   await recordAsk(
     db.work,
     'tower',

@@ -128,6 +128,18 @@ export const family = {
   foreign_prefix: null,
 } as const satisfies Partial<DcsaProfile>
 
+/** What the facts of a profile rest on, in words. */
+export const fact_words: Readonly<Record<DcsaProfile['facts'], string>> = {
+  verified: "the carrier's own documents",
+  'second-hand': 'descriptions by others',
+  guessed: 'a guess',
+}
+
+/** How certain it is that a carrier tells what the family does: of one whose facts are guessed nothing is claimed. */
+export function certaintyOf({ facts }: Pick<DcsaProfile, 'facts'>): 'told' | 'unproved' {
+  return facts === 'guessed' ? 'unproved' : 'told'
+}
+
 /** The standard's query: one call per reference, everything that is known of it. */
 export function standardQuery({ kind, number }: Pick<Question, 'kind' | 'number'>): EventsQuery {
   if (kind === 'bill_of_lading') return { transportDocumentReference: number }

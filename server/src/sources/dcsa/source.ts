@@ -11,7 +11,14 @@ import { readPages, type ClientSettings } from './client.ts'
 import { family_outcomes, judgeReading } from './codes.ts'
 import { normalForm, type NormalForm } from './normal-form.ts'
 import { eventsAbout } from './excerpt.ts'
-import { credentialsOf, standardQuery, type Authentication, type DcsaProfile, type EventsQuery } from './profile.ts'
+import {
+  certaintyOf,
+  credentialsOf,
+  standardQuery,
+  type Authentication,
+  type DcsaProfile,
+  type EventsQuery,
+} from './profile.ts'
 
 /** A configured carrier of the family. */
 export interface DcsaSourceSettings {
@@ -75,7 +82,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, parts: SourcePart
       per_minute: settings.per_minute ?? profile.limits.per_minute,
       per_day: profile.limits.per_day,
       ...settings.budget,
-      tells: dcsa_tells,
+      tells: certaintyOf(profile) === 'told' ? dcsa_tells : [],
     },
     ask,
     read,
