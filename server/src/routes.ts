@@ -21,6 +21,7 @@ import {
   removeAlertRule,
 } from './attention/rules/routes.ts'
 import { getExportLink, getExportLinks, postExportLink, removeExportLink } from './exports/link-routes.ts'
+import { getChangesExport } from './exports/changes.ts'
 import { getExport } from './exports/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
 import {
@@ -220,6 +221,7 @@ export const routes: readonly ApiRoute[] = [
   read('/exports/shipments', getExport('shipments')),
   read('/exports/charge_clocks', getExport('charge_clocks')),
   read('/exports/exceptions', getExport('exceptions')),
+  read('/exports/changes.ndjson', getChangesExport),
   read('/export_links', getExportLinks),
   write('POST', '/export_links', postExportLink),
   read('/export_links/:id', getExportLink),

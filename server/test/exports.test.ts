@@ -48,6 +48,11 @@ const link = (attributes: object) =>
   service.send('POST', '/export_links', { data: { type: 'export_link', attributes } })
 const addressOf = (url: unknown) => new URL(new URL(String(url)).pathname, service.base_url)
 
+interface Change {
+  readonly attributes: Record<string, unknown>
+  readonly included?: readonly { readonly type: string }[]
+}
+
 test('an export refuses what it would not apply, and a filter that its list refuses', async () => {
   for (const [query, parameter, detail] of [
     ['format=pdf', 'format', /csv, xlsx, ndjson/],
@@ -142,6 +147,35 @@ test('exceptions are exported with the numbers that they are about; what is not 
   assert.equal((await link({ list: 'charge_clocks', query: 'sort=accrued' })).status, 422)
 })
 
+test('the change feed is exported as lines, each as the feed has it, and continues behind a cursor', async () => {
+  const lines = async (query: string): Promise<readonly Change[]> => {
+    const text = (await (await read(`/exports/changes.ndjson?${query}`)).text()).trim()
+    return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line))
+  }
+  for (const [query, parameter] of [
+    ['wait=5', 'wait'],
+    ['page[size]=5', 'page[size]'],
+    ['format=csv', 'format'],
+    ['after=x', 'after'],
+    ['filter[event]=nope', 'filter[event]'],
+  ] as const)
+    assert.deepEqual((await problemOf(`/exports/changes.ndjson?${query}`)).slice(0, 2), [400, parameter], query)
+  assert.deepEqual((await problemOf('/exports/changes.ndjson?after=900000')).slice(0, 2), [409, 'after'])
+  const all = await lines('')
+  assert.ok(all.length > 5)
+  const fed = (await service.get('/changes?page[size]=1000')).body.data
+  assert.deepEqual(all, fed.slice(0, all.length))
+  const [, second] = all
+  assert.deepEqual((await lines(`after=${second?.attributes['cursor']}`)).slice(0, all.length - 2), all.slice(2))
+  const created = await lines('filter[event]=container.created&include=reference_object')
+  assert.ok(created.length >= 2)
+  for (const { attributes, included } of created)
+    assert.deepEqual(
+      [attributes['event'], included?.some(({ type }) => type === 'container')],
+      ['container.created', true],
+    )
+})
+
 test('a link is read without a key as any of the files, until it is deleted', async () => {
   const refused = await link({ list: 'containers', query: 'filter[status]=lost' })
   assert.deepEqual([refused.status, refused.body.errors?.[0]?.source], [422, { pointer: '/data/attributes/query' }])
@@ -182,4 +216,11 @@ test('quaylog export writes a file, and continues one that broke off in the midd
     assert.equal((await run('export', 'containers', '--out', file, '--resume')).code, 0)
     assert.equal(await readFile(file, 'utf8'), text)
   }
+  assert.equal((await run('export', 'changes', '--out', join(folder, 'changes.csv'))).code, 2)
+  const changes = join(folder, 'changes.ndjson')
+  assert.equal((await run('export', 'changes', '--out', changes)).code, 0)
+  const told = await readFile(changes, 'utf8')
+  await writeFile(changes, told.slice(0, -40))
+  assert.equal((await run('export', 'changes', '--out', changes, '--resume')).code, 0)
+  assert.equal((await readFile(changes, 'utf8')).slice(0, told.length), told)
 })

@@ -47,7 +47,7 @@ export type {
   NewChargeAdjustment,
   NewChargeFact,
 } from './resources/charges.ts'
-export type { ExportFormat, ExportName, ExportOptions } from './resources/exports.ts'
+export type { ChangeExportOptions, ExportFormat, ExportName, ExportOptions } from './resources/exports.ts'
 export type {
   DocumentChanges,
   DocumentFilters,

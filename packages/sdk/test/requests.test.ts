@@ -279,6 +279,10 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     'GET /exports/charge_clocks?filter[state]=running',
   ],
   [
+    (c) => c.exports.changes({ after: '7-9f3c21ab', event: 'container.updated', include: 'reference_object' }),
+    'GET /exports/changes.ndjson?after=7-9f3c21ab&include=reference_object&filter[event]=container.updated',
+  ],
+  [
     (c) => c.shares.create({ name: 'North', containerId: 'c1' }),
     'POST /shares {"data":{"type":"share","attributes":{"name":"North"},"relationships":{"container":{"data":{"type":"container","id":"c1"}}}}}',
   ],

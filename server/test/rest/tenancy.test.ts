@@ -167,6 +167,7 @@ const no_lists = new Set([
   '/exports/shipments',
   '/exports/charge_clocks',
   '/exports/exceptions',
+  '/exports/changes.ndjson',
 ])
 /** What the world is, the same for everybody. */
 const shared_lists = ['/shipping_lines', '/ports', '/metro_areas', '/terminals', '/vessels', '/document_schemas']

@@ -1,8 +1,9 @@
 import type { ExportFormat, ExportName } from '@quaylog/contract'
 import type { Api, PlainOptions } from '../api.ts'
+import { changeQuery, type ChangeFilters } from '../change-stream.ts'
 import { UpstreamError } from '../errors.ts'
 import type { Format } from '../format.ts'
-import type { Query } from '../transport.ts'
+import type { Query, ServiceRequest } from '../transport.ts'
 import { containerQuery, type ContainerFilters } from './container-filters.ts'
 import { shipmentQuery, type ShipmentFilters } from './shipments.ts'
 
@@ -14,6 +15,15 @@ export interface ExportOptions extends PlainOptions {
   /** Id of the last record that you have: the export continues behind it. */
   after?: string | undefined
   /** Further filters as the REST API spells them, such as `{'filter[status]': 'on_ship'}`. */
+  query?: Query | undefined
+}
+
+export interface ChangeExportOptions extends PlainOptions, ChangeFilters {
+  /** `cursor` of the last change that you have; left out, the export begins with the oldest kept. */
+  after?: number | string | undefined
+  /** `reference_object` adds to each change its records as they were then. */
+  include?: 'reference_object' | undefined
+  /** Further filters as the REST API spells them, such as `{'filter[event]': 'container.updated'}`. */
   query?: Query | undefined
 }
 
@@ -35,11 +45,25 @@ export class Exports<D extends Format> {
   }
 
   /** Every record of a list that fits the filters of `query`, as the bytes of a file. */
-  async list(
+  list(
     name: ExportName,
     { fileFormat, after, query, ...sending }: ExportOptions = {},
   ): Promise<ReadableStream<Uint8Array>> {
-    const request = { ...sending, path: `/exports/${name}`, query: { ...query, format: fileFormat, after } }
+    return this.#file({ ...sending, path: `/exports/${name}`, query: { ...query, format: fileFormat, after } })
+  }
+
+  /**
+   * The change feed behind a cursor, as one JSON object on each line; it ends with what is the newest change now.
+   *
+   * @throws UnknownCursorError when the log was set back since
+   */
+  changes(options: ChangeExportOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    const { signal, timeoutMs, maxRetries, after, include } = options
+    const query = { ...options.query, after, include, ...changeQuery(options) }
+    return this.#file({ signal, timeoutMs, maxRetries, path: '/exports/changes.ndjson', query })
+  }
+
+  async #file(request: ServiceRequest): Promise<ReadableStream<Uint8Array>> {
     const { body, status } = await this.#api.transport.stream({ ...request, headers: { accept: '*/*' } })
     if (body === null) throw new UpstreamError('The answer has no body', { status })
     // Node cancels a body that nobody reads yet once its Response is collected; a body that is piped on stays whole.

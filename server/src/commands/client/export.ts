@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat, truncate } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { export_names } from '@quaylog/contract'
@@ -8,6 +8,7 @@ import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { plain } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { keptRows } from './kept-rows.ts'
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'ndjson']
 const options = {
@@ -17,41 +18,6 @@ const options = {
 } as const
 
 type Download = (options: ExportOptions) => Promise<ReadableStream<Uint8Array>>
-
-/** Where a file that broke off goes on: its whole rows in bytes, and the id in the last of them. */
-interface Kept {
-  readonly bytes: number
-  readonly after: string
-}
-
-const id_of_row = { csv: /^"?([0-9a-f-]{36})"?,/, ndjson: /^\{"id":"([0-9a-f-]{36})"/ } as const
-
-/**
- * What a file has already; null: no row. Rows may hold line ends within quotes, so a row of CSV begins where a line
- * begins with an id.
- */
-async function keptOf(file: string, format: 'csv' | 'ndjson'): Promise<Kept | null> {
-  if ((await stat(file).catch(() => null)) === null) return null
-  let [at, line, begins] = [0, '', 0]
-  const rows: { readonly at: number; readonly id: string }[] = []
-  const take = (whole: string) => {
-    const id = id_of_row[format].exec(whole)?.[1]
-    if (id !== undefined) rows.push({ at: begins, id })
-    if (rows.length > 2) rows.shift()
-  }
-  for await (const chunk of createReadStream(file, 'latin1')) {
-    for (const part of String(chunk).split(/(?<=\n)/)) {
-      line += part
-      at += part.length
-      if (!line.endsWith('\n')) continue
-      take(line)
-      ;[line, begins] = ['', at]
-    }
-  }
-  take(line)
-  const [kept, cut] = rows
-  return kept === undefined || cut === undefined ? null : { bytes: cut.at, after: kept.id }
-}
 
 async function* withoutHead(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   let in_head = true
@@ -74,7 +40,7 @@ async function download(invocation: Invocation, from: Download): Promise<number>
   const resume = invocation.options['resume'] === true
   if (resume && format === 'xlsx')
     throw new CommandError('a workbook cannot be continued: export .csv or .ndjson, or leave out --resume', 2)
-  const kept = resume && format !== 'xlsx' ? await keptOf(file, format) : null
+  const kept = resume && format !== 'xlsx' ? await keptRows(file, format) : null
   const query = Object.fromEntries(new URLSearchParams(text(invocation, 'filter') ?? ''))
   const body = await from({ fileFormat: format, after: kept?.after, query })
   if (kept !== null) await truncate(file, kept.bytes)
@@ -90,8 +56,7 @@ const said: Readonly<Record<ExportName, string>> = {
   exceptions: 'exception',
 }
 
-/** Writes the records of a list as a file, one command for each list. */
-export const export_commands = export_names.map((name) =>
+const list_commands = export_names.map((name) =>
   clientCommand({
     name: `export ${name}`,
     summary: `Writes every ${said[name]} of the account, or those that fit filters, as .csv, .xlsx or .ndjson.`,
@@ -99,3 +64,27 @@ export const export_commands = export_names.map((name) =>
     run: (client, invocation) => download(invocation, (asked) => client.exports.list(name, asked)),
   }),
 )
+
+const changes_command = clientCommand({
+  name: 'export changes',
+  summary: 'Writes what changed, oldest first, as lines of JSON; it ends with what is the newest change now.',
+  options: {
+    out: { type: 'string', help: 'file to write, ending in .ndjson', required: true },
+    after: { type: 'string', help: 'begin after this cursor; without it, the oldest change is the first' },
+    filter: { type: 'string', help: "filters of the feed, such as 'filter[event]=container.updated'" },
+    resume: { type: 'boolean', help: 'continue the file behind its last complete line' },
+  },
+  async run(client, invocation) {
+    const file = text(invocation, 'out') ?? ''
+    if (!file.toLowerCase().endsWith('.ndjson')) throw new CommandError('--out must end in .ndjson', 2)
+    const kept = invocation.options['resume'] === true ? await keptRows(file, 'change') : null
+    const query = Object.fromEntries(new URLSearchParams(text(invocation, 'filter') ?? ''))
+    const body = await client.exports.changes({ after: kept?.after ?? text(invocation, 'after') ?? undefined, query })
+    if (kept !== null) await truncate(file, kept.bytes)
+    await pipeline(Readable.from(body), createWriteStream(file, { flags: kept === null ? 'w' : 'a' }))
+    return print(invocation, { file, continued_after: kept?.after ?? null }, () => `${plain(file)} is written`)
+  },
+})
+
+/** Writes the records of a list as a file, one command for each list, and the change feed. */
+export const export_commands = [...list_commands, changes_command]

@@ -4,9 +4,8 @@ import { cursorOf } from './cursor.ts'
 import type { LogHead } from './cursor.ts'
 import type { LoggedChange } from './change-log.ts'
 import type { ChangeReading } from './reading.ts'
-import { renderChange } from './resource.ts'
+import { renderWithRecords } from './resource.ts'
 import { changesAfter, logHead } from './store.ts'
-import { keptRecords } from '../kept-records.ts'
 
 /** What a stream reads of an account's log: which entries, and whether with their records. */
 export type StreamReading = Pick<ChangeReading, 'filter' | 'with_records'>
@@ -43,8 +42,7 @@ export function createLooks({ lists }: Pick<Database, 'lists'>, entries_max: num
 }
 
 function messageOf(change: LoggedChange, with_records: boolean): StreamMessage {
-  const resource = renderChange(change)
-  const shown = with_records ? { ...resource, included: keptRecords(change.included) } : resource
+  const shown = renderWithRecords(change, with_records)
   const { sequence, id } = change
   return { sequence, id, text: `id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(shown)}\n\n` }
 }

@@ -32,6 +32,7 @@ export interface ChangeReading {
   readonly with_records: boolean
 }
 
+/** Throws Refusal. */
 export function readChanges(query: Query): ChangeReading {
   for (const name of query.keys())
     if (!parameters.includes(name)) refuseUnknown(query, name, `; known are ${parameters.join(', ')}`)
@@ -53,6 +54,18 @@ export function readChanges(query: Query): ChangeReading {
     },
     with_records: include !== '',
   }
+}
+
+/** Reads what an export of the feed is asked for: the same, without what belongs to pages. Throws Refusal. */
+export function readChangesExport(query: Query): ChangeReading {
+  for (const name of ['wait', 'page[size]']) {
+    if (query.has(name))
+      throw invalidParameter(
+        name,
+        `Parameter '${name}' is not supported here: an export holds every change behind \`after\`; use filters, include, after`,
+      )
+  }
+  return readChanges(query)
 }
 
 /** Refuses a cursor that is not of this log as it is now, with what to do and where to go on. */

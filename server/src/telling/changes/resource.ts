@@ -25,6 +25,17 @@ export function renderChange(change: LoggedChange): ResourceObject {
   }
 }
 
+/** An entry, perhaps with its records. */
+export interface ChangeWithRecords extends ResourceObject {
+  readonly included?: readonly ResourceObject[]
+}
+
+/** The same as it is sent alone, on a stream or on a line: with its records as they were then, if those are wanted. */
+export function renderWithRecords(change: LoggedChange, with_records: boolean): ChangeWithRecords {
+  const resource = renderChange(change)
+  return with_records ? { ...resource, included: keptRecords(change.included) } : resource
+}
+
 /** The records that came with the changes, as they were then; of one that came more than once the latest. */
 export async function includedWith(changes: readonly LoggedChange[]): Promise<ResourceObject[]> {
   const latest = new Map<string, ResourceObject>()

@@ -62,6 +62,25 @@ const payload = z.object({
 })
 const pointer: QueryRow = { name: 'pointer', description: 'JSON pointer to the part that is wanted' }
 
+/** What narrows the feed, however it is read. */
+export const change_query: readonly QueryRow[] = [
+  {
+    name: 'after',
+    description:
+      'Cursor: what comes after it; 0 is the beginning. One from before a restore of the database is refused with 409',
+    schema: { type: 'string' },
+  },
+  { name: 'include', description: 'reference_object: also the records as they were' },
+  { name: 'filter[event]', description: 'event name', schema: { enum: webhook_event_names } },
+  { name: 'filter[shipment_id]', description: 'changes of one shipment', schema: { type: 'string', format: 'uuid' } },
+  { name: 'filter[container_id]', description: 'changes of one container', schema: { type: 'string', format: 'uuid' } },
+  {
+    name: 'filter[tracking_request_id]',
+    description: 'changes of one tracking request',
+    schema: { type: 'string', format: 'uuid' },
+  },
+]
+
 /** The change feed, and where values come from. */
 export const change_operations: readonly OperationRow[] = [
   {
@@ -72,12 +91,7 @@ export const change_operations: readonly OperationRow[] = [
     answer: plain('Changes after the cursor, oldest first', changes),
     refusals: [409],
     query: [
-      {
-        name: 'after',
-        description:
-          'Cursor: what comes after it; 0 is the beginning. One from before a restore of the database is refused with 409',
-        schema: { type: 'string' },
-      },
+      ...change_query,
       {
         name: 'wait',
         description: 'Seconds to wait when there is nothing yet',
@@ -87,23 +101,6 @@ export const change_operations: readonly OperationRow[] = [
         name: 'page[size]',
         description: 'Changes at most; 100 by default',
         schema: { type: 'integer', minimum: 1, maximum: 1000 },
-      },
-      { name: 'include', description: 'reference_object: also the records as they were' },
-      { name: 'filter[event]', description: 'event name', schema: { enum: webhook_event_names } },
-      {
-        name: 'filter[shipment_id]',
-        description: 'changes of one shipment',
-        schema: { type: 'string', format: 'uuid' },
-      },
-      {
-        name: 'filter[container_id]',
-        description: 'changes of one container',
-        schema: { type: 'string', format: 'uuid' },
-      },
-      {
-        name: 'filter[tracking_request_id]',
-        description: 'changes of one tracking request',
-        schema: { type: 'string', format: 'uuid' },
       },
     ],
   },

@@ -1,7 +1,10 @@
 import { export_formats } from '@quaylog/contract'
 import { export_media_types } from '../../../exports/write-export.ts'
+import { bytes } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
+import { change_query } from './changes.ts'
 
+const changes_media_type = export_media_types.ndjson
 const types = Object.values(export_media_types).map((type) => type.replace(/;.*/, ''))
 
 const query: OperationRow['query'] = [
@@ -55,5 +58,17 @@ export const export_operations: readonly OperationRow[] = [
     answer: { kind: 'export', of: 'exception', description: 'The file', types },
     query,
     notes,
+  },
+  {
+    call: 'GET /exports/changes.ndjson',
+    id: 'exportChanges',
+    tag: 'Exports',
+    summary: 'Export the change feed as lines of JSON',
+    answer: bytes('One change on each line, oldest first', [changes_media_type.replace(/;.*/, '')]),
+    refusals: [409],
+    query: change_query,
+    notes:
+      'Every change behind `after` up to the newest at the moment of the request, sent as it is read: there is no limit. ' +
+      'Each line is a change as the feed has it; `attributes.cursor` of the last whole line is `after` of the next export.',
   },
 ]
