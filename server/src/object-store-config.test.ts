@@ -18,6 +18,7 @@ const useless: readonly string[] = [
   's3://bucket?endpoint=https://example.org/path',
   's3://bucket?region=here-1&style=odd',
   's3://bucket?region=here-1&new=nowhere',
+  's3://bucket?region=here-1&payloads=old',
 ]
 
 for (const address of useless)
@@ -50,5 +51,14 @@ test("the bucket is in the host name of Amazon's store and in the path of any ot
     secret_access_key: 'secret',
     session_token: null,
     takes_new: false,
+    payload_days: null,
   })
+})
+
+test('payloads go to the store when they are 30 days old, unless it says otherwise or takes nothing new', () => {
+  const daysOf = (parameters: string) => storeOf(`s3://bucket?region=here-1${parameters}`)?.payload_days
+  assert.equal(daysOf(''), 30)
+  assert.equal(daysOf('&payloads=0'), 0)
+  assert.equal(daysOf('&payloads=database'), null)
+  assert.equal(daysOf('&payloads=7&new=database'), null)
 })

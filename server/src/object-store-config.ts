@@ -3,7 +3,7 @@ import type { ObjectStoreConfig } from './ground/objects/object-store.ts'
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 const word = z.string().regex(/^[\x21-\x7e]{1,2048}$/, 'must be one word')
-const known_parameters: readonly string[] = ['endpoint', 'region', 'style', 'new']
+const known_parameters: readonly string[] = ['endpoint', 'region', 'style', 'new', 'payloads']
 
 /** Every variable about the store of objects: ours, and the usual ones of those who sign requests of S3. */
 export const object_store_variables = {
@@ -42,6 +42,8 @@ function faultOfParameters(given: URLSearchParams): string | null {
     return 'has an endpoint that is no origin such as https://s3.example.org'
   if (!/^[a-z0-9-]{1,40}$/.test(given.get('region') ?? 'none')) return 'has a region that is none'
   if (!['path', 'host'].includes(given.get('style') ?? 'path')) return 'has a style other than path and host'
+  if (!/^(database|\d{1,4})$/.test(given.get('payloads') ?? 'database'))
+    return 'has payloads other than database and a number of days'
   return ['store', 'database'].includes(given.get('new') ?? 'store') ? null : 'has new other than store and database'
 }
 
@@ -74,5 +76,14 @@ export function objectStoreOf(v: Variables): ObjectStoreConfig | null {
     secret_access_key: v.AWS_SECRET_ACCESS_KEY ?? '',
     session_token: v.AWS_SESSION_TOKEN,
     takes_new: searchParams.get('new') !== 'database',
+    payload_days: payloadDaysOf(searchParams),
   }
+}
+
+const usual_payload_days = 30
+
+function payloadDaysOf(given: URLSearchParams): number | null {
+  const asked = given.get('payloads')
+  if (asked === 'database' || given.get('new') === 'database') return null
+  return asked === null ? usual_payload_days : Number(asked)
 }

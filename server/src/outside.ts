@@ -10,12 +10,13 @@ import { createOutbound } from './ground/outbound/index.ts'
 import type { Outbound } from './ground/outbound/index.ts'
 import { createTurns } from './ground/turns.ts'
 import type { Outside } from './request/services.ts'
+import { startPlacingPayloads } from './world-facts/payload-place.ts'
 
 /** The store of objects of a process, with the connections that it is asked by. */
 export interface Objects {
   /** Null: none is configured. */
   readonly objects: ObjectStore | null
-  /** Has originals moved to it, where there is one. */
+  /** Has originals and payloads moved to it, where there is one. */
   readonly startPlacing: (parts: Omit<PlaceParts, 'objects'>) => Loop[]
   readonly close: () => Promise<void>
 }
@@ -27,7 +28,12 @@ export function objectsOf({ object_store }: Config, clock: Pick<Clock, 'realMs'>
   return {
     objects,
     startPlacing: (parts) =>
-      objects === null ? [] : startPlacing({ ...parts, objects }, object_store?.takes_new === true),
+      object_store === null || objects === null
+        ? []
+        : [
+            ...startPlacing({ ...parts, objects }, object_store.takes_new),
+            ...startPlacingPayloads({ ...parts, objects }, object_store.payload_days),
+          ],
     close: outbound.close,
   }
 }

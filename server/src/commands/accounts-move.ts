@@ -1,5 +1,6 @@
 import { accountById } from '../accounts/store.ts'
 import { storedOf } from '../documents/place-store.ts'
+import { storedPayloadsOf } from '../world-facts/payload-place-store.ts'
 import { isUuid } from '../ground/id.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command } from './command.ts'
@@ -27,6 +28,11 @@ export const accounts_export: Command = {
       if (stored > 0)
         throw new CommandError(
           `${stored} originals of its documents are in the object store, which the file would not have: run quaylog documents move-originals --to database first`,
+        )
+      const payloads = await storedPayloadsOf(db.work, id)
+      if (payloads > 0)
+        throw new CommandError(
+          `${payloads} payloads of its numbers are in the object store, which the file would not have: run quaylog payloads move --to database first`,
         )
       const rows = await exportAccount(db, account, new Date(clock.realMs()).toISOString(), (lines) =>
         writeArchive(path, lines),

@@ -24,6 +24,7 @@ import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { documents_move } from './documents-move.ts'
+import { payloads_move } from './payloads-move.ts'
 import { documents_try } from './documents-try.ts'
 import { accounts_export, accounts_import } from './accounts-move.ts'
 import { export_numbers } from './export.ts'
@@ -99,6 +100,7 @@ export const operator_commands: readonly Command[] = [
   verify_pack,
   documents_try,
   documents_move,
+  payloads_move,
   import_numbers,
   accounts_export,
   accounts_import,

@@ -1,4 +1,5 @@
 import { placesOf } from '../documents/place-store.ts'
+import { payloadPlaces } from '../world-facts/payload-place-store.ts'
 import { createObjectStore, object_limits } from '../ground/objects/object-store.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import { bad, ok, warning } from './checks.ts'
@@ -14,11 +15,11 @@ export async function checkObjectStore({
   clock,
   newId,
 }: Pick<Opened, 'config' | 'db' | 'clock' | 'newId'>): Promise<Check[]> {
-  const places = await placesOf(db.work)
+  const [places, payloads] = [await placesOf(db.work), await payloadPlaces(db.work)]
   const { object_store } = config
   if (object_store === null) {
-    if (places.store === 0) return []
-    const found = `${places.store} originals are in one, and QUAYLOG_OBJECT_STORE is not set`
+    if (places.store + payloads.store === 0) return []
+    const found = `${places.store} originals and ${payloads.store} payloads are in one, and QUAYLOG_OBJECT_STORE is not set`
     return [bad(name, found, 'set it as it was: until then they cannot be read')]
   }
   const outbound = createOutbound(object_limits)
@@ -35,7 +36,7 @@ export async function checkObjectStore({
   } finally {
     await outbound.close()
   }
-  const found = `${places.store} originals in it, ${places.database} in the database, ${places.loose} objects to be removed`
+  const found = `${places.store} originals in it, ${places.database} in the database, ${payloads.store} payloads in ${payloads.objects} objects, ${places.loose + payloads.loose} objects to be removed`
   const { protocol, hostname } = new URL(object_store.base_url)
   return protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost'
     ? [ok(name, found)]

@@ -1,5 +1,6 @@
 import { accountById } from '../accounts/store.ts'
 import { isUuid } from '../ground/id.ts'
+import { ObjectUnread } from '../ground/objects/unread.ts'
 import { reproject as reprojectAll } from '../intake/reread/reproject.ts'
 import type { Reprojected } from '../intake/reread/reproject.ts'
 import { CommandError, print, text } from './command.ts'
@@ -33,7 +34,10 @@ export const reproject: Command = {
         const done = await reprojectAll(
           { ...app.parts, sources: app.sources, sealer: await sealerOf(opened.config) },
           { apply, notify, account_id: account, onProgress },
-        )
+        ).catch((error: unknown) => {
+          if (!(error instanceof ObjectUnread)) throw error
+          throw new CommandError(`${error.message}. What is written so far stays: run it again when it can be read`)
+        })
         return print(invocation, done, () => report(done))
       } finally {
         await app.stop()

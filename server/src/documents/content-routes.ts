@@ -1,8 +1,9 @@
 import { notFound, Refusal } from '../ground/http/refusal.ts'
 import { readOne } from '../ground/jsonapi/reading.ts'
+import { refuseUnread } from '../ground/objects/unread.ts'
 import type { ApiReply, OutsideCall } from '../request/services.ts'
 import { fileById } from './file-store.ts'
-import { readBytes, refuseUnread } from './originals.ts'
+import { readBytes } from './originals.ts'
 import { documentOf } from './routes.ts'
 
 /** Bytes of a file from `from` up to `to`, the latter left out. */

@@ -5,8 +5,10 @@ import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
 import type { Logger } from '../ground/log.ts'
 import type { ObjectStore } from '../ground/objects/object-store.ts'
+import { ObjectUnread } from '../ground/objects/unread.ts'
+import { piece_bytes } from '../ground/objects/whole.ts'
 import type { StoredFile } from './file-store.ts'
-import { keyOfOriginal, OriginalUnread, piece_bytes, wholeFile } from './originals.ts'
+import { keyOfOriginal, wholeFile } from './originals.ts'
 import { beginObject, claimLoose, filesIn, forgetLoose, takeBack, takeObject } from './place-store.ts'
 import type { OriginalPlace } from './place-store.ts'
 
@@ -117,7 +119,7 @@ async function moveToDatabase(parts: PlaceParts, file: StoredFile): Promise<Move
 
 async function read({ db, objects }: PlaceParts, file: StoredFile): Promise<Buffer | MoveOutcome> {
   return wholeFile({ reader: db.work, objects }, file).catch((error: unknown) => {
-    if (error instanceof OriginalUnread) return failed(file, error.message)
+    if (error instanceof ObjectUnread) return failed(file, error.message)
     throw error
   })
 }

@@ -6,8 +6,9 @@ import { createScope } from '../telling/create-scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import type { ShownDocument } from './document.ts'
 import { fileById } from './file-store.ts'
-import { OriginalUnread, wholeFile } from './originals.ts'
+import { wholeFile } from './originals.ts'
 import type { ObjectStore } from '../ground/objects/object-store.ts'
+import { ObjectUnread } from '../ground/objects/unread.ts'
 import {
   claimJob,
   endJob,
@@ -81,7 +82,7 @@ export async function workOnDocument(parts: DocumentParts): Promise<boolean> {
     const outcome = document === undefined || job.work !== 'read' ? null : await read(parts, job, document)
     await settle(parts, job, outcome)
   } catch (error) {
-    if (!(error instanceof OriginalUnread)) throw error
+    if (!(error instanceof ObjectUnread)) throw error
     parts.log.warn({ document_id: job.document_id, detail: error.message }, 'a document waits for its original')
     await parts.db.transaction(async (tx) => {
       await postponeJob(tx, job, realNow(parts, unread_pause_ms))
@@ -113,7 +114,7 @@ async function read(parts: DocumentParts, job: DocumentJob, document: ShownDocum
 
 /** What is lost is said of the document; what may come back is waited for. */
 function unread(error: unknown): FileOutcome {
-  if (!(error instanceof OriginalUnread) || !error.is_lasting) throw error
+  if (!(error instanceof ObjectUnread) || !error.is_lasting) throw error
   return { status: 'failed', reason: 'original_unreadable', detail: error.message }
 }
 

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { ResourceObject } from '@quaylog/contract'
 import { owned, pathId } from '../request/own.ts'
 import { decorateOne, scopeFor, scopeOf } from '../request/services.ts'
-import type { ApiCall, ApiReply } from '../request/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../request/services.ts'
 import { getContainer, getTransportEvents } from '../records/containers/routes.ts'
 import { renderContainer } from '../records/containers/resource.ts'
 import { containerById } from '../records/containers/store.ts'
 import { payloadById } from '../world-facts/observation-store.ts'
+import { payloadTexts } from '../world-facts/payload-texts.ts'
 import type { ContainerPicture, Provenance } from '@quaylog/journey'
 import { expectOnly } from '../ground/http/query.ts'
 import { invalidParameter, notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
+import { refuseUnread } from '../ground/objects/unread.ts'
 import { singleReply } from '../ground/jsonapi/document.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { readOne } from '../ground/jsonapi/reading.ts'
@@ -164,7 +166,7 @@ async function provenanceReply(
 /** A kept answer of a source, whole or the part that a pointer names. */
 export const getPayload =
   (table: 'container' | 'shipment') =>
-  async (call: ApiCall): Promise<ApiReply> => {
+  async (call: OutsideCall): Promise<ApiReply> => {
     expectOnly(call.query, (name) => name === 'pointer')
     const id = pathId(table, call.params['id'])
     const account_id = call.caller.account.id
@@ -175,10 +177,12 @@ export const getPayload =
         ? (await owned(reader, table, id, await shipmentById(reader, account_id, id))).id
         : (await owned(reader, table, id, await containerById(reader, account_id, id))).shipment_id
     const payload_id = call.params['payload_id']?.toLowerCase() ?? ''
-    const payload =
+    const row =
       isUuid(payload_id) && (await followsPayload(many, account_id, shipment_id, payload_id))
         ? await payloadById(many, payload_id)
         : undefined
+    if (row === undefined) throw notFound('payload')
+    const [payload] = await payloadTexts(call.services.outside.objects, [row]).catch(refuseUnread)
     if (payload === undefined) throw notFound('payload')
     const { received_at, outcome, content_type, origin } = payload
     const attributes = {

@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { firstIdOf } from '../ground/db/index.ts'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { RecordedObservation } from '@quaylog/journey'
@@ -29,17 +29,42 @@ export async function insertPayloads(
     )}`
 }
 
-/** A kept answer. */
-export interface StoredPayload extends Payload {
+/** A kept answer as its row says it; its text may be elsewhere (`payload-texts.ts`). */
+export interface PayloadRow extends Omit<Payload, 'body'> {
   readonly id: string
   readonly received_at: string
   readonly outcome: string
+  /** Compressed; null: a part of an object holds it. */
+  readonly body: Buffer | null
+  readonly object_id: string | null
+  readonly object_from: number | null
+  readonly body_bytes: number | null
+  readonly body_sha256: Buffer | null
 }
 
-export async function payloadById(reader: Reader, id: string): Promise<StoredPayload | undefined> {
-  const [row] = await reader<(Omit<StoredPayload, 'body'> & { body: Buffer })[]>`
-    select id, received_at, outcome, content_type, origin, body from payload where id = ${id}`
-  return row === undefined ? undefined : { ...row, body: inflateSync(row.body).toString() }
+const payload_columns = [
+  'id',
+  'received_at',
+  'outcome',
+  'content_type',
+  'origin',
+  'body',
+  'object_id',
+  'object_from',
+  'body_bytes',
+  'body_sha256',
+] as const satisfies readonly (keyof PayloadRow)[]
+
+export async function payloadById(reader: Reader, id: string): Promise<PayloadRow | undefined> {
+  const [row] = await reader<PayloadRow[]>`select ${reader(payload_columns)} from payload where id = ${id}`
+  return row
+}
+
+/** The kept answers of a subject that told something, oldest first. */
+export async function payloadsOf(reader: Reader, subject_id: string): Promise<readonly PayloadRow[]> {
+  return reader<PayloadRow[]>`
+    select ${reader(payload_columns)} from payload
+    where subject_id = ${subject_id} and outcome in ('found', 'not_manifested', 'cancelled') order by received_at, id`
 }
 
 /**

@@ -23,6 +23,7 @@ const config: ObjectStoreConfig = {
   secret_access_key: stand_in_key.secret,
   session_token: 'session/token==',
   takes_new: true,
+  payload_days: null,
 }
 const store = createObjectStore(config, outbound, () => now_ms)
 const bytes = Buffer.from('ARRIVAL NOTICE')

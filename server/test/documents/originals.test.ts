@@ -74,12 +74,15 @@ test('the doctor says when the store cannot be written, read or deleted, or is n
   s3.fail('other_bytes', 'GET')
   assert.match(await doctorSays(), /^bad gives other bytes/)
   s3.fail(null)
-  assert.match(await doctorSays(), /^ok 0 originals in it, \d+ in the database, 0 objects/)
+  assert.match(await doctorSays(), /^ok 0 originals in it, \d+ in the database, 0 payloads in 0 objects, 0 objects/)
   const as = await service.addCustomer('Forgotten', 'paid')
   await hand(as, text('Forgotten'))
   assert.equal(await doctorSays({ ...service_config, object_store: null }), '')
   await moveOriginals(parts, 'store')
-  assert.match(await doctorSays({ ...service_config, object_store: null }), /^bad 1 originals are in one/)
+  assert.match(
+    await doctorSays({ ...service_config, object_store: null }),
+    /^bad 1 originals and 0 payloads are in one/,
+  )
   await moveOriginals(parts, 'database')
 })
 

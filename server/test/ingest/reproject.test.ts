@@ -9,7 +9,10 @@ const service = await ingestService()
 const { db, customers, clock } = service
 const { container_id, shipment_id } = await service.track(customers.paid)
 const run = (given: { apply?: boolean; notify?: boolean } = {}) =>
-  reproject(service.parts, { apply: false, notify: false, account_id: null, onProgress: () => {}, ...given })
+  reproject(
+    { ...service.parts, objects: null },
+    { apply: false, notify: false, account_id: null, onProgress: () => {}, ...given },
+  )
 const told = async () => (await db.work<{ count: number }[]>`select count(*)::int as count from change_log`)[0]?.count
 const box = async (as_of = '') => (await service.call('GET', `/containers/${container_id}${as_of}`)).one().attributes
 

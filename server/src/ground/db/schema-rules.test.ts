@@ -25,6 +25,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   source_alarm: 'upstreams belong to the operator',
   subject: 'what the world says is kept once, however many accounts follow it',
   payload: 'what the world says',
+  payload_object: 'holds what the world says',
   observation: 'what the world says',
   vessel: 'what the world says',
   vessel_position: 'what the world says',

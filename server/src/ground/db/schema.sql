@@ -1078,12 +1078,29 @@ create table payload (
   outcome text not null,
   content_type text not null,
   origin text not null,
-  body bytea not null,
+  body bytea,
+  object_id uuid,
+  object_from integer,
+  body_bytes integer,
+  body_sha256 bytea,
   constraint payload_pkey PRIMARY KEY (id),
   constraint payload_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
 CREATE INDEX payload_failed ON payload USING btree (id) WHERE (outcome = ANY (ARRAY['temporary'::text, 'bad_number'::text]));
+CREATE INDEX payload_in_database ON payload USING btree (id) WHERE ((object_id IS NULL) AND (outcome <> ALL (ARRAY['temporary'::text, 'bad_number'::text])));
+CREATE INDEX payload_large ON payload USING btree (id) WHERE ((object_id IS NULL) AND (outcome <> ALL (ARRAY['temporary'::text, 'bad_number'::text])) AND (octet_length(body) >= 65536));
+CREATE INDEX payload_of_object ON payload USING btree (object_id) WHERE (object_id IS NOT NULL);
 CREATE INDEX payload_subject ON payload USING btree (subject_id, received_at DESC);
+
+create table payload_object (
+  id uuid not null,
+  state text not null,
+  bytes integer not null,
+  since timestamp with time zone not null,
+  constraint payload_object_pkey PRIMARY KEY (id),
+  constraint payload_object_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'kept'::text, 'loose'::text, 'removing'::text])))
+);
+CREATE INDEX payload_object_not_kept ON payload_object USING btree (since) WHERE (state <> 'kept'::text);
 
 create table person (
   id uuid not null,

@@ -14,6 +14,8 @@ export interface ObjectStoreConfig {
   readonly session_token: string | null
   /** Whether originals that come are moved there; otherwise it is only read. */
   readonly takes_new: boolean
+  /** Age in days from which on payloads of sources are moved there; null: they stay where they are. */
+  readonly payload_days: number | null
 }
 
 /**

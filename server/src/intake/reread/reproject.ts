@@ -1,4 +1,6 @@
-import { observationsOf } from '../../world-facts/observation-store.ts'
+import { observationsOf, payloadsOf } from '../../world-facts/observation-store.ts'
+import { payloadTexts } from '../../world-facts/payload-texts.ts'
+import type { StoredPayload } from '../../world-facts/payload-texts.ts'
 import type { ContainerPicture, ShipmentPicture } from '@quaylog/journey'
 import { knownContainers } from '../../projection/project-store.ts'
 import { lockTrackedShipment } from '../../projection/shipment-lock-store.ts'
@@ -7,11 +9,12 @@ import { reconcile } from '@quaylog/journey'
 import { lockSubject, subjectsOf } from '../../world-facts/subject-store.ts'
 import type { Subject } from '../../world-facts/subject.ts'
 import type { Reader } from '../../ground/db/index.ts'
+import type { ObjectStore } from '../../ground/objects/object-store.ts'
 import type { RecordingParts } from '../parts.ts'
 import { readAgain } from './read-again.ts'
 import { reread, rereadingOf } from './rereading.ts'
 import type { Rereading } from './rereading.ts'
-import { payloadsOf, recordedRows, shipmentsAfter, subjectsAfter, writeRereading } from './rereading-store.ts'
+import { recordedRows, shipmentsAfter, subjectsAfter, writeRereading } from './rereading-store.ts'
 import type { ShipmentKey } from './rereading-store.ts'
 
 /** One value that would change; `container` null: of the shipment itself. */
@@ -56,11 +59,14 @@ export interface ReprojectOptions {
 const page_size = 200
 const listed_max = 1_000
 
+/** Payloads may be in a store of objects. */
+type ReprojectParts = RecordingParts & { readonly objects: ObjectStore | null }
+
 /**
  * Reads every kept payload by today's rules and derives every tracked shipment anew: shows what would change, and
  * writes it on request.
  */
-export async function reproject(parts: RecordingParts, options: ReprojectOptions): Promise<Reprojected> {
+export async function reproject(parts: ReprojectParts, options: ReprojectOptions): Promise<Reprojected> {
   const { rereadings, ...counts } = await rereadAll(parts, options)
   let shipments = 0
   let changed_shipments = 0
@@ -90,7 +96,7 @@ export async function reproject(parts: RecordingParts, options: ReprojectOptions
   }
 }
 
-async function rereadAll(parts: RecordingParts, options: ReprojectOptions) {
+async function rereadAll(parts: ReprojectParts, options: ReprojectOptions) {
   const rereadings = new Map<string, Rereading>()
   const counts = { subjects: 0, payloads: 0, unreadable: 0 }
   const statements = { added: 0, removed: 0 }
@@ -98,14 +104,16 @@ async function rereadAll(parts: RecordingParts, options: ReprojectOptions) {
   for (;;) {
     const subjects: readonly Subject[] = await subjectsAfter(parts.db.work, after, page_size)
     for (const subject of subjects) {
+      // What comes between this and the lock is told by payloads that are not read here, so that it stays.
+      const payloads = await payloadTexts(parts.objects, await payloadsOf(parts.db.work, subject.id))
       const read = await (options.apply
         ? parts.db.transaction(async (tx) => {
-            const found = await rereadSubject(tx, parts, await lockSubject(tx, subject.id))
+            const found = await rereadSubject(tx, parts, await lockSubject(tx, subject.id), payloads)
             if (found !== null && !isSame(found.rereading))
               await writeRereading(tx, parts.newId, subject.id, found.rereading, parts.clock.now())
             return found
           })
-        : rereadSubject(parts.db.work, parts, subject))
+        : rereadSubject(parts.db.work, parts, subject, payloads))
       counts.subjects += 1
       if (read === null) counts.unreadable += 1
       else {
@@ -129,9 +137,9 @@ async function rereadSubject(
   reader: Reader,
   parts: RecordingParts,
   subject: Subject,
+  payloads: readonly StoredPayload[],
 ): Promise<{ rereading: Rereading; payloads: number } | null> {
   const read = readAgain(parts, subject)
-  const payloads = await payloadsOf(reader, subject.id)
   const readings = payloads.map((payload) => ({ payload, observations: read(payload) }))
   if (readings.every(({ observations }) => observations === null)) return null
   const rows = await recordedRows(reader, subject.id)

@@ -1,8 +1,6 @@
-import { inflateSync } from 'node:zlib'
 import { subject_columns } from '../../world-facts/subject.ts'
 import type { Subject } from '../../world-facts/subject.ts'
 import { keptObservation } from '../../world-facts/kept-observation.ts'
-import type { StoredPayload } from '../../world-facts/observation-store.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { RecordedRow, Rereading } from './rereading.ts'
 
@@ -16,14 +14,6 @@ export async function subjectsAfter(
     select ${reader(subject_columns)} from subject s where (${after_id}::uuid is null or id > ${after_id})
       and source_key not like 'ais:%' and exists(select 1 from payload p where p.subject_id = s.id) order by id
     limit ${limit}`
-}
-
-/** The kept answers of a subject that told something, oldest first. */
-export async function payloadsOf(reader: Reader, subject_id: string): Promise<readonly StoredPayload[]> {
-  const rows = await reader<(Omit<StoredPayload, 'body'> & { body: Buffer })[]>`
-    select id, received_at, outcome, content_type, origin, body from payload
-    where subject_id = ${subject_id} and outcome in ('found', 'not_manifested', 'cancelled') order by received_at, id`
-  return rows.map((row) => ({ ...row, body: inflateSync(row.body).toString() }))
 }
 
 /** What counts of a subject now. */
