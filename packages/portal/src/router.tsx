@@ -132,6 +132,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/custom-fields',
+    component: page(async () => (await import('./custom-fields/definitions-page.tsx')).CustomFieldsPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/tariffs',
     component: page(async () => (await import('./charges/tariffs-page.tsx')).TariffsPage),
   }),

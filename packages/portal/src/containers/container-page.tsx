@@ -27,6 +27,7 @@ import { Sourced } from './sourced.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const route = getRouteApi('/shell/containers/$id')
+const CustomFieldsPanel = lazyPart(async () => (await import('../custom-fields/values-panel.tsx')).CustomFieldsPanel)
 const ChargesPanel = lazyPart(async () => (await import('../charges/charges-panel.tsx')).ChargesPanel)
 const DocumentsOfPanel = lazyPart(async () => (await import('../documents/documents-of-panel.tsx')).DocumentsOfPanel)
 
@@ -72,6 +73,11 @@ export function ContainerPage() {
           {as_of === null && account.entitlements.includes('documents') && (
             <Suspense fallback={<Skeleton rows={2} />}>
               <DocumentsOfPanel of="container" id={id} />
+            </Suspense>
+          )}
+          {as_of === null && (
+            <Suspense fallback={<Skeleton rows={2} />}>
+              <CustomFieldsPanel of={{ type: 'container', id }} />
             </Suspense>
           )}
           <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />

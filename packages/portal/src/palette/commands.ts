@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { FleetSearch } from '../containers/fleet-search.ts'
 import { chooseTheme } from '../design/theme.ts'
 import type { Session } from '../service/session.ts'
 import { developers, operator, sandbox } from '../shell/rail-beyond.tsx'
@@ -12,7 +13,12 @@ type Address = NonNullable<LinkProps['to']>
 
 /** What a command does: opens a page, acts at once, or puts the focus where the rest is said. */
 type Deed =
-  | { readonly kind: 'open'; readonly to: Address; readonly params?: { id: string }; readonly search?: { q: string } }
+  | {
+      readonly kind: 'open'
+      readonly to: Address
+      readonly params?: { id: string }
+      readonly search?: { readonly q: string } | FleetSearch
+    }
   | { readonly kind: 'act'; readonly act: () => void }
   | { readonly kind: 'focus'; readonly control: HTMLElement }
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useSession } from '../service/session.ts'
-import { addressOf, hitNote, useHits } from '../shell/search-hits.tsx'
+import { useHits } from '../shell/search-hits.tsx'
 import { paletteWords } from '../words/palette-words.ts'
 import { command_groups, commandsOf, matching } from './commands.ts'
 import type { Command } from './commands.ts'
@@ -70,12 +70,12 @@ function useCommands(text: string): { shown: readonly Command[]; is_looking: boo
   const session = useSession()
   const [of_page] = useState(pageCommands)
   const { asked, found, hits } = useHits(text)
-  const records = hits.map((hit): Command => ({
-    id: hit.id,
+  const records = hits.map(({ id, label, note, opens }): Command => ({
+    id,
     group: 'records',
-    label: hit.attributes.number,
-    note: hitNote(hit),
-    does: { kind: 'open', ...addressOf(hit) },
+    label,
+    note,
+    does: { kind: 'open', ...opens },
   }))
   const all = [...records, ...matching([...of_page, ...commandsOf(session)], text)]
   return {

@@ -7,6 +7,7 @@ import {
   Gauge,
   Globe,
   KeyRound,
+  ListPlus,
   ListTodo,
   Plug,
   Rocket,
@@ -31,6 +32,7 @@ export const developers: readonly RailItem[] = [
   { to: '/developers/connect', label: words.nav.connect, icon: Plug },
   { to: '/developers/embeds', label: words.nav.embeds, icon: Frame },
   { to: '/developers/calendars', label: words.nav.calendars, icon: CalendarDays },
+  { to: '/custom-fields', label: words.nav.customFields, icon: ListPlus },
   { to: '/plan', label: words.nav.plan, icon: Gauge },
 ]
 

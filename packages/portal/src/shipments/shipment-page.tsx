@@ -24,6 +24,7 @@ import { ReferencesPanel } from './references-panel.tsx'
 import { ShipmentStatusChip } from './shipment-status.tsx'
 
 const route = getRouteApi('/shell/shipments/$id')
+const CustomFieldsPanel = lazyPart(async () => (await import('../custom-fields/values-panel.tsx')).CustomFieldsPanel)
 const DocumentsOfPanel = lazyPart(async () => (await import('../documents/documents-of-panel.tsx')).DocumentsOfPanel)
 const include = 'containers,port_of_lading,port_of_discharge,destination,pod_terminal,party_roles.party'
 
@@ -37,7 +38,6 @@ const shipmentQuery = (id: string) =>
 /** One bill or booking: its boxes, its places and times, who has to do with it. */
 export function ShipmentPage() {
   const { id } = route.useParams()
-  const { account } = useSession()
   const shipment = useQuery(shipmentQuery(id))
   if (shipment.data === undefined)
     return shipment.isError ? (
@@ -84,14 +84,21 @@ export function ShipmentPage() {
         <div className="column">
           <PartiesPanel shipment_id={id} roles={included.all(data.relationships?.party_roles)} included={included} />
           <ReferencesPanel key={data.attributes.updated_at} shipment={data} />
-          {account.entitlements.includes('documents') && (
-            <Suspense fallback={<Skeleton rows={2} />}>
-              <DocumentsOfPanel of="shipment" id={id} />
-            </Suspense>
-          )}
+          <KeptPanels id={id} />
         </div>
       </div>
     </>
+  )
+}
+
+/** What the account keeps about the shipment: fields of its own, and documents. */
+function KeptPanels({ id }: { id: string }) {
+  const { account } = useSession()
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <CustomFieldsPanel of={{ type: 'shipment', id }} />
+      {account.entitlements.includes('documents') && <DocumentsOfPanel of="shipment" id={id} />}
+    </Suspense>
   )
 }
 

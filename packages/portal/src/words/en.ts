@@ -48,6 +48,7 @@ const nav = {
   connect: 'Connect (MCP)',
   embeds: 'Embeds',
   calendars: 'Calendar links',
+  customFields: 'Custom fields',
   plan: 'Plan and usage',
   accounts: 'Accounts',
   sources: 'Sources',
@@ -55,7 +56,7 @@ const nav = {
   world: 'World',
   settings: 'Settings',
   team: 'Team',
-  searchLabel: 'Search containers, shipments and references',
+  searchLabel: 'Search containers, shipments, references, tags, parties and custom fields',
   searchHint: 'Container, bill of lading, booking or reference',
   account: 'Account and settings',
   shortcuts: 'Keyboard shortcuts',
@@ -167,6 +168,8 @@ const search = {
   results: 'Search results',
   none: (text: string) => `No results for ${text}.`,
   kinds: { shipment: 'Shipment', cargo: 'Container', tracking_request: 'Tracking request' },
+  tag: 'Tag',
+  party: 'Party',
 } as const
 
 export const en = { common, nav, states, status, holds, fees, fleet, search }

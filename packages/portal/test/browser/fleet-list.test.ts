@@ -109,6 +109,17 @@ test('tags, parties, holds, free time, exceptions and custom fields narrow the l
       ['field.lane', 'North lane', 1],
     ],
   )
+  const matches = async (query: string) => {
+    const answer = await page.request.get('/portal/api/containers/matches', { params: { query } })
+    assert.equal(answer.status(), 200)
+    const found: { data: readonly { field: string; of: string | null; value: string }[] } = await answer.json()
+    return found.data.map(({ field, of, value }) => [field, of, value])
+  }
+  assert.deepEqual(await matches('COLD'), [['tag', null, 'cold, wet']])
+  assert.deepEqual(await matches('kelp'), [['party', null, party.body.data.id]])
+  assert.deepEqual(await matches('north l'), [['field.lane', 'Lane', 'north']])
+  assert.deepEqual(await matches('_'), [], 'it is a text, not a pattern')
+  assert.equal((await page.request.get('/portal/api/containers/matches')).status(), 400)
   for (const [name, value] of [
     ['status', 'afloat'],
     ['hold', 'whim'],

@@ -45,6 +45,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/developers/connect', 'Set up'],
     ['/developers/embeds', 'Embeds'],
     ['/developers/calendars', 'Calendar links'],
+    ['/custom-fields', 'Custom fields'],
     ['/plan', 'What this account can use'],
     ['/operator/accounts', 'Accounts'],
     ['/operator/sources', 'Sources'],

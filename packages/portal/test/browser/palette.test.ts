@@ -97,3 +97,67 @@ test('who may only read is offered nothing to write, and nobody but operators th
     assert.equal(lines.includes(refused), false, refused)
   await context.close()
 })
+
+test("a field of one's own is defined, filled in, found by what is in it, and removed", async (t) => {
+  const { page, context, complaints } = await portal.visit({ to: '/custom-fields' })
+  const { id, number } = await portal.containerOf('demurrage-running')
+  const dialog = page.getByRole('dialog')
+
+  await t.test('what is missing is said, and a taken name', async () => {
+    await page.getByText('No custom fields yet.').waitFor()
+    for (const missing of ['Give it a name.', 'Add at least one choice.']) {
+      if (missing === 'Give it a name.') await page.getByRole('button', { name: 'Add a field' }).click()
+      else {
+        await dialog.getByLabel('Name', { exact: true }).fill('Cost centre')
+        await dialog.getByLabel('Type').selectOption('Several of several')
+      }
+      await dialog.getByText(missing).waitFor()
+      assert.equal(await dialog.getByRole('button', { name: 'Save' }).isDisabled(), true)
+    }
+    for (const choice of ['Rotterdam', 'Gdansk']) {
+      await dialog.getByRole('button', { name: 'Add a choice' }).click()
+      await dialog
+        .getByRole('textbox', { name: /^Choice/ })
+        .last()
+        .fill(choice)
+    }
+    assert.deepEqual(await violationsOf(page.mainFrame()), [])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: /Cost centre.*Rotterdam, Gdansk/ }).waitFor()
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Cost centre')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Api slug has already been taken').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await t.test('a choice is renamed; a container has it; the search finds the container by it', async () => {
+    await page.getByRole('button', { name: 'Edit Cost centre' }).click()
+    await dialog.getByLabel('Choice 2').fill('Gdynia')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: /Rotterdam, Gdynia/ }).waitFor()
+    await page.goto(`/containers/${id}`)
+    const panel = page.getByRole('region', { name: 'Custom fields' })
+    await panel.getByLabel('Gdynia').check()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Saved.').waitFor({ state: 'attached' })
+    await page.getByRole('combobox', { name: /Search/ }).fill('gdyn')
+    await page.getByRole('option', { name: /Gdynia.*Cost centre, 1 container/ }).click()
+    await page.waitForURL('**/containers?field.cost_centre=gdansk')
+    await page.getByRole('link', { name: number }).waitFor()
+  })
+
+  await t.test('removing it says what goes with it', async () => {
+    await page.goto('/custom-fields')
+    const asked: string[] = []
+    page.once('dialog', (confirmation) => {
+      asked.push(confirmation.message())
+      void confirmation.accept()
+    })
+    await page.getByRole('button', { name: 'Remove Cost centre' }).click()
+    await page.getByText('No custom fields yet.').waitFor()
+    assert.match(asked.join(), /Its values go from every record/)
+  })
+  assert.deepEqual(complaints, [])
+  await context.close()
+})

@@ -14,7 +14,7 @@ import { auditPortalCall } from './audit-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
-import { getFleetChoices } from './fleet/fleet-choices.ts'
+import { getFleetChoices, getFleetMatches } from './fleet/fleet-choices.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey, rotateKey } from './developers/keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator/operator-api.ts'
@@ -69,6 +69,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
   ['GET', '/containers/choices', 'person', getFleetChoices],
+  ['GET', '/containers/matches', 'person', getFleetMatches],
   ['GET', '/containers/:id/chart', 'person', getChart],
   ['GET', '/views', 'person', getViews],
   ['POST', '/views', 'person', postView],
