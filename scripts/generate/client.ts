@@ -17,13 +17,14 @@ function namespaceFile(called: CalledType): Output {
   const name = pascalCase(type)
   const writes = (['create', 'update'] as const).filter((verb) => calls.verbs.includes(verb))
   const filters = definition.filters.map(({ parameter }) => parameter)
+  const updates_many = calls.updates_many !== undefined
   const imports = {
     api: [
       ...(calls.verbs.includes('list') ? ['listQuery'] : []),
       'type Api',
       ...(calls.verbs.includes('read') ? ['type CallOptions'] : []),
       ...(calls.verbs.includes('list') ? ['type ListOptions', 'type MappedList'] : []),
-      ...(calls.verbs.includes('delete') ? ['type PlainWriteOptions'] : []),
+      ...(calls.verbs.includes('delete') || updates_many ? ['type PlainWriteOptions'] : []),
       ...(writes.length > 0 ? ['type WriteOptions'] : []),
     ],
     included: [
@@ -37,7 +38,12 @@ function namespaceFile(called: CalledType): Output {
     `packages/sdk/src/resources/${plural.replaceAll('_', '-')}.gen.ts`,
     ...(writes.length === 0
       ? []
-      : [`import type { ${writes.map((verb) => requestType(verb, type)).join(', ')} } from '@quaylog/contract'`]),
+      : [
+          `import type { ${[
+            ...(updates_many ? [workedType(plural)] : []),
+            ...writes.map((verb) => requestType(verb, type)),
+          ].join(', ')} } from '@quaylog/contract'`,
+        ]),
     `import { ${imports.api.join(', ')} } from '../api.ts'`,
     ...(writes.length === 0 ? [] : ["import type { CamelMembers } from '../camel.ts'"]),
     "import type { Format, Formatted } from '../format.ts'",
@@ -54,9 +60,13 @@ function namespaceFile(called: CalledType): Output {
     'readonly #api: Api<D>',
     'constructor(api: Api<D>) { this.#api = api }',
     ...calls.verbs.flatMap((verb) => ['', ...methods(called, name, filters)[verb]]),
+    ...(calls.updates_many === undefined ? [] : ['', ...updateMany(called, calls.updates_many)]),
     '}',
   )
 }
+
+/** What became of each of many, as the contract exports it. */
+const workedType = (plural: string): string => `${pascalCase(plural)}Worked`
 
 const requestType = (verb: 'create' | 'update', type: string): string => `${pascalCase(verb)}${pascalCase(type)}Request`
 const settingsType = (verb: 'create' | 'update', type: string): string =>
@@ -210,6 +220,18 @@ function methods(called: CalledType, name: string, filters: readonly string[]) {
   }
 }
 
+/** One call that changes many records, each by itself. */
+function updateMany(called: CalledType, most: number): string[] {
+  const { type, plural, calls } = called
+  const data = `given.map(({ id, ...changes }) => ({ type: '${type}', id, ...${sender(called, 'update')}(changes) }))`
+  return [
+    `/** Changes up to ${most.toLocaleString('en')}, each by itself, and says in their order what became of each. */`,
+    `updateMany(given: readonly (${settingsType('update', type)} & { id: string })[], options: PlainWriteOptions = {}): Promise<${workedType(plural)}> {`,
+    `return this.#api.read({ method: 'PATCH', path: '${calls.path}', body: { data: ${data} } }, options)`,
+    '}',
+  ]
+}
+
 /** `filter[entity_id]` as `entity_id`, `filter[last_free_on][start]` as `last_free_on_start`. */
 const bare = (parameter: string): string =>
   parameter.replace(/^filter\[(\w+)\](?:\[(\w+)\])?$/, (_, name: string, end?: string) =>
@@ -253,13 +275,14 @@ function methodsTable(types: readonly CalledType[]): Output {
   const method = { list: 'list', read: 'get', create: 'create', update: 'update', delete: 'delete' } as const
   const rows = types.map(({ plural, calls, definition }) => [
     camelCase(plural),
-    calls.verbs
-      .map((verb) =>
+    [
+      ...calls.verbs.map((verb) =>
         verb === 'list' && definition.filters.length > 0
           ? `list({${definition.filters.map(({ parameter }) => camelCase(bare(parameter))).join(', ')}})`
           : method[verb],
-      )
-      .join(', '),
+      ),
+      ...(calls.updates_many === undefined ? [] : ['updateMany']),
+    ].join(', '),
   ])
   return withSections('docs/contract/7-sdk.md', { 'usual namespaces': table(['Namespace', 'Methods'], rows) })
 }

@@ -13,7 +13,7 @@ export const mcp_page_limits = { number_min: 1, size_max: 25, size_default: 25 }
 
 /** Sizes of request members: characters, items or bytes as the name ends. Wire contract 1.9. */
 export const size_limits = {
-  exceptions_per_request_max: 100,
+  exceptions_per_request_max: 1_000,
   request_number_characters_min: 3,
   request_number_characters_max: 50,
   ref_numbers_items_max: 100,

@@ -93,9 +93,11 @@ export async function patchException(call: ApiCall, tx: Transaction): Promise<Ap
 export async function patchExceptions(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const { data } = readBody(update_exceptions_request, call.body)
-  const ids = data.map(({ id }) => id.toLowerCase())
-  const twice = ids.findIndex((id, place) => ids.indexOf(id) !== place)
-  if (twice !== -1) throw unprocessable('invalid', `/data/${twice}/id`, 'An exception is named once')
+  const seen = new Set<string>()
+  for (const [place, { id }] of data.entries()) {
+    if (seen.has(id.toLowerCase())) throw unprocessable('invalid', `/data/${place}/id`, 'An exception is named once')
+    seen.add(id.toLowerCase())
+  }
   const worked = await workOn(call, tx, data)
   const now = call.services.clock.now()
   const results = worked.map((one, place) =>

@@ -139,6 +139,26 @@ test('every command of the client, on one box', async (t) => {
     assert.equal(long_ago.out, 'Nothing needed anybody at 2020-01-01T00:00:00Z.\n', long_ago.err)
   })
 
+  await t.test(
+    'exceptions that are named or chosen are worked on, and what is refused is said with its reason',
+    async () => {
+      const update = (...words: string[]) => run('exceptions', 'update', ...words)
+      for (const wrong of [['--all'], ['--note', 'x'], ['1', '--all', '--note', 'x'], ['1', '--status', 'gone']])
+        assert.equal((await update(...wrong)).code, 2, wrong.join(' '))
+      const { data } = (await service.get('/exceptions?filter[kind]=request_failed')).body
+      const id = String(data[0]?.id)
+      const unknown = await update(id, 'nothing', '--note', 'Asked the forwarder')
+      assert.deepEqual([unknown.code, unknown.out], [1, '1 done, 1 refused\n'])
+      assert.match(unknown.err, /^nothing: No such exception\n$/)
+      const chosen = await update('--kind', 'request_failed', '--status', 'handled', '--json')
+      assert.deepEqual(JSON.parse(chosen.out).meta, { done: 1, refused: 0 })
+      const { note, status } = (await service.get(`/exceptions/${id}`)).body.data.attributes
+      assert.deepEqual([note, status], ['Asked the forwarder', 'handled'])
+      assert.equal((await update('--kind', 'request_failed', '--status', 'handled')).out, '0 done, 0 refused\n')
+      assert.equal((await update(id, '--status', 'open', '--owner', 'nobody')).code, 0)
+    },
+  )
+
   await t.test('fleet cost lists what costs by waiting, below what could not be counted', async () => {
     assert.equal((await run('fleet', 'cost', '--limit', '0')).code, 2)
     assert.match((await run('fleet', 'cost')).out, /cannot be counted, and may cost: 0\..*: \d+\.\nNo terms apply/)

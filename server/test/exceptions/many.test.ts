@@ -32,7 +32,7 @@ test('nothing, too many, the same twice and what no exception takes are refused 
   for (const [data, pointer] of [
     [[], '/data'],
     [{ id: own }, '/data'],
-    [Array.from({ length: 101 }, () => one(service.newId(), { note: 'x' })), '/data'],
+    [Array.from({ length: 1_001 }, () => one(service.newId(), { note: 'x' })), '/data'],
     [[one(own, { note: 'x' }), one(own.toUpperCase(), { note: 'y' })], '/data/1/id'],
     [[one(own, { note: 'x' }), one(service.newId(), { severity: 'info' })], '/data/1/attributes/severity'],
     [[one(own, { note: 'x' }), { type: 'exception', attributes: {} }], '/data/1/id'],

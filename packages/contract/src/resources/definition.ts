@@ -46,6 +46,8 @@ export interface ResourceCalls {
   /** What a reader should know before creating or changing one. */
   readonly create_notes?: string
   readonly update_notes?: string
+  /** As many as one PATCH of the list changes, each by itself; left out: there is none. */
+  readonly updates_many?: number
   /** What `as_of` gives of one record; left out: it is read as it is alone. */
   readonly read_as_of?: string
   /** Members of `data`, invented, that create a record, and then change it; `{party}` stands for the id of a party. */

@@ -86,6 +86,7 @@ export const exception = defineResource({
     read_as_of: 'As it stood at this moment; what `include` adds is as it is now',
     update_notes:
       '`status`: `handled`: dealt with, `closed`: seen, `open`: neither, nor snoozed. An old `version` is refused.',
+    updates_many: size_limits.exceptions_per_request_max,
     update_example: { attributes: { note: 'Broker called' } },
   },
 })

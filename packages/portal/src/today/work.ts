@@ -9,7 +9,7 @@ import type { Deed, Outcome } from './deed.ts'
 import { numbersOf } from './due.ts'
 
 /** As many as the service takes at once. */
-const at_once = 100
+const at_once = 1_000
 
 /** What became of each, in the order in which they were sent. */
 interface Worked {

@@ -1,7 +1,15 @@
 // Generated from packages/contract by `npm run generate`; not to be edited.
 
-import type { UpdateExceptionRequest } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import type { ExceptionsWorked, UpdateExceptionRequest } from '@quaylog/contract'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type PlainWriteOptions,
+  type WriteOptions,
+} from '../api.ts'
 import type { CamelMembers } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
@@ -98,6 +106,21 @@ export class Exceptions<D extends Format> {
         body: { data: { type: 'exception', id, ...updateExceptionData(given) } },
       },
       mapException,
+      options,
+    )
+  }
+
+  /** Changes up to 1,000, each by itself, and says in their order what became of each. */
+  updateMany(
+    given: readonly (ExceptionChanges & { id: string })[],
+    options: PlainWriteOptions = {},
+  ): Promise<ExceptionsWorked> {
+    return this.#api.read(
+      {
+        method: 'PATCH',
+        path: '/exceptions',
+        body: { data: given.map(({ id, ...changes }) => ({ type: 'exception', id, ...updateExceptionData(changes) })) },
+      },
       options,
     )
   }

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { events } from './events.ts'
+import { exceptions_update } from './exceptions.ts'
 import { export_commands } from './export.ts'
 import { fleet_cost } from './fleet-cost.ts'
 import { list } from './list.ts'
@@ -35,6 +36,7 @@ export const client_commands: readonly Command[] = [
   show,
   list,
   today,
+  exceptions_update,
   fleet_cost,
   ...export_commands,
   tariffs_list,

@@ -2,9 +2,9 @@ import { exception_action_labels, exception_actions, exception_severities } from
 import { numbersById } from '@quaylog/sdk'
 import type { Resource } from '@quaylog/sdk'
 import { CommandError, print, text, wholeNumber } from '../command.ts'
-import type { Invocation } from '../command.ts'
 import { plain, table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { oneOf } from './exceptions.ts'
 
 const limit_usual = 50
 const limit_max = 100
@@ -17,13 +17,6 @@ function rowOf({ attributes, relationships }: Resource<'exception'>, names: Read
   const numbers = named.length > 2 ? `${named[0]} and ${named.length - 1} more` : named.join(' ')
   const cost = at_stake === null ? null : `${at_stake.amount} ${at_stake.currency_code} a day`
   return [severity, due_on, held ? 'held' : null, numbers, cost, `${label}: ${plain(summary)}`]
-}
-
-function chosen(invocation: Invocation, name: 'action' | 'severity', known: readonly string[]): string | undefined {
-  const given = text(invocation, name) ?? undefined
-  if (given !== undefined && !known.includes(given))
-    throw new CommandError(`quaylog today: --${name} is one of ${known.join(', ')}`, 2)
-  return given
 }
 
 /** What stands, by what somebody has to do about it. */
@@ -43,8 +36,8 @@ export const today = clientCommand({
     const document = await client.exceptions.list(
       {
         status: 'open',
-        action: chosen(invocation, 'action', exception_actions),
-        severity: chosen(invocation, 'severity', exception_severities),
+        action: oneOf(invocation, 'today', 'action', exception_actions),
+        severity: oneOf(invocation, 'today', 'severity', exception_severities),
         asOf,
       },
       { format: 'raw', pageSize: limit, include: 'containers,shipment,tracking_request' },

@@ -20,7 +20,7 @@ export const exception_operations: readonly OperationRow[] = [
     body: update_exceptions_request,
     answer: plain('What became of each, in the order in which they were sent', exceptions_worked),
     notes:
-      'Up to 100, each named once and each by itself: one that is refused, such as by an old `version`, keeps none of the others.',
+      'Up to 1,000, each named once and each by itself: one that is refused, such as by an old `version`, keeps none of the others.',
   },
   {
     call: 'GET /eta_scoreboard',
