@@ -14,17 +14,31 @@ export function instantAt(ms: number): Instant | null {
   return Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? `${new Date(ms).toISOString().slice(0, 19)}Z` : null
 }
 
+const instants = new Map<string, Instant | null>()
+/** Wall times that are remembered at once: days of deadlines, which very many boxes share. */
+const instants_kept = 10_000
+
 /**
  * The instant at which clocks of the zone show a wall time, `YYYY-MM-DDTHH:MM:SS`. Of a repeated hour the first; within
  * a
  * skipped hour the moment as far after the change as the wall time is after the skip began. Null: no such time or zone.
  */
 export function localInstant(wall_time: string, time_zone: string): Instant | null {
-  const wall_ms = Date.parse(`${wall_time.slice(0, 19)}Z`)
+  const key = `${wall_time.slice(0, 19)} ${time_zone}`
+  const known = instants.get(key)
+  if (known !== undefined) return known
+  if (instants.size >= instants_kept) instants.clear()
+  const instant = reckoned(Date.parse(`${wall_time.slice(0, 19)}Z`), time_zone)
+  instants.set(key, instant)
+  return instant
+}
+
+function reckoned(wall_ms: number, time_zone: string): Instant | null {
   const before = offsetMs(time_zone, wall_ms - DAY_MS)
   const after = offsetMs(time_zone, wall_ms + DAY_MS)
   if (Number.isNaN(wall_ms) || before === null || after === null) return null
   const first = wall_ms - before
+  if (before === after) return instantAt(first)
   const second = wall_ms - after
   const in_second = offsetMs(time_zone, first) !== before && offsetMs(time_zone, second) === after
   return instantAt(in_second ? second : first)
