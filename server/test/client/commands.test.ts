@@ -180,6 +180,8 @@ test('every command of the client, on one box', async (t) => {
       /^Charges counted: 1\. Charges that cannot be counted, and may cost: 0\. Containers at a port or with a customer for which there is no tariff: 0\.\ncontainer +state +one more day/,
     )
     assert.match(out, /running +USD [\d.]+ +USD [\d.]+ /)
+    const narrow = await run('fleet', 'cost', '--fields', 'number,pickup_lfd_on')
+    assert.match(narrow.out, /^Charges counted: .*\nnumber +pickup_lfd_on\n[A-Z]{4}\d{7} +/)
   })
 
   await t.test('tariffs are started from a workbook, tried, kept, listed and written again', async () => {
@@ -199,6 +201,10 @@ test('every command of the client, on one box', async (t) => {
     const kept = await run('tariffs', 'import', book)
     const [id = ''] = kept.out.split(' ')
     assert.match((await run('tariffs', 'list')).out, new RegExp(`${id} +Atlantis Line US import.* own\\n`))
+    assert.match(
+      (await run('tariffs', 'list', '--fields', 'is_shared,name')).out,
+      /^is_shared +name\nfalse +Atlantis Line/,
+    )
     assert.equal((await run('tariffs', 'export', id, '--out', out)).code, 0)
     assert.match(await readFile(out, 'utf8'), /quaylog_tariff: 1/)
     assert.equal((await service.send('DELETE', `/tariffs/${id}`)).status, 204)
@@ -233,6 +239,10 @@ test('every command of the client, on one box', async (t) => {
   await t.test('parties are created, given a role and taken away again', async () => {
     const id = (await json('party', 'create', 'Harbour Drays', '--nickname', 'HD')).data.id
     assert.match((await run('party', 'list', 'harbour')).out, new RegExp(`${id} +Harbour Drays +HD`))
+    const short = ['party', 'list', 'harbour', '--fields', 'nickname,company_name']
+    assert.equal((await run(...short)).out, 'nickname  company_name\nHD        Harbour Drays\n')
+    assert.deepEqual(Object.keys((await json(...short)).data[0]?.attributes ?? {}), ['nickname', 'company_name'])
+    assert.equal((await run('party', 'list', '--fields', 'colour')).code, 2)
     assert.match((await run('party', 'update', id, '--name', 'Harbour Drays Inc')).out, /Harbour Drays Inc +HD/)
     assert.match((await run('party', 'assign', bill, 'consignee', id)).out, /consignee +Harbour Drays Inc/)
     const taken = await run('party', 'assign', bill, 'consignee', id)
@@ -256,6 +266,7 @@ test('every command of the client, on one box', async (t) => {
     )
     assert.deepEqual(data.attributes['events'], ['container.updated', 'container.created'])
     assert.match((await run('webhook', 'list')).out, new RegExp(data.id))
+    assert.match((await run('webhook', 'list', '--fields', 'url')).out, /^url\nhttp/)
     assert.match((await run('webhook', 'show', data.id)).out, /Secret +whsec_/)
     assert.match((await run('webhook', 'test', receiver.url)).out, /^taken: 200/)
     assert.match((await run('webhook', 'update', data.id, '--active', 'false')).out, /Active +no/)

@@ -1,6 +1,7 @@
 import { resource_types } from '@quaylog/contract'
-import { CommandError, text } from '../command.ts'
+import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
+import { table } from '../table.ts'
 
 /** A record as the API answered it. */
 export interface Answered {
@@ -8,6 +9,12 @@ export interface Answered {
   readonly type: string
   readonly attributes: object
 }
+
+/** The option by which a command shows other columns than its own. */
+export const fields_option = {
+  type: 'string',
+  help: 'comma list of attributes of the API to show instead of the usual columns',
+} as const
 
 type Cell = string | number | null
 
@@ -43,4 +50,25 @@ export function cellsOf({ attributes }: Answered, fields: readonly string[]): re
 
 function cellOf(value: unknown): Cell {
   return value === null || typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+}
+
+/** Records as a table of these attributes. */
+export const tableOf = (records: readonly Answered[], fields: readonly string[]): string =>
+  table(
+    fields,
+    records.map((record) => cellsOf(record, fields)),
+  )
+
+/** Prints a list: with the attributes that `--fields` named alone, or as the command shows it by itself. */
+export function printList(
+  invocation: Invocation,
+  document: { readonly data: readonly Answered[] },
+  fields: readonly string[] | null,
+  usual: () => string,
+): number {
+  if (fields === null) return print(invocation, document, usual)
+  const { data } = document
+  return print(invocation, { ...document, data: data.map((record) => withFields(record, fields)) }, () =>
+    tableOf(data, fields),
+  )
 }

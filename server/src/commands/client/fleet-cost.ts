@@ -3,6 +3,7 @@ import type { Resource } from '@quaylog/sdk'
 import { CommandError, print, wholeNumber } from '../command.ts'
 import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { fields_option, fieldsAsked, tableOf, withFields } from './fields.ts'
 
 const limit_usual = 25
 const limit_max = 100
@@ -17,6 +18,8 @@ function sumsText(sums: Sums, complete: boolean): string {
   return complete || owed.length === 0 ? text(sums) : `at least ${text(owed)}`
 }
 
+const headings = ['container', 'state', 'one more day', 'owed', 'last free day', 'days left']
+
 function rowOf({ attributes }: Resource<'container'>) {
   const { number, free_time_summary: summary } = attributes
   if (summary === null || summary === undefined) return [number, 'no terms', null, null, null, null]
@@ -29,10 +32,14 @@ function rowOf({ attributes }: Resource<'container'>) {
 export const fleet_cost = clientCommand({
   name: 'fleet cost',
   summary: 'Lists the containers that cost most by waiting: what one more day adds, what is owed, last free days.',
-  options: { limit: { type: 'string', help: `most rows, up to ${limit_max}; ${limit_usual} unless given` } },
+  options: {
+    limit: { type: 'string', help: `most rows, up to ${limit_max}; ${limit_usual} unless given` },
+    fields: fields_option,
+  },
   async run(client, invocation) {
     const limit = wholeNumber(invocation, 'limit') ?? limit_usual
     if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog fleet cost: --limit is 1 to ${limit_max}`, 2)
+    const fields = fieldsAsked(invocation, 'container')
     const [containers, clocks, summary] = await Promise.all([
       client.containers.list(
         { freeTime: charge_clock_states },
@@ -45,12 +52,14 @@ export const fleet_cost = clientCommand({
     const { assessed = 0, unassessed = 0 }: Readonly<Record<string, unknown>> = { ...clocks.meta }
     const { data } = containers
     const { total = null }: Readonly<Record<string, unknown>> = { ...containers.meta }
-    return print(invocation, { data, meta: { assessed, unassessed, no_terms, total } }, () => {
+    const records = fields === null ? data : data.map((record) => withFields(record, fields))
+    return print(invocation, { data: records, meta: { assessed, unassessed, no_terms, total } }, () => {
       const counted = `Charges counted: ${String(assessed)}. Charges that cannot be counted, and may cost: ${String(unassessed)}. Containers at a port or with a customer for which there is no tariff: ${no_terms}.`
       if (data.length === 0)
         return `${counted}\nNo terms apply to any container: load a tariff first (docs/guides/charges.md).`
       const shown = typeof total === 'number' && total > data.length ? `Containers: ${data.length} of ${total}.\n` : ''
-      return `${counted}\n${shown}${table(['container', 'state', 'one more day', 'owed', 'last free day', 'days left'], data.map(rowOf))}`
+      const rows = fields === null ? table(headings, data.map(rowOf)) : tableOf(data, fields)
+      return `${counted}\n${shown}${rows}`
     })
   },
 })

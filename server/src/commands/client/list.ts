@@ -3,7 +3,7 @@ import { CommandError, text, wholeNumber, print } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
-import { cellsOf, fieldsAsked, withFields } from './fields.ts'
+import { cellsOf, fields_option, fieldsAsked, withFields } from './fields.ts'
 import type { Answered } from './fields.ts'
 import { feesText, holdsText, lastFreeDay, localTime } from './words.ts'
 
@@ -160,7 +160,7 @@ export const list = clientCommand({
     query: { type: 'string', help: 'part of a number or reference' },
     'updated-after': { type: 'string', help: 'only those that changed since this instant' },
     sort: { type: 'string', help: 'comma list of fields, - for descending' },
-    fields: { type: 'string', help: 'comma list of attributes of the API to show instead of the usual columns' },
+    fields: fields_option,
     limit: { type: 'string', help: `most rows; ${limit_usual} unless given` },
     all: { type: 'boolean', help: 'every row' },
   },

@@ -4,6 +4,7 @@ import type { AssignedRole, Party, QuaylogClient } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
 import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { fields_option, fieldsAsked, printList } from './fields.ts'
 import { find } from './find.ts'
 
 const partyTable = (parties: readonly Party[]): string =>
@@ -38,12 +39,14 @@ export const party_list = clientCommand({
   name: 'party list',
   summary: 'Lists the companies of the account, or those whose name holds a word.',
   positionals: ['[NAME]'],
+  options: { fields: fields_option },
   async run(client, invocation) {
+    const fields = fieldsAsked(invocation, 'party')
     const { raw, mapped } = await client.parties.list(
       invocation.positionals[0] === undefined ? {} : { query: invocation.positionals[0] },
       { format: 'both', pageSize: 100 },
     )
-    return print(invocation, raw, () => partyTable(mapped.items))
+    return printList(invocation, raw, fields, () => partyTable(mapped.items))
   },
 })
 

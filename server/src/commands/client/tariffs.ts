@@ -3,6 +3,7 @@ import type { Resource, TariffFileFormat } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
 import { plain, table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { fields_option, fieldsAsked, printList } from './fields.ts'
 
 const file_bytes_max = 1_048_576
 const formats = ['yaml', 'csv', 'xlsx'] as const satisfies readonly TariffFileFormat[]
@@ -84,9 +85,11 @@ export const tariffs_import = clientCommand({
 export const tariffs_list = clientCommand({
   name: 'tariffs list',
   summary: 'Lists the tariffs and contracts of the account, and those that the operator shares with every account.',
+  options: { fields: fields_option },
   async run(client, invocation) {
+    const fields = fieldsAsked(invocation, 'tariff')
     const list = await client.tariffs.list({ format: 'raw', pageSize: 100 })
-    return print(invocation, list, () => {
+    return printList(invocation, list, fields, () => {
       const rows = list.data.map(({ id, attributes: a }) => [
         id,
         a.name,

@@ -5,6 +5,7 @@ import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
+import { fields_option, fieldsAsked, printList } from './fields.ts'
 import { card, listed, localTime } from './words.ts'
 
 const settings_options = {
@@ -51,7 +52,9 @@ const webhookCard = (webhook: Webhook): string =>
 export const webhook_list = clientCommand({
   name: 'webhook list',
   summary: 'Lists the addresses that are told of changes.',
+  options: { fields: fields_option },
   async run(client, invocation) {
+    const fields = fieldsAsked(invocation, 'webhook')
     const { raw, mapped } = await client.webhooks.list({ format: 'both', pageSize: 100 })
     const rows = mapped.items.map(({ id, url, active, events, description }) => [
       id,
@@ -60,7 +63,7 @@ export const webhook_list = clientCommand({
       events.length,
       description,
     ])
-    return print(invocation, raw, () => table(['id', 'url', 'active', 'events', 'description'], rows))
+    return printList(invocation, raw, fields, () => table(['id', 'url', 'active', 'events', 'description'], rows))
   },
 })
 
