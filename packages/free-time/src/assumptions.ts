@@ -1,6 +1,6 @@
 import type { Counted, ClockSituation } from './clock.ts'
 import { needsCalendar } from './count/day.ts'
-import type { Step } from './count/course.ts'
+import type { Step } from './count/step.ts'
 import type { Assumption } from './model/clock.ts'
 import { dayNumber, dayOf } from './time/day.ts'
 
@@ -25,7 +25,7 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
       days: daysOf(last),
     })
   }
-  if (rule.day_start === null && rule.first_day !== 'next_0300') {
+  if (rule.day_start === null && rule.first_day !== 'next_0300' && rule.free_hours === null) {
     const early = moment.minutes !== null && moment.minutes < latest_day_start
     found.push({
       code: 'day_start_assumed',
@@ -65,7 +65,7 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
 }
 
 /** What is taken for given of an end that nobody reported, and of whose fault a hold was. */
-function ofTheCourse({ input, steps }: Counted): readonly Assumption[] {
+function ofTheCourse({ input, rule, steps }: Counted): readonly Assumption[] {
   const found: Assumption[] = []
   const unheard = input.end === null ? steps.filter(({ status }) => status === 'chargeable').slice(usual_days) : []
   if (unheard.length > 0)
@@ -73,6 +73,13 @@ function ofTheCourse({ input, steps }: Counted): readonly Assumption[] {
       code: 'end_assumed_open',
       text: `Nobody has reported the end of this charge in ${usual_days} charged days: it may have ended unreported`,
       days: daysOf(unheard),
+    })
+  const undiscounted = input.end === null ? steps.filter(({ status }) => status === 'chargeable') : []
+  if (rule.rates.off_peak !== null && undiscounted.length > 0)
+    found.push({
+      code: 'off_peak_assumed',
+      text: 'The terms take something off if the charge ends in some hours; nothing is taken off before it has ended',
+      days: daysOf(undiscounted),
     })
   const paused = steps.filter(({ hold }) => hold?.fault_assumed === true)
   if (paused.length > 0)

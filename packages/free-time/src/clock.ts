@@ -3,7 +3,9 @@ import type { Unassessable } from './count/bounds.ts'
 import { endOf, startOf } from './count/bounds.ts'
 import type { End, Start } from './count/bounds.ts'
 import { courseOf } from './count/course.ts'
-import type { Course, CourseInput, Step, Stuck } from './count/course.ts'
+import type { Course } from './count/course.ts'
+import { endedOffPeak } from './count/hours.ts'
+import type { CourseInput, Step, Stuck } from './count/step.ts'
 import { holdsOf, pausesOf } from './count/holds.ts'
 import type { StayFacts } from './model/facts.ts'
 import type { Rule } from './terms/rule.ts'
@@ -20,6 +22,8 @@ export interface Counted {
   readonly free_used: number
   readonly first_day_on: Day | null
   readonly last_free_on: Day | null
+  /** When free time that runs by the hour is over; null: it doesn't, or a hold keeps it from ending. */
+  readonly free_until_ms: number | null
   readonly first_chargeable_on: Day | null
   /** The sum of the amounts and how many days they are for. */
   readonly accrued: { readonly amount: number; readonly days: number }
@@ -39,11 +43,12 @@ export interface ClockSituation {
   readonly gate: Gate
   readonly time_zone: string
   readonly today: DayNumber
+  readonly now_ms: number
 }
 
 /** Counts one clock by its terms up to its end, or to `until`; or says why that can't be done. */
 export function count(
-  { facts, selected, gate, time_zone, today }: ClockSituation,
+  { facts, selected, gate, time_zone, today, now_ms }: ClockSituation,
   until?: DayNumber,
 ): Counted | 'not_started' | Unassessable {
   const { rule, ratesOn } = selected
@@ -62,38 +67,41 @@ export function count(
         { code: 'holds', text: `when the hold ${unreleased.hold.name} was released: the clock has ended since` },
       ],
     }
-  const input = { rule, facts, time_zone, gate, today, start, end, holds, pauses, ratesOn }
-  return passed(input, start, end, Math.max(end?.day ?? until ?? today, start.moment.day))
+  const last = Math.max(end?.day ?? until ?? today, start.moment.day)
+  const off_peak = endedOffPeak(rule, end)
+  const counted = { today, now_ms, until: last, off_peak }
+  return passed({ rule, facts, time_zone, gate, start, end, holds, pauses, ratesOn, ...counted }, start, end, last)
 }
 
 /** How far beyond its days a clock is looked ahead for its last free day and next rate. */
 const ahead_days = 800
 
-function passed(input: CourseInput, start: Start, end: End | null, until: DayNumber): Counted | Unassessable {
-  const course = courseOf(input)
+/** The days of a course up to the last that is counted. */
+function stepsUntil(course: Course, start: Start, until: DayNumber): readonly Step[] | Unassessable {
   const steps: Step[] = []
-  let stuck: Stuck | null = null
   for (let step = course.next(); step !== null; step = course.next()) {
-    if ('reason' in step) {
-      stuck = step
-      break
-    }
+    if ('reason' in step) return { reason: step.reason, missing: [step.missing] }
     steps.push(step)
     if (step.day >= until) break
   }
-  if (stuck === null && (steps.at(-1)?.day ?? start.moment.day) < until) {
-    return {
-      reason: 'end_event_unknown',
-      missing: [{ code: 'events', text: 'when the clock ended: it has run for ten years' }],
-    }
+  if ((steps.at(-1)?.day ?? start.moment.day) >= until) return steps
+  return {
+    reason: 'end_event_unknown',
+    missing: [{ code: 'events', text: 'when the clock ended: it has run for ten years' }],
   }
-  if (stuck !== null) return { reason: stuck.reason, missing: [stuck.missing] }
+}
+
+function passed(input: CourseInput, start: Start, end: End | null, until: DayNumber): Counted | Unassessable {
+  const course = courseOf(input)
+  const steps = stepsUntil(course, start, until)
+  if ('reason' in steps) return steps
   const own = steps.filter(({ day }) => day <= until)
   const chargeable = own.filter(({ status }) => status === 'chargeable')
   const accrued = { amount: chargeable.reduce((sum, { amount }) => sum + (amount ?? 0), 0), days: chargeable.length }
   const free_used = course.state.free_used
   const later = lookAhead(course, own, input)
   if ('reason' in later) return { reason: later.reason, missing: [later.missing] }
+  const next_day = end === null && input.rule.free_hours !== null ? nextDayOf(input, until) : null
   const on = (day: DayNumber | null) => (day === null ? null : dayOf(day))
   return {
     rule: input.rule,
@@ -106,14 +114,39 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
     ahead: later.steps,
     first_day_on: on(course.state.first_day),
     last_free_on: on(later.last_free),
-    first_chargeable_on: on(later.first_chargeable),
+    first_chargeable_on: on(next_day?.first_chargeable ?? later.first_chargeable),
+    free_until_ms: course.state.free_until_ms,
     next_rate: end === null ? later.next_rate : null,
-    tomorrow: end === null ? amountOf(later.steps[0] ?? course.next()) : null,
+    tomorrow: end === null ? tomorrowOf(next_day, accrued.amount, later.steps[0] ?? course.next()) : null,
   }
 }
 
-/** What a day adds; null: it can't be counted. */
-const amountOf = (step: Step | Stuck | null) => (step === null || 'reason' in step ? null : (step.amount ?? 0))
+/** What the next day adds; null: it can't be counted. */
+function tomorrowOf(next_day: NextDay | null, accrued: number, step: Step | Stuck | null): number | null {
+  if (next_day !== null) return next_day.sum - accrued
+  return step === null || 'reason' in step ? null : (step.amount ?? 0)
+}
+
+interface NextDay {
+  readonly sum: number
+  readonly first_chargeable: DayNumber | null
+}
+
+/**
+ * What a clock comes to a day later, where free time runs by the hour: the day on which it runs out may be free for now
+ * and charged then. Null: it can't be counted.
+ */
+function nextDayOf(input: CourseInput, until: DayNumber): NextDay | null {
+  const course = courseOf({ ...input, until: until + 1 })
+  let sum = 0
+  let first_chargeable: DayNumber | null = null
+  for (let step = course.next(); step !== null && step.day <= until + 1; step = course.next()) {
+    if ('reason' in step) return null
+    sum += step.amount ?? 0
+    if (step.status === 'chargeable') first_chargeable ??= step.day
+  }
+  return { sum, first_chargeable }
+}
 
 interface Ahead {
   readonly last_free: DayNumber | null
@@ -126,10 +159,10 @@ interface Ahead {
 function lookAhead(course: Course, own: readonly Step[], input: CourseInput): Ahead | Stuck {
   const charged = own.filter(({ status }) => status === 'chargeable')
   let first = charged[0]?.day ?? null
-  let last = charged.at(-1) ?? null
+  let last = charged.findLast(({ rate }) => rate !== null) ?? null
   let next: Counted['next_rate'] = null
   const steps: Step[] = []
-  const free_done = () => course.free_total === 0 || course.state.last_free !== null
+  const free_done = () => !course.is_free_at_first || course.state.last_free !== null
   const settled = () => next !== null || (last !== null && isLastRate(input, last))
   const done = () => standsStill(steps.at(-1) ?? own.at(-1)) || (free_done() && first !== null && settled())
   for (let left = ahead_days; left > 0 && !done(); left--) {

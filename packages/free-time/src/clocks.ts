@@ -4,6 +4,7 @@ import { count } from './clock.ts'
 import type { Counted, ClockSituation } from './clock.ts'
 import type { Unassessable } from './count/bounds.ts'
 import { momentsOf } from './count/moments.ts'
+import type { Step } from './count/step.ts'
 import type { Assumption, ChargeClock, ClockState, TermsUsed } from './model/clock.ts'
 import type { StayFacts } from './model/facts.ts'
 import type { ChargeType, Direction, EventName } from './model/words.ts'
@@ -113,7 +114,7 @@ function reckonOne(
   }
   const ms = instantMs(now)
   const local = ms === null ? null : localTime(ms, gate.timezone)
-  if (local === null)
+  if (ms === null || local === null)
     return {
       clock: unassessable(blank, {
         reason: 'zone_unknown',
@@ -124,7 +125,7 @@ function reckonOne(
   const range = rangeOf(facts, group.charge, gate.timezone, local.day)
   const selected = selectTerms(group, terms, { facts, facility, time_zone: gate.timezone, range })
   if ('reason' in selected) return { clock: unassessable(blank, selected), counted: null }
-  const ground: ClockSituation = { facts, selected, gate, time_zone: gate.timezone, today: local.day }
+  const ground: ClockSituation = { facts, selected, gate, time_zone: gate.timezone, today: local.day, now_ms: ms }
   const shown = { ...blank, terms: selected.used, place: selected.rule.place }
   const counted = count(ground, until)
   if (counted === 'not_started') return { clock: notStarted(shown), counted: null }
@@ -196,6 +197,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     free_days_total: null,
     free_days_used: null,
     last_free_on: null,
+    free_until_at: null,
     first_chargeable_on: null,
     ended_on: null,
     reported,
@@ -208,6 +210,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     assumptions,
     terms,
     table_rates: [],
+    first_rate_days: 1,
     basis: null,
     rows: [],
   }
@@ -239,22 +242,31 @@ function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: T
     ...stateOf(counted, ground.today),
     started_on: dayOf(counted.steps[0]?.day ?? input.start.moment.day),
     first_day_on: counted.first_day_on,
-    free_days_total: counted.free_total,
-    free_days_used: counted.free_used,
+    free_days_total: rule.free_hours === null ? counted.free_total : null,
+    free_days_used: rule.free_hours === null ? counted.free_used : null,
     last_free_on: counted.last_free_on,
+    free_until_at: counted.free_until_ms === null ? null : instantAt(counted.free_until_ms),
     first_chargeable_on: counted.first_chargeable_on,
     ended_on: input.end === null ? null : dayOf(input.end.day),
     lfd_disagreement_days: disagreementOf(blank.reported, counted.last_free_on),
     currency_code: rule.rates.currency,
     accrued: counted.accrued,
-    today_rate: input.end === null ? (today?.rate ?? null) : null,
+    today_rate: input.end === null ? rateToday(today) : null,
     next_rate: counted.next_rate,
     tomorrow: counted.tomorrow,
     table_rates: rule.rates.tiers.map(({ rate }) => rate),
+    first_rate_days: rule.rates.tiers[0]?.per_days ?? 1,
     basis: basisOf(used, exact),
     rows: rowsOf(counted),
   }
 }
+
+/** A day within a period that one amount is for adds nothing. */
+function rateToday(step: Step | undefined): number | null {
+  return step?.status === 'chargeable' ? (step.rate ?? 0) : null
+}
+
+const instantAt = (ms: number): Instant => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 function basisOf({ confidence }: TermsUsed, exact: boolean): ChargeClock['basis'] {
   if (confidence === 'estimated') return 'estimated'

@@ -1,5 +1,5 @@
 import type { Counted } from './clock.ts'
-import type { Step } from './count/course.ts'
+import type { Step } from './count/step.ts'
 import { momentsOf } from './count/moments.ts'
 import type { Ground, LedgerRow } from './model/clock.ts'
 import { dayOf } from './time/day.ts'

@@ -106,7 +106,7 @@ function sumsOf(
 
 /** Last free days of a clock that were told earlier than the computed one. */
 function reportedEarlier(clock: ChargeClock): readonly ReportedEarlier[] {
-  const { charge, reported, last_free_on, currency_code, table_rates, rows } = clock
+  const { charge, reported, last_free_on, currency_code, table_rates, first_rate_days, rows } = clock
   if (last_free_on === null) return []
   const reporters: readonly Reporter[] = ['line', 'terminal', 'rail']
   return reporters.flatMap((reported_by) => {
@@ -118,7 +118,7 @@ function reportedEarlier(clock: ChargeClock): readonly ReportedEarlier[] {
     const at_stake =
       rate === undefined || currency_code === null
         ? null
-        : { amount: majorUnits(rate * passed, currency_code), currency_code }
+        : { amount: majorUnits(rate * Math.ceil(passed / first_rate_days), currency_code), currency_code }
     return [{ charge_type: charge, reported_by, date, days, at_stake }]
   })
 }

@@ -25,6 +25,7 @@ export function printedClock(clock: ChargeClock, computed_at: Instant) {
     free_days_total: clock.free_days_total,
     free_days_used: clock.free_days_used,
     last_free_on: clock.last_free_on,
+    ...(clock.free_until_at === null ? {} : { free_until_at: clock.free_until_at }),
     first_chargeable_on: clock.first_chargeable_on,
     ended_on: clock.ended_on,
     last_free_on_reported: Object.fromEntries(

@@ -102,6 +102,7 @@ export const create_charge_fact_request = ownDocument(
   {
     contract_reference: name.nullable().optional(),
     haulage: z.enum(['merchant', 'carrier']).nullable().optional(),
+    leaves_by: z.enum(['rail', 'truck']).nullable().optional(),
     service: code.nullable().optional(),
     operating_reefer: z.boolean().nullable().optional(),
     hazardous: z.boolean().nullable().optional(),

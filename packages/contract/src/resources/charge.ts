@@ -88,6 +88,7 @@ const charge_clock_attributes = z.object({
   free_days_total: z.int().nullable(),
   free_days_used: z.int().nullable(),
   last_free_on: date.nullable(),
+  free_until_at: timestamp.optional().describe('When free time is over that the terms count by the hour'),
   first_chargeable_on: date.nullable(),
   ended_on: date.nullable(),
   last_free_on_reported: z.record(
@@ -233,6 +234,7 @@ export const charge_adjustment = defineResource({
 const charge_fact_attributes = z.object({
   contract_reference: z.string().nullable(),
   haulage: z.string().nullable().describe('merchant or carrier'),
+  leaves_by: z.string().nullable().describe('How it leaves the port: rail or truck'),
   service: z.string().nullable(),
   operating_reefer: z.boolean().nullable(),
   hazardous: z.boolean().nullable(),

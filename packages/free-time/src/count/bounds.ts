@@ -116,9 +116,10 @@ function chosenOf(
 }
 
 /** The start by one moment, or the parameter for which its hour would have to be known. */
-function startAt(rule: Rule, moment: Moment): Start | 'cut_off' | 'day_start' {
+function startAt(rule: Rule, moment: Moment): Start | 'cut_off' | 'day_start' | 'first_day of event_hour' {
   const day_start = rule.day_start ?? (rule.first_day === 'next_0300' ? 180 : 0)
   if (moment.minutes === null) {
+    if (rule.free_hours !== null) return 'first_day of event_hour'
     if (rule.cut_off !== null) return 'cut_off'
     return day_start > 0 ? 'day_start' : { moment, counted_day: moment.day }
   }

@@ -6,6 +6,8 @@ export interface Rated {
   /** From 1. */
   readonly tier: number
   readonly rate: MinorUnits
+  /** Days for which the rate is one amount. */
+  readonly per_days: number
 }
 
 /**
@@ -18,7 +20,8 @@ export function rateOf(rates: Rates, number: number, teu: number | null): Rated 
   if (tier === undefined) return null
   if (tier.per === 'teu' && teu === null) return 'teu_unknown'
   const risen = tier.to === null ? (number - tier.from) * rates.daily_increment : 0
-  return { tier: index + 1, rate: (tier.rate + risen) * (tier.per === 'teu' ? (teu ?? 1) : 1) }
+  const units = tier.per === 'teu' ? (teu ?? 1) : 1
+  return { tier: index + 1, rate: (tier.rate + risen) * units, per_days: tier.per_days }
 }
 
 /** The charge for the days so far, within the least and the most that the terms ask for. */

@@ -1,72 +1,28 @@
-import type { DayFact, Gate, Purpose } from '../calendar/book.ts'
-import type { Missing, Reason, RowStatus } from '../model/clock.ts'
-import type { Adjustment, StayFacts } from '../model/facts.ts'
-import type { Rates, Rule } from '../terms/rule.ts'
+import type { DayFact, Purpose } from '../calendar/book.ts'
+import type { Rule } from '../terms/rule.ts'
 import { dayNumber } from '../time/day.ts'
 import type { DayNumber } from '../time/day.ts'
 import { skippedDays } from '../time/zone.ts'
-import type { End, Start } from './bounds.ts'
-import { chargeOf, numberOf, rateOf, teuOf } from './charge.ts'
+import { teuOf } from './charge.ts'
+import { charged } from './charged.ts'
 import { judge } from './day.ts'
 import type { DayCircumstances, DayVerdict } from './day.ts'
-import type { HoldDays, PausedDays } from './holds.ts'
+import { passHours } from './hours.ts'
 import { momentsOf } from './moments.ts'
-
-/** Everything that decides the days of one clock. */
-export interface CourseInput {
-  readonly rule: Rule
-  readonly facts: StayFacts
-  readonly time_zone: string
-  readonly gate: Gate | null
-  readonly today: DayNumber
-  readonly start: Start
-  readonly end: End | null
-  readonly holds: readonly HoldDays[]
-  readonly pauses: readonly PausedDays[]
-  /** The rates that hold on a day; null: no version of the tariff does. */
-  readonly ratesOn: (day: DayNumber) => Rates | null
-}
-
-/** One day as the clock passes it. */
-export interface Step {
-  readonly day: DayNumber
-  readonly status: RowStatus
-  readonly parameter: string
-  readonly number: number | null
-  readonly tier: number | null
-  readonly rate: number | null
-  readonly amount: number | null
-  readonly calendar: DayFact | null
-  readonly hold: PausedDays | null
-}
-
-/** What can't be told of a day, and why. */
-export interface Stuck {
-  readonly day: DayNumber
-  readonly reason: Reason
-  readonly missing: Missing
-}
-
-interface State {
-  free_used: number
-  /** The free days are used up on a day on which free time may not end. */
-  prolonged: boolean
-  chargeable: number
-  since_first: number
-  sum: number
-  first_day: DayNumber | null
-  last_free: DayNumber | null
-}
+import type { Context, CourseInput, Plain, State, Step, Stuck } from './step.ts'
 
 /** A clock that can be asked for one day after the other. */
 export interface Course {
+  /** Free days; 0 of free time that runs by the hour. */
   readonly free_total: number
+  readonly is_free_at_first: boolean
   readonly state: Readonly<State>
   /** The next day; what stops the clock from being counted; null: no day is left. */
   readonly next: () => Step | Stuck | null
 }
 
 const days_max = 3_660
+const hour_ms = 3_600_000
 
 /**
  * Passes a clock day by day, from the day of its start event (contract 13.1 to 13.6). It goes on after the end event
@@ -76,25 +32,31 @@ const days_max = 3_660
 export function courseOf(input: CourseInput): Course {
   const { rule, facts, start, time_zone } = input
   const granted = facts.adjustments.filter(({ charge }) => charge === null || charge === rule.charge)
-  const free_total =
-    rule.free_days + granted.reduce((sum, { kind, days }) => sum + (kind === 'extra_free_days' ? (days ?? 0) : 0), 0)
+  const extra = granted.reduce((sum, { kind, days }) => sum + (kind === 'extra_free_days' ? (days ?? 0) : 0), 0)
+  const by_the_hour = rule.free_hours !== null
+  const free_total = by_the_hour ? 0 : rule.free_days + extra
   const appointments = new Set(momentsOf(facts.appointments, time_zone).map(({ day }) => day))
   const state: State = {
     free_used: 0,
+    free_ms: by_the_hour ? ((rule.free_hours ?? 0) + 24 * extra) * hour_ms : 0,
+    free_until_ms: null,
     prolonged: false,
     chargeable: 0,
     since_first: 0,
     sum: 0,
+    discounted: 0,
+    period: null,
     first_day: null,
     last_free: null,
   }
-  const earliest = start.counted_day + (rule.first_day === 'event_day' ? 0 : 1)
+  const earliest = start.counted_day + (rule.first_day === 'event_day' || by_the_hour ? 0 : 1)
   const context: Context = { ...input, free_total, granted, appointments, earliest, teu: teuOf(facts.equipment.length) }
   const skipped = skippedDays(start.moment.day, Math.max(input.today, input.end?.day ?? 0) + 1, time_zone)
   let day = Math.min(start.moment.day, earliest)
   const last = day + days_max
   return {
     free_total,
+    is_free_at_first: free_total > 0 || state.free_ms > 0,
     state,
     next() {
       while (skipped.has(day)) day += 1
@@ -104,14 +66,6 @@ export function courseOf(input: CourseInput): Course {
       return step
     },
   }
-}
-
-interface Context extends CourseInput {
-  readonly free_total: number
-  readonly granted: readonly Adjustment[]
-  readonly appointments: ReadonlySet<DayNumber>
-  readonly earliest: DayNumber
-  readonly teu: number | null
 }
 
 const within = (day: DayNumber, from: string | null, to: string | null) =>
@@ -135,7 +89,8 @@ function weighed(context: Context, state: State, plain: Plain, circumstances: Da
   const { rule } = context
   const { day, calendar } = plain
   const extended = context.granted.some(({ kind, to }) => kind === 'extension' && to !== null && within(day, null, to))
-  const free = state.free_used < context.free_total || state.prolonged || extended
+  const by_the_hour = state.free_ms > 0
+  const free = state.free_used < context.free_total || state.prolonged || extended || by_the_hour
   const verdict = judge(day, free ? rule.free : rule.after, calendar, circumstances)
   if (verdict.counts === null) return { day, reason: 'terms_incomplete', missing: verdict.missing }
   const working = workingDay(context, state, day, calendar, circumstances)
@@ -144,6 +99,7 @@ function weighed(context: Context, state: State, plain: Plain, circumstances: Da
     return { ...plain, status: 'free_not_counted', parameter: 'clock.first_day: next_working_day' }
   passDay(state, day, verdict.counts)
   const may_end = rule.last_day === 'open_day' ? calendar?.open === true : working.counts
+  if (by_the_hour) return hoursStep(context, state, plain, verdict, { extended, circumstances })
   if (state.prolonged) return prolongedStep(context, state, plain, may_end || extended)
   if (free) return freeStep(context, state, plain, verdict, { extended, may_end })
   return laterStep(context, state, plain, verdict)
@@ -194,8 +150,6 @@ function laterStep(
   return charged(context, state, plain, verdict.parameter)
 }
 
-type Plain = Omit<Step, 'status' | 'parameter'>
-
 function freeStep(
   { free_total }: Context,
   state: State,
@@ -215,6 +169,25 @@ function freeStep(
   return { ...plain, status: 'free', parameter: verdict.parameter }
 }
 
+/** A day within free time that runs by the hour, or on which it runs out. */
+function hoursStep(
+  context: Context,
+  state: State,
+  plain: Plain,
+  verdict: Exclude<DayVerdict, { counts: null }>,
+  { extended, circumstances }: { readonly extended: boolean; readonly circumstances: DayCircumstances },
+): Step | Stuck {
+  const { day, calendar } = plain
+  if (!verdict.counts) return { ...plain, status: 'free_not_counted', parameter: verdict.parameter }
+  const passed = passHours(context, state, day)
+  if (typeof passed === 'object') return passed
+  if (passed === 'free' || extended) return { ...plain, status: 'free', parameter: verdict.parameter }
+  const after = judge(day, context.rule.after, calendar, circumstances)
+  return after.counts === null
+    ? { day, reason: 'terms_incomplete', missing: after.missing }
+    : laterStep(context, state, plain, after)
+}
+
 /** A day by which free time is prolonged, as it may not end on the day before. */
 function prolongedStep({ rule }: Context, state: State, plain: Plain, ends: boolean): Step {
   const parameter = `free.last_day: ${rule.last_day}`
@@ -222,36 +195,6 @@ function prolongedStep({ rule }: Context, state: State, plain: Plain, ends: bool
   state.prolonged = false
   state.last_free = plain.day
   return { ...plain, status: 'free', parameter }
-}
-
-function charged(context: Context, state: State, plain: Plain, parameter: string): Step | Stuck {
-  const { day } = plain
-  const rates = context.ratesOn(day)
-  if (rates === null)
-    return {
-      day,
-      reason: 'version_gap',
-      missing: { code: 'terms.versions', text: 'the version of the tariff that holds on this day' },
-    }
-  const number = numberOf(context.rule, state.chargeable, context.free_total, state.since_first)
-  const rated = rateOf(rates, number, context.teu)
-  if (rated === 'teu_unknown')
-    return {
-      day,
-      reason: 'ambiguous_equipment',
-      missing: { code: 'equipment.length', text: 'the length of the container: the rate is per twenty-foot unit' },
-    }
-  if (rated === null)
-    return {
-      day,
-      reason: 'terms_incomplete',
-      missing: { code: 'terms.tiers', text: `the rate of day ${number}: the table of rates doesn't reach it` },
-    }
-  const before = chargeOf(state.sum, state.chargeable, rates)
-  state.chargeable += 1
-  state.sum += rated.rate
-  const amount = chargeOf(state.sum, state.chargeable, rates) - before
-  return { ...plain, status: 'chargeable', parameter, number, tier: rated.tier, rate: rated.rate, amount }
 }
 
 function circumstancesOf(

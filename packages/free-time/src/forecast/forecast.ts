@@ -127,11 +127,24 @@ export function forecastOf(
     complete: known.length > 0 && unassessed.length === 0,
     best_day: bestOf(days, Math.max(available, today)),
     rate_steps: known.flatMap(stepsOf(from)),
-    pull_by: known[0] === undefined ? null : pullByOf(days, Math.max(from, today), known[0].counted.input),
+    pull_by:
+      known[0] === undefined
+        ? null
+        : pullByOf(days, Math.max(from, today), known[0].counted.input, runsOut(known, now)),
   }
 }
 
 type Known = { readonly clock: ChargeClock; readonly counted: Counted }
+
+/** The first moment from now at which free time runs out within a day that is charged then; null: there is none. */
+function runsOut(known: readonly Known[], now: Instant): number | null {
+  const ms = known.flatMap(({ counted: { rule, free_until_ms } }) =>
+    rule.expiry_day === 'charged' && free_until_ms !== null && free_until_ms >= (instantMs(now) ?? 0)
+      ? [free_until_ms]
+      : [],
+  )
+  return ms.length === 0 ? null : Math.min(...ms)
+}
 
 /** Clocks that can't be counted may still be ended by the event. */
 function endsBy(charge: ChargeType, event: ForecastEvent): boolean {

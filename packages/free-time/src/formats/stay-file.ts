@@ -3,7 +3,7 @@ import { codeField, countField, dayField, statedAt, wordField, whenField } from 
 import { readEquipment, unknown_equipment } from '../model/equipment.ts'
 import type { Equipment } from '../model/equipment.ts'
 import { reporters } from '../model/facts.ts'
-import type { EventFact, FacilityFact, StayFacts } from '../model/facts.ts'
+import type { EventFact, StayFacts } from '../model/facts.ts'
 import {
   charge_types,
   directions,
@@ -11,6 +11,7 @@ import {
   equipment_types,
   event_names,
   haulages,
+  leaving_ways,
   lock_dates,
 } from '../model/words.ts'
 import type { EventName } from '../model/words.ts'
@@ -18,6 +19,7 @@ import { pointerOf, refused } from '../problem.ts'
 import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 import { instantMs } from '../time/zone.ts'
 import { through } from './problems.ts'
+import { facilityFields, facilityOf } from './stay-facility.ts'
 import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
 
@@ -28,19 +30,6 @@ const eventFields = z.union([whenField, z.strictObject({ at: whenField, observat
 const repeated = z.union([eventFields, z.array(eventFields).max(1_000)], {
   error: 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone',
 })
-
-const facilityFields = z.union(
-  [
-    codeField,
-    z.strictObject({
-      code: codeField,
-      locode: codeField.nullish(),
-      country: codeField.nullish(),
-      region: codeField.nullish(),
-    }),
-  ],
-  { error: 'is no facility; write its code, or {code, locode, country, region}' },
-)
 
 const equipmentFields = z.union(
   [
@@ -69,6 +58,7 @@ const stayFields = z.strictObject({
   customer: codeField.nullish(),
   contract_reference: codeField.nullish(),
   haulage: wordField(haulages).nullish(),
+  leaves_by: wordField(leaving_ways).nullish(),
   service: codeField.nullish(),
   trade_from: codeField.nullish(),
   events: z.partialRecord(
@@ -226,6 +216,7 @@ function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {
     customer: stay.customer ?? null,
     ...(stay.contract_reference == null ? {} : { contract_reference: stay.contract_reference }),
     haulage: stay.haulage ?? null,
+    ...(stay.leaves_by == null ? {} : { leaves_by: stay.leaves_by }),
     service: stay.service ?? null,
     trade_from: stay.trade_from ?? null,
     events: Object.fromEntries(event_names.map((name) => [name, eventsOf(stay, name)])),
@@ -282,18 +273,5 @@ function equipmentOf(written: WrittenStay['equipment']): Equipment | null {
     operating_reefer: operating_reefer ?? null,
     hazardous: hazardous ?? null,
     shipper_owned: shipper_owned ?? null,
-  }
-}
-
-/** A facility by what is written. A UN/LOCODE at the beginning of its code says its port and country. */
-function facilityOf(written: z.infer<typeof facilityFields>): FacilityFact {
-  const { code, locode, country, region } =
-    typeof written === 'string' ? { code: written, locode: null, country: null, region: null } : written
-  const port = locode ?? /^([A-Z]{2}[A-Z2-9]{3})(?:$|[^A-Za-z0-9])/.exec(code)?.[1] ?? null
-  return {
-    code,
-    locode: port,
-    country: country ?? port?.slice(0, 2) ?? region?.slice(0, 2) ?? null,
-    region: region ?? null,
   }
 }

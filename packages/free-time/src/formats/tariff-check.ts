@@ -1,10 +1,11 @@
 import { minorUnits } from '../money.ts'
+import { minutesOf } from '../time/day.ts'
 import type { Tariff, Version } from '../model/tariff.ts'
 import type { WrittenTerm } from '../model/term.ts'
 import type { InputProblem, InputProblemCode } from '../problem.ts'
 import { mergedTerm } from '../terms/book.ts'
 import { changesPaper } from '../terms/changes.ts'
-import { freeDaysOf, missingFields } from '../terms/rule.ts'
+import { freeDaysOf, missingFields, runsByTheHour } from '../terms/rule.ts'
 
 /** Makes a problem at a place of a tariff. */
 type Say = (code: InputProblemCode, path: string, detail: string) => void
@@ -29,7 +30,6 @@ export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly 
       if (version.terms.findIndex(({ id }) => id === term.id) !== index)
         say('duplicate', `${path}/id`, `'${term.id}' is the id of another term of this version`)
       checkMoney(term, tariff.currency, path, say)
-      checkFree(term, path, say)
       if (base === undefined) return
       const whole = base === null ? [term] : inherited(term, base)
       if (whole.length === 0)
@@ -44,7 +44,11 @@ export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly 
           .toSorted((a, b) => a.length - b.length)[0] ?? []
       for (const field of lacking)
         say('missing', `${path}/${field}`, `${field.replaceAll('/', '.')} is missing, and nothing stands in for it`)
-      for (const one of whole.slice(0, 1)) checkTiers(one, path, say)
+      for (const one of whole.slice(0, 1)) {
+        checkFree(one, term, path, say)
+        checkHours(one, path, say)
+        checkTiers(one, path, say)
+      }
     })
   })
   return problems
@@ -92,6 +96,8 @@ function checkMoney(term: WrittenTerm, currency: string, path: string, say: Say)
     ['cap', term.cap],
     ['minimum', term.minimum],
     ['daily_increment', term.daily_increment],
+    ['off_peak/discount', term.off_peak?.discount],
+    ['off_peak/most', term.off_peak?.most],
   ]
   for (const [field, value] of amounts) {
     const units = value === undefined ? 0 : minorUnits(value, currency)
@@ -102,14 +108,46 @@ function checkMoney(term: WrittenTerm, currency: string, path: string, say: Say)
 
 const free_days_max = 365
 
-function checkFree(term: WrittenTerm, path: string, say: Say): void {
-  const { free } = term
+function checkFree(whole: WrittenTerm, { free }: WrittenTerm, path: string, say: Say): void {
   if (free?.days === undefined && free?.hours === undefined) return
   const field = free.hours === undefined ? 'days' : 'hours'
-  const days = freeDaysOf(term)
+  const days = freeDaysOf(whole)
   if (days === null)
-    say('invalid', `${path}/free/${field}`, `${free.hours ?? free.days ?? ''} hours are no whole days of 24 hours`)
+    say(
+      'invalid',
+      `${path}/free/${field}`,
+      `${free.hours ?? free.days ?? ''} hours are no whole days of 24 hours; free time that runs by the hour has clock.first_day: event_hour`,
+    )
   else if (days > free_days_max) say('too_large', `${path}/free/${field}`, `${days} free days are more than a year`)
+}
+
+/** Free time that runs from the hour of its event has no days that other parts of the terms could move. */
+function checkHours(term: WrittenTerm, path: string, say: Say): void {
+  const { clock, free, charge_days } = term
+  if (!runsByTheHour(term)) {
+    if (free?.expiry_day !== undefined)
+      say(
+        'invalid',
+        `${path}/free/expiry_day`,
+        'only hours that run from the event (first_day: event_hour) run out within a day',
+      )
+    return
+  }
+  const wrong: readonly (readonly [string, boolean])[] = [
+    ['free/unit', free?.unit !== undefined && free.unit !== 'hours'],
+    ['free/days', free?.days !== undefined],
+    ['free/last_day', free?.last_day !== undefined && free.last_day !== 'any_day'],
+    ['clock/cut_off', clock?.cut_off !== undefined],
+    ['clock/day_start', minutesOf(clock?.day_start ?? '00:00') !== 0],
+    ['charge_days/tier_anchor', charge_days?.tier_anchor === 'free_plus'],
+  ]
+  for (const [field, is_wrong] of wrong)
+    if (is_wrong)
+      say(
+        'invalid',
+        `${path}/${field}`,
+        `${field.replace('/', '.')} does not go with first_day: event_hour, which counts free.hours from the hour of the event`,
+      )
 }
 
 /** Steps must follow each other without gap or overlap, begin where charging begins, and only the last may be open. */
@@ -125,9 +163,11 @@ function checkTiers(term: WrittenTerm, path: string, say: Say): void {
       `the first step begins at ${first.from}; under ${anchor ?? 'any numbering'} it begins at ${from_most === 1 ? '1' : `${from_most} or before`}`,
     )
   }
-  tiers.forEach(({ from, to }, index) => {
+  tiers.forEach(({ from, to, per_days }, index) => {
     const next = tiers[index + 1]
     const end = to ?? null
+    if (end === null && (per_days ?? 1) > 1 && term.daily_increment !== undefined)
+      say('invalid', `${path}/daily_increment`, 'a step of one amount for several days does not rise by the day')
     if (end !== null && end < from) say('tier_order', `${path}/tiers/${index}/to`, `${end} is before ${from}`)
     if (next === undefined) return
     if (end === null) say('tier_order', `${path}/tiers/${index}/to`, 'only the last step may be open')

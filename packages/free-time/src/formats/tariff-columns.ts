@@ -68,6 +68,7 @@ export const more_term_columns: readonly Column[] = [
   column('gate_open_required', 'free.gate_open_required', 'flag'),
   column('partial_day', 'free.partial_day'),
   column('last_day', 'free.last_day'),
+  column('expiry_day', 'free.expiry_day'),
   column('charge_week', 'charge_days.week', 'one_or_list'),
   column('charge_holidays', 'charge_days.holidays'),
   column('charge_partial_day', 'charge_days.partial_day'),
@@ -81,15 +82,17 @@ export const more_term_columns: readonly Column[] = [
   column('hazardous', 'scope.equipment.hazardous', 'flag'),
   column('operating_reefer', 'scope.equipment.operating_reefer', 'flag'),
   column('shipper_owned', 'scope.equipment.shipper_owned', 'flag'),
+  column('leaves_by', 'scope.leaves_by', 'list'),
   column('services', 'scope.services', 'list'),
   column('trade_from', 'scope.trade_from', 'list'),
   column('cap', 'cap', 'amount'),
   column('minimum', 'minimum', 'amount'),
   column('daily_increment', 'daily_increment', 'amount'),
+  column('off_peak', 'off_peak', 'json'),
   column('pauses', 'pauses', 'json'),
   column('defer_to', 'defer_to', 'json'),
 ]
-export const more_tier_columns: readonly Column[] = [column('per', 'per')]
+export const more_tier_columns: readonly Column[] = [column('per', 'per'), column('per_days', 'per_days', 'whole')]
 export const more_version_columns: readonly Column[] = [column('status', 'status'), column('source', 'source', 'json')]
 export const tariff_columns: readonly Column[] = [
   column('currency', 'currency'),

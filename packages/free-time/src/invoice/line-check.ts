@@ -207,9 +207,10 @@ function rateFindings(
   rows: ReadonlyMap<Day, LedgerRow>,
   say: (code: string, text: string, days: readonly Day[]) => void,
 ): void {
-  if (line.day_rates === null) return
   const rates = new Set([...clock.table_rates, ...clock.rows.flatMap(({ rate }) => rate ?? [])])
   const charged = line.days.filter((day) => rows.get(day)?.status === 'chargeable')
+  // An amount for several days has no rate of each day that could be printed.
+  if (line.day_rates === null || charged.some((day) => rows.get(day)?.rate === null)) return
   const owed = charged.map((day) => rows.get(day)?.rate ?? 0)
   // Days that fall away shift what is printed for the others, so rates are compared in their order.
   const billed = line.day_rates.slice(0, charged.length)

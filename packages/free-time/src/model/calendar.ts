@@ -3,7 +3,7 @@ import { codeField, dayField, statedAt, textField, weekdayField, wordField, zone
 import { exception_kinds, weeks } from './words.ts'
 
 /** Opening times of one shift, `08:00-17:00`; one that ends before it begins ends on the next morning. */
-const shiftField = z
+export const shiftField = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, {
     error: 'is no shift; write HH:MM-HH:MM, such as 08:00-17:00',

@@ -1,5 +1,6 @@
 import type { MinorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
+import type { Instant } from '../time/zone.ts'
 import type { Reporter } from './facts.ts'
 import type { Issuer } from './tariff.ts'
 import type { Authority, ChargeType, Direction, ExceptionKind, Place } from './words.ts'
@@ -104,6 +105,8 @@ export interface ChargeClock {
   readonly free_days_total: number | null
   readonly free_days_used: number | null
   readonly last_free_on: Day | null
+  /** When free time is over that runs by the hour; null: it doesn't, or nobody can say. */
+  readonly free_until_at: Instant | null
   readonly first_chargeable_on: Day | null
   readonly ended_on: Day | null
   readonly reported: Partial<
@@ -126,6 +129,8 @@ export interface ChargeClock {
   readonly terms: TermsUsed | null
   /** Every rate of the table, whether a day has come to it or not. */
   readonly table_rates: readonly MinorUnits[]
+  /** Days for which the first of them is one amount. */
+  readonly first_rate_days: number
   readonly basis: 'exact' | 'assumed' | 'estimated' | null
   readonly rows: readonly LedgerRow[]
 }

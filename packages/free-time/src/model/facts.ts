@@ -1,7 +1,7 @@
 import type { Day } from '../time/day.ts'
 import type { Instant, InstantOrDay } from '../time/zone.ts'
 import type { Equipment } from './equipment.ts'
-import type { ChargeType, Direction, EventName, Forgivable, Haulage, LockDate } from './words.ts'
+import type { ChargeType, Direction, EventName, Forgivable, Haulage, LeavingWay, LockDate } from './words.ts'
 
 /** One moment at which something happened, and the observations that say so. A day alone: its hour isn't known. */
 export interface EventFact {
@@ -78,6 +78,8 @@ export interface StayFacts {
   /** The contract or quote that the shipment is under, by its reference; left out or null: not known. */
   readonly contract_reference?: string | null
   readonly haulage: Haulage | null
+  /** How it leaves the facility; left out or null: not known. */
+  readonly leaves_by?: LeavingWay | null
   readonly service: string | null
   readonly trade_from: string | null
   readonly events: Partial<Record<EventName, readonly EventFact[]>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shiftField } from './calendar.ts'
 import { amountField, codeField, countField, textField, timeField, weekdayField, wordField } from './fields.ts'
 import {
   charge_types,
@@ -7,11 +8,13 @@ import {
   end_events,
   equipment_heights,
   equipment_types,
+  expiry_days,
   first_days,
   forgivable,
   free_units,
   haulages,
   last_days,
+  leaving_ways,
   places,
   start_events,
   tier_anchors,
@@ -45,6 +48,7 @@ const scopeFields = z
       })
       .partial(),
     haulage: z.array(wordField(haulages)),
+    leaves_by: z.array(wordField(leaving_ways)),
     services: codes,
     trade_from: codes,
   })
@@ -87,6 +91,8 @@ const freeFields = z
     partial_day: wordField(['full', 'not_counted']),
     /** Left out: any day. */
     last_day: wordField(last_days),
+    /** Of hours that run from the event: what the rest of the day on which they run out is. */
+    expiry_day: wordField(expiry_days),
     forgiven: z.array(wordField(forgivable)),
   })
   .partial()
@@ -109,6 +115,17 @@ const tierField = z.strictObject({
   to: countField(10_000).nullish(),
   rate: amountField,
   per: wordField(['container', 'teu']).optional(),
+  /** The rate is one amount for so many days, or part of them; left out: for each day. */
+  per_days: z.int({ error: 'is no whole number' }).min(1, { error: 'is less than 1' }).max(366).optional(),
+})
+
+/** What is taken off each charged day of a box that is collected, or returned, in hours with little traffic. */
+const offPeakField = z.strictObject({
+  discount: amountField,
+  /** What the discounts of all days come to at most. */
+  most: amountField.optional(),
+  /** The hours by weekday, in facility time. */
+  hours: z.partialRecord(weekdayField, z.array(shiftField).min(1).max(10)),
 })
 
 const pauseField = z.strictObject({
@@ -133,6 +150,7 @@ export const termFields = z.strictObject({
   cap: amountField.optional(),
   minimum: amountField.optional(),
   daily_increment: amountField.optional(),
+  off_peak: offPeakField.optional(),
   pauses: z.array(pauseField).max(20, { error: 'has more than 20 entries' }).optional(),
   rule: textField.optional(),
   /** The line takes over the terminal's own schedule at these facilities; none named: wherever the scope holds. */

@@ -45,7 +45,15 @@ export type EndEvent = (typeof end_events)[number]
 export const event_names = [...new Set([...start_events, ...end_events])]
 export type EventName = StartEvent | EndEvent
 
-export const first_days = ['event_day', 'next_day', 'next_0001', 'next_0300', 'next_0800', 'next_working_day'] as const
+export const first_days = [
+  'event_day',
+  'next_day',
+  'next_0001',
+  'next_0300',
+  'next_0800',
+  'next_working_day',
+  'event_hour',
+] as const
 export type FirstDay = (typeof first_days)[number]
 
 export const free_units = ['calendar', 'working', 'calendar_excl_holidays', 'hours'] as const
@@ -54,6 +62,10 @@ export type FreeUnit = (typeof free_units)[number]
 /** On what kind of day free time may end; it is prolonged to the next such day. */
 export const last_days = ['any_day', 'working_day', 'open_day'] as const
 export type LastDay = (typeof last_days)[number]
+
+/** What becomes of the day on which free hours run out, after that hour. */
+export const expiry_days = ['free', 'charged'] as const
+export type ExpiryDay = (typeof expiry_days)[number]
 
 export const charge_units = ['calendar', 'working'] as const
 export type ChargeUnit = (typeof charge_units)[number]
@@ -120,6 +132,10 @@ export const authorities = [
 export type Authority = (typeof authorities)[number]
 
 export const issuer_kinds = ['line', 'terminal', 'port', 'railroad', 'nvocc'] as const
+
+/** How a box leaves the place where its time is counted. */
+export const leaving_ways = ['rail', 'truck'] as const
+export type LeavingWay = (typeof leaving_ways)[number]
 
 export const haulages = ['merchant', 'carrier'] as const
 export type Haulage = (typeof haulages)[number]

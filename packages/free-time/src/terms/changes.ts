@@ -164,7 +164,7 @@ function changing({ term: changed, version }: HeldTerm, terms: readonly HeldTerm
 /** Amounts of one term come from papers in different currencies. */
 function mixesCurrencies(base: HeldTerm, changes: readonly HeldTerm[]): boolean {
   const rated = ratesFrom(base, changes).tariff.currency
-  const fields = ['cap', 'minimum', 'daily_increment'] as const
+  const fields = ['cap', 'minimum', 'daily_increment', 'off_peak'] as const
   return fields.some((field) => {
     const from = [base, ...changes].findLast(({ term }) => term[field] !== undefined)
     return from !== undefined && from.tariff.currency !== rated

@@ -1,11 +1,12 @@
 import { minorUnits } from '../money.ts'
-import { minutesOf } from '../time/day.ts'
+import { minutesOf, weekdays } from '../time/day.ts'
 import type { Pause, TermWeek, WrittenTerm } from '../model/term.ts'
 import type {
   ChargeType,
   ChargeUnit,
   Direction,
   EndEvent,
+  ExpiryDay,
   FirstDay,
   Forgivable,
   FreeUnit,
@@ -35,6 +36,21 @@ export interface Tier {
   readonly to: number | null
   readonly rate: number
   readonly per: 'container' | 'teu'
+  /** Days for which the rate is one amount. */
+  readonly per_days: number
+}
+
+/** Hours of one weekday, in minutes since midnight; up to 1440. */
+export interface Hours {
+  readonly weekday: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface OffPeak {
+  readonly discount: number
+  readonly most: number | null
+  readonly hours: readonly Hours[]
 }
 
 export interface Rates {
@@ -43,6 +59,8 @@ export interface Rates {
   readonly minimum: number | null
   /** Added for every further day in the last, open step. */
   readonly daily_increment: number
+  /** Taken off each charged day when the clock ends in these hours. */
+  readonly off_peak: OffPeak | null
   readonly currency: string
 }
 
@@ -65,6 +83,9 @@ export interface Rule {
   /** Null: not stated. */
   readonly end_day: 'counted' | 'not_counted' | null
   readonly free_days: number
+  /** Free time that runs from the hour of the event, instead of days; null: it doesn't. */
+  readonly free_hours: number | null
+  readonly expiry_day: ExpiryDay | null
   /** Free time that would end on another kind of day ends on the next of this kind. */
   readonly last_day: LastDay
   readonly free: DayRules
@@ -96,6 +117,7 @@ export function missingFields(term: WrittenTerm): readonly string[] {
     ['clock/first_day', clock?.first_day],
     ['clock/end_event', clock?.end_event],
     ['free/days', free?.days ?? free?.hours],
+    ...(runsByTheHour(term) ? hoursNeeded(free) : []),
     ['free/unit', free?.unit],
     ['charge_days/unit', charge_days?.unit],
     ['charge_days/tier_anchor', charge_days?.tier_anchor],
@@ -104,6 +126,15 @@ export function missingFields(term: WrittenTerm): readonly string[] {
   ]
   return needed.filter(([, value]) => value === undefined).map(([field]) => field)
 }
+
+/** What free time that runs by the hour has to say besides. */
+const hoursNeeded = (free: WrittenTerm['free']): readonly (readonly [string, unknown])[] => [
+  ['free/hours', free?.hours],
+  ['free/expiry_day', free?.expiry_day],
+]
+
+/** Whether free time runs from the hour of its event, not in days. */
+export const runsByTheHour = ({ clock }: WrittenTerm): boolean => clock?.first_day === 'event_hour'
 
 /** Whether days depend on which days of the week are working days, and only free time's own week can say it. */
 function needsWeek({ clock, free, charge_days }: WrittenTerm): boolean {
@@ -182,6 +213,8 @@ export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly m
     place: term.place ?? usual_places[charge],
     ...boundsOf(needed),
     free_days,
+    free_hours: runsByTheHour(term) ? (needed.free.hours ?? null) : null,
+    expiry_day: needed.free.expiry_day ?? null,
     last_day: needed.free.last_day ?? 'any_day',
     tier_anchor: needed.tier_anchor,
     rates,
@@ -197,9 +230,11 @@ const setOf = (kinds: readonly Forgivable[] | undefined) => (kinds === undefined
 /**
  * Free days of a term. Hours are granted in whole days of 24: `hours: 48`, and with `unit: hours` also `days: 2` or
  * `days: 48`.
- * Null: hours that are no whole days.
+ * Null: hours that are no whole days. Hours that run from the event are no days at all.
  */
-export function freeDaysOf({ free }: WrittenTerm): number | null {
+export function freeDaysOf(term: WrittenTerm): number | null {
+  const { free } = term
+  if (runsByTheHour(term)) return 0
   const hours = free?.hours ?? (free?.unit === 'hours' && (free.days ?? 0) >= 24 ? free.days : undefined)
   if (hours !== undefined) return hours % 24 === 0 ? hours / 24 : null
   return free?.days ?? null
@@ -214,18 +249,39 @@ function ratesOf(term: WrittenTerm, currency: string): Rates | null {
     return 0
   }
   const optional = (value: number | string | undefined) => (value === undefined ? null : read(value))
-  const tiers = (term.tiers ?? []).map(({ from, to, rate, per }) => ({
+  const tiers = (term.tiers ?? []).map(({ from, to, rate, per, per_days }) => ({
     from,
     to: to ?? null,
     rate: read(rate),
     per: per ?? ('container' as const),
+    per_days: per_days ?? 1,
   }))
   const rates = {
     tiers,
     cap: optional(term.cap),
     minimum: optional(term.minimum),
     daily_increment: optional(term.daily_increment) ?? 0,
+    off_peak:
+      term.off_peak === undefined
+        ? null
+        : {
+            discount: read(term.off_peak.discount),
+            most: optional(term.off_peak.most),
+            hours: hoursOf(term.off_peak.hours),
+          },
     currency,
   }
   return wrong ? null : rates
+}
+
+/** Hours by weekday as spans within days: what goes past midnight is two spans. */
+function hoursOf(written: NonNullable<WrittenTerm['off_peak']>['hours']): readonly Hours[] {
+  return weekdays.flatMap((name, weekday) =>
+    (written[name] ?? []).flatMap((shift) => {
+      const [from = 0, to = 0] = shift.split('-').map((time) => minutesOf(time) ?? 0)
+      if (to > from) return [{ weekday, from, to }]
+      const tomorrow = { weekday: (weekday + 1) % weekdays.length, from: 0, to }
+      return [{ weekday, from, to: 1_440 }, ...(to > 0 ? [tomorrow] : [])]
+    }),
+  )
 }

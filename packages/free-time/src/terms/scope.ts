@@ -42,7 +42,7 @@ function rankOf(scope: Scope): Fit['rank'] {
   const sized = has(lengths) || has(heights) ? 2 : 0
   const flags = [hazardous, operating_reefer, shipper_owned].filter((flag) => flag !== undefined).length
   const equipment = (has(iso_groups) ? 40 : (has(types) ? 10 : 0) + sized * 10) + flags
-  return [place, equipment, [scope.haulage, scope.services, scope.trade_from].filter(has).length]
+  return [place, equipment, [scope.haulage, scope.leaves_by, scope.services, scope.trade_from].filter(has).length]
 }
 
 const upper = (values: readonly string[]) => values.map((value) => value.toUpperCase())
@@ -139,6 +139,7 @@ function equipmentConditions({ equipment: asked = {} }: Scope, { equipment }: St
 function serviceConditions(scope: Scope, facts: StayFacts): readonly Condition[] {
   return [
     ...listed(scope.haulage, facts.haulage, 'haulage', 'who hauls inland: merchant or carrier'),
+    ...listed(scope.leaves_by, facts.leaves_by ?? null, 'leaves_by', 'how the box leaves the place: by rail or truck'),
     ...listed(scope.services, facts.service, 'service', 'the service string of the voyage'),
     ...listed(scope.trade_from, facts.trade_from, 'trade_from', 'where the cargo comes from'),
   ]

@@ -131,6 +131,7 @@ export class Charges<D extends Format> {
       contract_reference: given.contractReference,
       operating_reefer: given.operatingReefer,
       shipper_owned: given.shipperOwned,
+      leaves_by: given.leavesBy,
     }
     const path = pathOf('/shipments', shipmentId, '/charge_facts')
     return this.#api.one(

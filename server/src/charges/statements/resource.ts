@@ -12,6 +12,7 @@ function factOf({ id, record_id, ...row }: ChargeStatementRow, says: FactSays): 
   const attributes: ChargeFactAttributes = {
     contract_reference: says.contract_reference ?? null,
     haulage: says.haulage ?? null,
+    leaves_by: says.leaves_by ?? null,
     service: says.service ?? null,
     operating_reefer: says.operating_reefer ?? null,
     hazardous: says.hazardous ?? null,

@@ -102,13 +102,15 @@ function withFacts(facts: StayFacts, rows: readonly ChargeStatementRow[]): StayF
   let found = facts
   for (const row of rows) {
     if (row.record_type !== 'shipment') continue
-    const { contract_reference, haulage, service, operating_reefer, hazardous, shipper_owned, dates } = row.says
+    const { contract_reference, haulage, leaves_by, service, operating_reefer, hazardous, shipper_owned, dates } =
+      row.says
     const flags = { operating_reefer, hazardous, shipper_owned }
     const stated = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
     found = {
       ...found,
       ...(contract_reference === undefined ? {} : { contract_reference }),
       ...(haulage === undefined ? {} : { haulage }),
+      ...(leaves_by === undefined || facts.leaves_by != null ? {} : { leaves_by }),
       ...(service === undefined ? {} : { service }),
       equipment: { ...found.equipment, ...stated },
       dates: { ...found.dates, ...dates },

@@ -40,6 +40,7 @@ export function staysOf(input: StayInput): readonly Stay[] {
       ...common,
       direction: 'import',
       facility: places(facts.pod_terminal_id, shipment.port_of_discharge_locode),
+      leaves_by: left_port.by,
       events: {
         vessel_arrived: event(facts.pod_arrived_at, 'pod_arrived_at'),
         box_discharged: event(facts.pod_discharged_at, 'pod_discharged_at'),
@@ -58,6 +59,7 @@ export function staysOf(input: StayInput): readonly Stay[] {
       ...common,
       direction: 'import',
       facility: places(facts.pickup_facility_id, shipment.destination_locode),
+      leaves_by: 'truck',
       events: {
         deramped: event(facts.ind_rail_unloaded_at, 'ind_rail_unloaded_at'),
         notified: becameAvailable(of_railroad, null),
@@ -120,12 +122,18 @@ function exportStay(common: CommonFacts, { picture, shipment, places }: StayInpu
 function leftPort(
   facts: ContainerPicture['facts'],
   event: EventOf,
-): { readonly by_rail: boolean; readonly events: readonly EventFact[] } {
+): {
+  readonly by_rail: boolean
+  readonly by: NonNullable<StayFacts['leaves_by']> | null
+  readonly events: readonly EventFact[]
+} {
   const by_rail = facts.pod_rail_loaded_at !== null || facts.pod_rail_departed_at !== null
-  if (facts.pod_full_out_at !== null) return { by_rail, events: event(facts.pod_full_out_at, 'pod_full_out_at') }
+  const out_at = facts.pod_full_out_at
+  if (out_at !== null) return { by_rail, by: by_rail ? 'rail' : 'truck', events: event(out_at, 'pod_full_out_at') }
+  const by = by_rail ? 'rail' : null
   return facts.pod_rail_loaded_at === null
-    ? { by_rail, events: event(facts.pod_rail_departed_at, 'pod_rail_departed_at') }
-    : { by_rail, events: event(facts.pod_rail_loaded_at, 'pod_rail_loaded_at') }
+    ? { by_rail, by, events: event(facts.pod_rail_departed_at, 'pod_rail_departed_at') }
+    : { by_rail, by, events: event(facts.pod_rail_loaded_at, 'pod_rail_loaded_at') }
 }
 
 /** Facilities and lines name a box with or without its check digit. */
