@@ -31,6 +31,7 @@ process.on('message', () => {
       compat: null,
       webhook_allow_private: true,
       webhook_compat_signature_header: null,
+      edi_out_dir: null,
     },
   })
 })

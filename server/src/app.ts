@@ -293,6 +293,7 @@ function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, ru
       sealer: parts.sealer,
       egress_ips: config.webhook_egress_ips,
       compat_signature_header: config.webhook_compat_signature_header,
+      drops_edi: config.edi_out_dir !== null,
       wake: () => setImmediate(() => running.deliveries?.wake()),
     },
   }

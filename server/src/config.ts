@@ -91,6 +91,7 @@ const variables = z.object({
   QUAYLOG_MAIL_FROM: z.string().min(3).default('Quaylog <quaylog@localhost>'),
   QUAYLOG_OPERATOR_EMAILS: list.default([]),
   QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
+  QUAYLOG_EDI_OUT_DIR: orNull(z.string().min(1)),
   QUAYLOG_REPORTS_DIR: orNull(z.string().min(1)),
   ...mail_variables,
   ...oidc_variables,
@@ -155,6 +156,7 @@ export interface Config extends MailConfig {
   /** The identity provider by which people may sign in; null: there is none. */
   readonly oidc: OidcSettings | null
   readonly edi_dir: string | null
+  readonly edi_out_dir: string | null
   /** The folder with a folder for each mapping of columns, into which reports are put. */
   readonly reports_dir: string | null
   /** Where traces and metrics are sent; null: nowhere. */
@@ -228,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     mail_from: v.QUAYLOG_MAIL_FROM,
     operator_emails: v.QUAYLOG_OPERATOR_EMAILS,
     edi_dir: v.QUAYLOG_EDI_DIR,
+    edi_out_dir: v.QUAYLOG_EDI_OUT_DIR,
     reports_dir: v.QUAYLOG_REPORTS_DIR,
     ...mailConfigOf(v),
     oidc: oidcConfigOf(v),

@@ -45,7 +45,7 @@ export const retention_kinds: readonly Retention[] = [
     variable: 'QUAYLOG_KEEP_NOTIFICATIONS_DAYS',
     default_days: delivery_limits.retention_days,
     least_days: delivery_limits.retention_days,
-    tables: ['notification', 'notification_log'],
+    tables: ['notification', 'notification_log', 'edi_interchange'],
     holds: 'notifications with each attempt to deliver them',
     ends: 'older ones are neither listed nor delivered again; their changes stay in the change log',
     removed_by: 'batches',

@@ -214,8 +214,12 @@ export const custom_field_data_types = [
 export type CustomFieldDataType = (typeof custom_field_data_types)[number]
 
 /** Where channels lead. */
-export const channel_kinds = ['email', 'slack', 'teams', 'json'] as const
+export const channel_kinds = ['email', 'slack', 'teams', 'json', 'edi_315', 'edi_iftsta'] as const
 export type ChannelKind = (typeof channel_kinds)[number]
+
+/** What a partner said of an EDI interchange that was sent to it. */
+export const acknowledgement_statuses = ['received', 'accepted', 'accepted_with_errors', 'rejected'] as const
+export type AcknowledgementStatus = (typeof acknowledgement_statuses)[number]
 
 /** How far it is with the agreement of a mail address to be told. */
 export const confirmation_statuses = ['unsent', 'waiting', 'expired', 'failed', 'confirmed'] as const

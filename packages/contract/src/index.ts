@@ -59,6 +59,8 @@ export {
   custom_field_entity_type_synonyms,
   custom_field_data_types,
   custom_field_reference_types,
+  acknowledgement_statuses,
+  type AcknowledgementStatus,
   channel_kinds,
   type ChannelKind,
   confirmation_statuses,

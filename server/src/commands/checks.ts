@@ -45,6 +45,7 @@ export async function checkConfiguration(
     ...(config.edi_dir === null
       ? []
       : [await folder('QUAYLOG_EDI_DIR', config.edi_dir, constants.R_OK | constants.W_OK)]),
+    ...(config.edi_out_dir === null ? [] : [await folder('QUAYLOG_EDI_OUT_DIR', config.edi_out_dir, constants.W_OK)]),
     ...(config.reports_dir === null
       ? []
       : [await folder('QUAYLOG_REPORTS_DIR', config.reports_dir, constants.R_OK | constants.W_OK)]),

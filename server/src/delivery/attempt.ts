@@ -31,9 +31,9 @@ export interface Attempt {
   readonly compat_signature_header: string | null
 }
 
-/** How it went. `gone`: the receiver does not want to be told again. */
+/** How it went. `gone`: the receiver does not want to be told again. `unwritable`: nothing can be made of it, ever. */
 export interface AttemptResult {
-  readonly verdict: 'succeeded' | 'failed' | 'gone'
+  readonly verdict: 'succeeded' | 'failed' | 'gone' | 'unwritable'
   readonly status_code: number | null
   /** Null when it succeeded. */
   readonly error: string | null

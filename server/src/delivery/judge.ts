@@ -2,8 +2,11 @@ import { delivery_retry_seconds, retry_jitter } from '@quaylog/contract'
 import type { AttemptResult } from './attempt.ts'
 import { retryDelayMs } from './retry.ts'
 
-/** Why a notification ended without success; `webhook_inactive`: nobody is behind its endpoint, or wants to be told. */
-export type NotificationFailure = 'exhausted' | 'gone' | 'webhook_inactive' | 'internal'
+/**
+ * Why a notification ended without success; `webhook_inactive`: nobody is behind its endpoint, or wants to be told;
+ * `unwritable`: it cannot be said in the receiver's form.
+ */
+export type NotificationFailure = 'exhausted' | 'gone' | 'webhook_inactive' | 'internal' | 'unwritable'
 
 /** What follows from an attempt for its notification. */
 export interface Judgement {
@@ -32,7 +35,8 @@ const attempts_before_standing_aside = 5
 export function judge({ result, attempts, endpoint_succeeded_ms, now_ms, random }: Judged): Judgement {
   const ended = { next_attempt_ms: null, stands_aside: false }
   if (result.verdict === 'succeeded') return { ...ended, delivery_status: 'succeeded', failure: null }
-  if (result.verdict === 'gone') return { ...ended, delivery_status: 'failed', failure: 'gone' }
+  if (result.verdict === 'gone' || result.verdict === 'unwritable')
+    return { ...ended, delivery_status: 'failed', failure: result.verdict }
   const delay_ms = retryDelayMs({ attempts, retry_after_s: result.retry_after_s, random })
   if (delay_ms === null) return { ...ended, delivery_status: 'failed', failure: 'exhausted' }
   const waited_ms = (delivery_retry_seconds[attempts - 1] ?? 0) * 1_000 * (1 - retry_jitter)

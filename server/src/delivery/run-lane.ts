@@ -124,7 +124,8 @@ async function deliver(
   try {
     const began_ms = parts.clock.realMs()
     const result = await attempt(notification, notification.attempts + 1)
-    return finished(parts, { lane, endpoint, notification, result, began_ms, learns: true })
+    const learns = result.verdict !== 'unwritable'
+    return finished(parts, { lane, endpoint, notification, result, began_ms, learns })
   } catch (error) {
     parts.log.error(
       { err: error, notification_id: notification.id, webhook_id: lane.key.webhook_id },

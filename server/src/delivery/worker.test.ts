@@ -51,6 +51,7 @@ test('the room of a worker is shared by all due endpoints, however much each cou
       sendMail: async () => {},
       public_url: 'https://quaylog.example.org',
       compat_signature_header: null,
+      drop: { folder: null, db },
     }),
     () => {},
   )

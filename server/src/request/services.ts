@@ -47,6 +47,8 @@ export interface WebhookServices {
   readonly sealer: Sealer
   readonly egress_ips: readonly string[]
   readonly compat_signature_header: string | null
+  /** Whether there is a folder into which EDI files are dropped. */
+  readonly drops_edi: boolean
   /** There is something to deliver. */
   readonly wake: () => void
 }

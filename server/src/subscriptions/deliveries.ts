@@ -28,6 +28,7 @@ export interface DeliveryParts {
     readonly compat: 'hosted' | null
     readonly webhook_allow_private: boolean
     readonly webhook_compat_signature_header: string | null
+    readonly edi_out_dir: string | null
   }
   readonly sendMail: SendMail
   /** Tells the account; it is called once per deactivation, after it is committed. */
@@ -64,6 +65,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
       sendMail,
       public_url: config.public_url,
       compat_signature_header: config.webhook_compat_signature_header,
+      drop: { folder: config.edi_out_dir, db },
     }),
     onFailure: createGiveUp(parts),
     ...(parts.lease_s === undefined ? {} : { lease_s: parts.lease_s }),

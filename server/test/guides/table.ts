@@ -153,6 +153,8 @@ export const table: readonly Row[] = [
     how: { not: 'looks at a trouble that a healthy service does not have; other pages print these commands in full' },
   },
   { page: 'upgrade.md', command: /^quaylog doctor$/, how: { by: 'server/test/ingest/doctor.test.ts' } },
+  { page: 'edi.md', command: /"kind":"edi_315"/, how: { by: 'server/test/ingest/edi.test.ts' } },
+  { page: 'edi.md', command: /^quaylog webhook deliveries/, how: { by: 'server/test/client/commands.test.ts' } },
   { command: /^curl "\$BASE_URL\/report_files"/, how: { by: 'server/test/ingest/reports.test.ts' } },
   { command: /^curl --data-binary @mail\.eml /, how: { by: 'server/test/documents/mails.test.ts' } },
   { command: /^curl "\$BASE_URL\/documents\/\$DOCUMENT\/links"/, how: { by: 'server/test/documents/links.test.ts' } },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { AppParts } from '../../src/app.ts'
 import { saveSource } from '../../src/asking/source-store.ts'
 import { insertPerson } from '../../src/people/people-store.ts'
 import { createSealer } from '../../src/ground/secret.ts'
@@ -34,8 +35,8 @@ export interface IngestService extends RestService {
   record(): Promise<void>
 }
 
-export async function ingestService(): Promise<IngestService> {
-  const service = await restService()
+export async function ingestService(replace?: (parts: AppParts) => Partial<AppParts>): Promise<IngestService> {
+  const service = await restService(replace)
   const { app, db, clock, newId } = service
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
   const { parts: engine, sources, bodies, spreadsheets } = app

@@ -15,9 +15,12 @@ import { messagesAbout } from '../../src/intake/edi/store.ts'
 import { tellNewBoxes } from '../../src/intake/edi/record.ts'
 import { listQuarantined, quarantinedById } from '../../src/intake/quarantine/store.ts'
 import { eventually } from '../../src/ground/testing/eventually.ts'
+import { numberInterchange } from '../../src/subscriptions/edi/store.ts'
 import { ingestService } from './door.ts'
 
-const service = await ingestService()
+const service = await ingestService(({ config }) => ({
+  config: { ...config, edi_out_dir: join(tmpdir(), 'quaylog-edi-out') },
+}))
 const { customers, db } = service
 await service.configure('terminal-one', 'edi_folder', { feed_key: 'a key of the terminal' })
 await service.makeOperator(customers.other.id)
@@ -286,4 +289,86 @@ test('EDI files that come in', async (t) => {
     assert.ok(kept !== undefined && inflateSync(kept.body).equals(body))
     assert.ok(kept.sha256.equals(createHash('sha256').update(body).digest()))
   })
+
+  await t.test(
+    'a 997 becomes the delivery state of what was dropped; one of a number never sent is refused',
+    async () => {
+      const { account_id, notification_id, webhook_id } = await droppedNotification()
+      const state = async () => {
+        const path = `/webhook_notifications/${notification_id}`
+        return (await service.call('GET', path, { as: customers.paid })).one().attributes['interchange']
+      }
+      const named = {
+        account_id,
+        notification_id,
+        webhook_id,
+        syntax: 'x12',
+        sender: 'QUAYLOG',
+        receiver: 'CARRIER',
+      } as const
+      assert.equal(await state(), undefined)
+      const { control_number } = await db.transaction((tx) => numberInterchange(tx, named, service.clock.now()))
+      const nothing = { control_number, acknowledgement: null, error: null, acknowledged_at: null }
+      assert.deepEqual(await state(), nothing)
+
+      const unknown = await service.post('/ingest/edi', x12(['997', 'AK1*QO*77', 'AK9*R*1*1*0']), operator)
+      const reason = 'it acknowledges interchange 77, which was not sent from QUAYLOG to CARRIER'
+      assert.deepEqual(unknown.json['quarantined'], [{ message_type: '997', control_number: '0001', reason }])
+      assert.deepEqual(
+        (await listQuarantined(db.work, 'edi', 1)).map((one) => one.reason),
+        [reason],
+      )
+      assert.deepEqual(await state(), nothing)
+
+      const segments = ['997', `AK1*QO*${control_number}`, 'AK2*315*0001', 'AK3*R4*8**3', 'AK5*R*5', 'AK9*R*1*1*0']
+      const answer = await service.post('/ingest/edi?acknowledgement=true', x12(segments), operator)
+      assert.deepEqual([answer.status, answer.json['quarantined'], answer.json['acknowledgement']], [202, [], null])
+      const said = await state()
+      assert.deepEqual(said, {
+        ...nothing,
+        acknowledgement: 'rejected',
+        error: 'segment 8 (R4) is mandatory and missing',
+        acknowledged_at: service.clock.now(),
+      })
+    },
+  )
+
+  await t.test(
+    'a channel for EDI files wants parties, events that have a code, and no hours; it keeps what it is given',
+    async () => {
+      const good = { kind: 'edi_315', address: 'ZZ:QUAYLOG/02:ACME', events: ['*'] }
+      const answerTo = (more: object) =>
+        service.call('POST', '/channels', {
+          as: customers.paid,
+          body: { data: { type: 'channel', attributes: { ...good, ...more } } },
+        })
+      const wrong: readonly (readonly [object, string])[] = [
+        [{ address: 'https://example.org' }, '/data/attributes/address'],
+        [{ address: 'ZZ:QUAYLOG/02:acme' }, '/data/attributes/address'],
+        [{ events: ['container.updated'] }, '/data/attributes/events/0'],
+        [{ digest_at: '07:00' }, '/data/attributes/digest_at'],
+        [{ quiet_hours: { from: '20:00', to: '07:00' } }, '/data/attributes/quiet_hours'],
+      ]
+      for (const [more, pointer] of wrong) {
+        const refused = await answerTo(more)
+        assert.deepEqual([refused.status, JSON.stringify(refused.body).includes(pointer)], [422, true], pointer)
+      }
+      const { attributes } = (await answerTo({ events: ['container.transport.vessel_departed'] })).one()
+      assert.deepEqual(
+        [attributes['kind'], attributes['address'], attributes['events']],
+        ['edi_315', 'ZZ:QUAYLOG/02:ACME', ['container.transport.vessel_departed']],
+      )
+    },
+  )
 })
+
+/** A notification of the paying customer, as a channel would have dropped it. */
+async function droppedNotification() {
+  const [account_id, notification_id, webhook_id] = [customers.paid.id, service.newId(), service.newId()]
+  await db.work`
+    insert into notification (account_id, id, webhook_id, change_id, sequence, lane_key, event, reference_type,
+      reference_id, head, delivery_status, created_at)
+    values (${account_id}, ${notification_id}, ${webhook_id}, ${service.newId()}, 1, 'box',
+      'container.transport.vessel_departed', 'transport_event', ${service.newId()}, '{}', 'succeeded', now())`
+  return { account_id, notification_id, webhook_id }
+}

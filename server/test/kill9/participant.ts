@@ -59,6 +59,7 @@ const deliveries = startDeliveries({
     compat: null,
     webhook_allow_private: true,
     webhook_compat_signature_header: null,
+    edi_out_dir: null,
   },
 })
 process.on('message', (message) => {

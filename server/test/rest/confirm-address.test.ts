@@ -336,3 +336,10 @@ test('an account has twenty addresses asked a day; what was refused does not cou
   service.advance(hour_ms)
   for (let i = 0; i < 3; i++) assert.equal((await add(as, 'busy20@example.org')).status, 201)
 })
+
+test('a channel for EDI files is refused where the operator named no folder for them', async () => {
+  const attributes = { kind: 'edi_315', address: 'ZZ:QUAYLOG/02:ACME', events: ['*'] }
+  const body = { data: { type: 'channel', attributes } }
+  const refused = await service.call('POST', '/channels', { as: await customer('Files'), body })
+  assert.deepEqual([refused.status, JSON.stringify(refused.body).includes('QUAYLOG_EDI_OUT_DIR')], [422, true])
+})

@@ -23,8 +23,10 @@ const confirmation = z.object({
 export const channel_attributes = z.object({
   kind: z
     .enum(channel_kinds)
-    .describe('email: a mail address; slack, teams: the address of an incoming webhook; json: an address of your own'),
-  address: z.string(),
+    .describe(
+      'email: a mail address; slack, teams: the address of an incoming webhook; json: an address of your own; edi_315, edi_iftsta: X12 315 and EDIFACT IFTSTA as files in a folder of the service',
+    ),
+  address: z.string().describe('Of EDI files: their sender and receiver, such as ZZ:QUAYLOG/02:ACME'),
   active: z.boolean(),
   events: z.array(z.enum(webhook_event_names)),
   time_zone: z.string().describe('IANA name; quiet hours and digest are read in it'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { delivery_statuses, webhook_formats } from '../enums.ts'
+import { acknowledgement_statuses, delivery_statuses, webhook_formats } from '../enums.ts'
 import { reference_types, webhook_event_names } from '../events.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
@@ -40,10 +40,23 @@ export type WebhookAttributes = z.infer<typeof webhook_attributes>
 /** An address that notifications are posted to. Wire contract 2.7. */
 export const webhook = defineResource({ attributes: webhook_attributes, default_sort: '-created_at', sortable: [] })
 
+const interchange_state = z.object({
+  control_number: z.int().min(1),
+  acknowledgement: z
+    .enum(acknowledgement_statuses)
+    .nullable()
+    .describe('By a 997, 999 or CONTRL of the partner; null: none has come'),
+  error: z.string().nullable().describe('Which segment the partner rejected, and why'),
+  acknowledged_at: timestamp.nullable(),
+})
+
 export const webhook_notification_attributes = z.object({
   event: z.enum(webhook_event_names),
   delivery_status: z.enum(delivery_statuses),
   created_at: timestamp,
+  interchange: interchange_state
+    .optional()
+    .describe('Of a channel that drops EDI files, once this was dropped: what the partner said of it'),
 })
 export type WebhookNotificationAttributes = z.infer<typeof webhook_notification_attributes>
 

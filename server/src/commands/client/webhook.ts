@@ -1,6 +1,6 @@
 import { webhook_event_names } from '@quaylog/contract'
 import type { WebhookEventName } from '@quaylog/contract'
-import type { Webhook, WebhookSettings } from '@quaylog/sdk'
+import type { Webhook, WebhookNotification, WebhookSettings } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { table } from '../table.ts'
@@ -172,20 +172,30 @@ export const webhook_deliveries = clientCommand({
       format: 'both',
       query,
     })
+    const are_files = mapped.items.some(({ interchange }) => interchange !== undefined)
     return print(invocation, raw, () =>
       table(
-        ['id', 'time', 'event', 'status', 'webhook'],
+        ['id', 'time', 'event', 'status', 'webhook', ...(are_files ? ['number', 'acknowledged'] : [])],
         mapped.items.map((one) => [
           one.id,
           localTime(one.createdAt, null),
           one.event,
           one.deliveryStatus,
           one.webhookId,
+          ...(are_files ? acknowledgedCells(one.interchange) : []),
         ]),
       ),
     )
   },
 })
+
+/** Control number of an EDI file, and what the partner said of it. */
+function acknowledgedCells(interchange: WebhookNotification['interchange']): readonly (string | number | null)[] {
+  if (interchange === undefined) return [null, null]
+  const { controlNumber, acknowledgement, error } = interchange
+  const said = acknowledgement?.replaceAll('_', ' ') ?? 'not yet'
+  return [controlNumber, error === null ? said : `${said}: ${error}`]
+}
 
 export const webhook_redeliver = clientCommand({
   name: 'webhook redeliver',

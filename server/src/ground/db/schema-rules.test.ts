@@ -36,6 +36,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   edi_message: 'what the world says',
   edi_reference: 'what the world says',
   edi_line: 'what the world says',
+  edi_control_number: 'two parties know each other by ids of their own; their numbers come once, whoever sends',
   push_secret: 'upstreams belong to the operator',
   oauth_client: 'an application registers before anybody signs in',
   oauth_interaction: 'an authorization begins before anybody signs in',

@@ -569,6 +569,31 @@ CREATE INDEX document_upload_expiry ON document_upload USING btree (expires_at);
 CREATE INDEX document_upload_file ON document_upload USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX document_upload_id ON document_upload USING btree (id);
 
+create table edi_control_number (
+  syntax text not null,
+  sender text not null,
+  receiver text not null,
+  last_number integer not null,
+  constraint edi_control_number_pkey PRIMARY KEY (syntax, sender, receiver)
+);
+
+create table edi_interchange (
+  account_id uuid not null,
+  notification_id uuid not null,
+  webhook_id uuid not null,
+  syntax text not null,
+  sender text not null,
+  receiver text not null,
+  control_number integer not null,
+  made_at timestamp with time zone not null,
+  acknowledgement text,
+  acknowledgement_error text,
+  acknowledged_at timestamp with time zone,
+  constraint edi_interchange_pkey PRIMARY KEY (account_id, notification_id)
+);
+CREATE INDEX edi_interchange_channel ON edi_interchange USING btree (account_id, webhook_id);
+CREATE INDEX edi_interchange_number ON edi_interchange USING btree (syntax, sender, receiver, control_number);
+
 create table edi_line (
   scac text not null,
   last_told_at timestamp with time zone not null,
@@ -1691,7 +1716,7 @@ create table webhook (
   format text not null default 'json_api'::text,
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint webhook_asked CHECK (((kind = 'email'::text) = (confirmation_id IS NOT NULL))),
-  constraint webhook_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'teams'::text, 'json'::text]))),
+  constraint webhook_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'teams'::text, 'json'::text, 'edi_315'::text, 'edi_iftsta'::text]))),
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_sealed CHECK (((url ~ '^1\.[0-9a-f]{8}\.'::text) AND (COALESCE(headers, '1.00000000.'::text) ~ '^1\.[0-9a-f]{8}\.'::text))) NOT VALID
 );

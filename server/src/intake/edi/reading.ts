@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
+import type { AcknowledgementStatus } from '@quaylog/contract'
 import type { Observation } from '@quaylog/journey'
 import { acknowledge } from '../../sources/edi/acknowledge.ts'
 import type { AcknowledgementStamp } from '../../sources/edi/acknowledge.ts'
+import { acknowledgedIn } from '../../sources/edi/acknowledged.ts'
 import { excessOf } from '../../sources/edi/limits.ts'
 import { decodeInterchange, readInterchange } from '../../sources/edi/read.ts'
 import type { EdiReading } from '../../sources/edi/read.ts'
@@ -29,6 +31,17 @@ export interface FileSummary {
   readonly unreadable: readonly Unreadable[]
   readonly warnings: readonly string[]
   readonly acknowledgement: string | null
+  /** Who got it, as its header says. */
+  readonly receiver: string
+  /** What it says of interchanges that we sent. */
+  readonly acknowledged: readonly AcknowledgedInterchange[]
+}
+
+/** What a file says of an interchange that we sent; `packed` is the message that says so. */
+export interface AcknowledgedInterchange extends Omit<Unreadable, 'reason'> {
+  readonly of_control_number: string
+  readonly status: AcknowledgementStatus
+  readonly error: string | null
 }
 
 /** A file as it was read, or why nothing of it is taken. */
@@ -102,8 +115,9 @@ function boxOfMost(
 
 function summaryOf(reading: EdiReading, text: string, stamp: AcknowledgementStamp): FileSummary {
   const { interchange, observations, quarantined } = reading
-  const { syntax, sender, control_number, messages, warnings } = interchange
-  const textOf = quarantined.length === 0 ? () => null : messageTexts(text)
+  const { syntax, sender, receiver, control_number, messages, warnings } = interchange
+  const acknowledged = acknowledgedIn(reading.interchange)
+  const textOf = quarantined.length + acknowledged.length === 0 ? () => null : messageTexts(text)
   return {
     syntax,
     sender,
@@ -123,6 +137,13 @@ function summaryOf(reading: EdiReading, text: string, stamp: AcknowledgementStam
         ? [...warnings.slice(0, warnings_max), `and ${said(warnings.length - warnings_max)} more warnings`]
         : warnings,
     acknowledgement: acknowledge(reading, stamp),
+    receiver,
+    acknowledged: acknowledged.map(({ message, ...said }) => ({
+      message_type: message.type,
+      control_number: message.control_number,
+      packed: pack(textOf(message.first_segment) ?? text),
+      ...said,
+    })),
   }
 }
 

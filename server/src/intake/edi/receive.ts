@@ -1,7 +1,8 @@
 import type { Clock } from '../../ground/clock.ts'
 import { recordAsk } from '../../asking/source-store.ts'
 import { not_edi } from './reading.ts'
-import type { FileReading, FileSummary } from './reading.ts'
+import type { FileReading, FileSummary, Unreadable } from './reading.ts'
+import { keepAcknowledged, unknownAmong } from './acknowledged.ts'
 import { followedNumbers } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
 import { insertInbound, isControlNumberUsed, knownInbound, packBody } from '../inbound-store.ts'
@@ -52,11 +53,13 @@ export async function receiveEdi(
   })
   const envelope = 'refused' in reading ? null : { sender: reading.sender, control_number: reading.control_number }
   const used = envelope !== null && (await isControlNumberUsed(db.work, envelope))
+  const unknown = 'refused' in reading ? [] : await unknownAmong(db.work, reading)
   const receipt = await receiptOf(
     parts,
     parts.newId(),
     reading,
     used ? [`control number ${envelope.control_number} was used before`] : [],
+    unknown,
   )
   const has_news = !('refused' in reading) && reading.statements > 0
   const is_new = await db.transaction(async (tx) => {
@@ -73,10 +76,11 @@ export async function receiveEdi(
     })
     const { source_id, origin } = file
     const place = { inbound_id: receipt.id, source_id, origin, received_at }
+    if (inserted && !('refused' in reading)) await keepAcknowledged(tx, reading, received_at)
     if (inserted)
       await insertQuarantined(
         tx,
-        unreadableOf(reading).map((one) => ({ id: parts.newId(), ...place, ...one })),
+        [...unreadableOf(reading), ...unknown].map((one) => ({ id: parts.newId(), ...place, ...one })),
       )
     return inserted
   })
@@ -114,6 +118,7 @@ async function receiptOf(
   id: string,
   reading: FileReading,
   warnings: readonly string[],
+  unknown: readonly Unreadable[],
 ): Promise<EdiReceipt> {
   if ('refused' in reading) {
     const quarantined = [{ message_type: null, control_number: null, reason: reading.refused }]
@@ -141,7 +146,7 @@ async function receiptOf(
     statements,
     containers: containers.length,
     followed: await followedAmong(db, containers),
-    quarantined: reading.unreadable.map(({ packed: _, ...one }) => one),
+    quarantined: [...reading.unreadable, ...unknown].map(({ packed: _, ...one }) => one),
     warnings: [...reading.warnings, ...warnings],
     acknowledgement,
   }

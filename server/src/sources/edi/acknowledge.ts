@@ -1,3 +1,4 @@
+import { acknowledgement_types } from './read.ts'
 import type { EdiReading } from './read.ts'
 
 /** What an acknowledgement needs beside the reading. */
@@ -10,13 +11,15 @@ export interface AcknowledgementStamp {
 
 /**
  * The functional acknowledgement (997 or CONTRL) that tells the sender which messages were taken; null: there is
- * nothing to acknowledge.
+ * nothing to acknowledge. Acknowledgements are not acknowledged, or two services would never come to an end.
  */
 export function acknowledge(reading: EdiReading, stamp: AcknowledgementStamp): string | null {
-  if (reading.interchange.messages.length === 0) return null
-  return reading.interchange.syntax === 'x12'
-    ? x12Acknowledgement(reading, stamp)
-    : edifactAcknowledgement(reading, stamp)
+  const messages = reading.interchange.messages.filter(({ type }) => !acknowledgement_types.has(type))
+  if (messages.length === 0) return null
+  const answered = { ...reading, interchange: { ...reading.interchange, messages } }
+  return answered.interchange.syntax === 'x12'
+    ? x12Acknowledgement(answered, stamp)
+    : edifactAcknowledgement(answered, stamp)
 }
 
 function refusedOf({ quarantined }: EdiReading): ReadonlySet<number> {

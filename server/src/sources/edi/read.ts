@@ -40,7 +40,7 @@ const readers: Readonly<Record<string, Reader>> = {
   COARRI: readCoarri,
 }
 /** Messages that are answers to ours, not facts. */
-const acknowledgements = new Set(['997', '999', 'CONTRL', 'APERAK'])
+export const acknowledgement_types: ReadonlySet<string> = new Set(['997', '999', 'CONTRL', 'APERAK'])
 
 /**
  * Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. NUL characters, which no text
@@ -59,7 +59,7 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
   const quarantined: UnreadableMessage[] = []
   for (const message of interchange.messages) {
     const reader = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
-    if (reader === undefined && acknowledgements.has(message.type)) continue
+    if (reader === undefined && acknowledgement_types.has(message.type)) continue
     const stated = reader?.(message, rules) ?? null
     const { type, control_number, first_segment } = message
     if (stated === null)

@@ -8,7 +8,7 @@ export interface Channel {
   readonly account_id: string
   readonly id: string
   readonly kind: ChannelKind
-  /** `mailto:` and a mail address, or the address that is posted to. */
+  /** `mailto:` and a mail address, `edi:` and the parties of interchanges, or the address that is posted to. */
   readonly url: string
   readonly active: boolean
   readonly events: readonly WebhookEventName[]
@@ -42,7 +42,7 @@ export function renderChannel(channel: Channel, real_ms: number): ResourceObject
   } = channel
   const attributes: ChannelAttributes = {
     kind,
-    address: url.replace(/^mailto:/, ''),
+    address: url.replace(/^(mailto|edi):/, ''),
     active,
     events: [...events],
     ...timing,

@@ -1,5 +1,7 @@
 import { webhook_events } from '@quaylog/contract'
 import type { ChannelKind, WebhookEventName } from '@quaylog/contract'
+import { edi_event_names } from '../../sources/edi/write/told-status.ts'
+import { syntaxOf } from '../edi/channel-kind.ts'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { expanded } from '../webhooks/routes.ts'
 
@@ -12,12 +14,13 @@ const for_programs: ReadonlySet<string> = new Set(
 
 /**
  * The events that a channel listens to: `*` stands for all that people are told, and a name that is only for programs
- * is refused. A channel of kind `json` is a program.
+ * is refused. A channel of kind `json` is a program; EDI files are of what their messages have a code for.
  */
 export function channelEvents(
   kind: ChannelKind,
   events: readonly (WebhookEventName | '*')[],
 ): readonly WebhookEventName[] {
+  if (syntaxOf(kind) !== null) return ediEvents(events)
   if (kind === 'json') return expanded(events)
   const place = events.findIndex((name) => for_programs.has(name))
   if (place >= 0)
@@ -27,4 +30,15 @@ export function channelEvents(
       `${events[place]} is for webhooks and json channels; exception.opened tells people what it means`,
     )
   return expanded(events).filter((name) => !for_programs.has(name))
+}
+
+function ediEvents(events: readonly (WebhookEventName | '*')[]): readonly WebhookEventName[] {
+  const place = events.findIndex((name) => name !== '*' && !edi_event_names.includes(name))
+  if (place >= 0)
+    throw unprocessable(
+      'invalid',
+      `/data/attributes/events/${place}`,
+      `${events[place]} has no form in EDI; events of containers such as container.transport.vessel_departed have one`,
+    )
+  return edi_event_names.filter((name) => events.includes('*') || events.includes(name))
 }

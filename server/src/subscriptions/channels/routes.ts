@@ -16,6 +16,9 @@ import { confirmationStatus, newConfirmation } from '../confirmations/confirmati
 import { requireMayAsk } from '../confirmations/limits.ts'
 import { renderChannel } from './channel.ts'
 import type { Channel } from './channel.ts'
+import { readParties } from '../../sources/edi/write/parties.ts'
+import type { EdiSyntax } from '../../sources/edi/write/parties.ts'
+import { syntaxOf } from '../edi/channel-kind.ts'
 import { channelEvents } from './events.ts'
 import {
   deleteChannel,
@@ -26,6 +29,7 @@ import {
   lockChannel,
   updateChannel,
 } from './store.ts'
+import type { ChannelTiming } from './timing.ts'
 import { scheduleDigest } from '../digests/schedule.ts'
 import { requireReachable } from '../webhooks/routes.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
@@ -134,11 +138,19 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
 
 /** Refuses a morning digest to what is no mail box, and a channel that would never say anything. */
 function requireSomething({ kind, events, timing }: Channel): void {
+  if (syntaxOf(kind) !== null) requireNoHours(timing)
   const has_digest = (timing.morning_digest_at ?? null) !== null
   if (has_digest && kind !== 'email')
     throw unprocessable('invalid', '/data/attributes/morning_digest_at', 'A morning digest is a mail: use kind email')
   if (!has_digest && events.length === 0)
     throw unprocessable('invalid', '/data/attributes/events', 'A channel without a morning digest needs an event')
+}
+
+/** Programs read files at once: there is nobody to wait for the morning. */
+function requireNoHours({ quiet_hours, digest_at }: ChannelTiming): void {
+  for (const [name, value] of Object.entries({ quiet_hours, digest_at }))
+    if (value !== null)
+      throw unprocessable('invalid', `/data/attributes/${name}`, 'EDI files are written as it happens')
 }
 
 export async function removeChannel(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -198,7 +210,22 @@ async function addressOf(call: OutsideCall, kind: ChannelKind, address: string):
       throw unprocessable('invalid', pointer, 'Address must be a single e-mail address')
     return `mailto:${address}`
   }
+  const syntax = syntaxOf(kind)
+  if (syntax !== null) return ediAddressOf(call, syntax, address)
   if (!URL.canParse(address)) throw unprocessable('invalid', pointer, 'Address is not a URL')
   await requireReachable(call, address, pointer)
   return address
+}
+
+/** The parties of interchanges as they are kept, where there is a folder to drop them into. */
+function ediAddressOf({ services }: OutsideCall, syntax: EdiSyntax, address: string): string {
+  if (!services.webhooks.drops_edi)
+    throw unprocessable(
+      'invalid',
+      '/data/attributes/kind',
+      'This service has no folder for EDI files; its operator names one in QUAYLOG_EDI_OUT_DIR',
+    )
+  const parties = readParties(address, syntax)
+  if ('problem' in parties) throw unprocessable('invalid', '/data/attributes/address', parties.problem)
+  return `edi:${address}`
 }

@@ -144,9 +144,11 @@ function readable({ id, event, head, included }: PendingNotification): Told {
   return toldBy({ id, event, head, included })
 }
 
-const bodies: Readonly<
-  Record<Exclude<ChannelKind, 'email'>, (told: readonly Told[], reader: MessageReader) => string>
-> = { slack: slackBody, teams: teamsBody, json: jsonBody }
+const bodies: Readonly<Partial<Record<ChannelKind, (told: readonly Told[], reader: MessageReader) => string>>> = {
+  slack: slackBody,
+  teams: teamsBody,
+  json: jsonBody,
+}
 
 async function tell(
   parts: LaneParts,
@@ -157,6 +159,8 @@ async function tell(
   const reader = { time_zone: timing.time_zone, public_url }
   const { url, secret } = reachedAt(subscriber)
   if (kind === 'email') return mail(sendMail, mailOf(url.replace(/^mailto:/, ''), told, reader))
+  const bodyFrom = bodies[kind]
+  if (bodyFrom === undefined) throw new Error(`a channel of kind ${kind} is not told in words`)
   const { id = '', event = '' } = told[0] ?? {}
   return post(
     parts.outbound,
@@ -164,7 +168,7 @@ async function tell(
       url,
       id,
       event,
-      body: bodies[kind](told, reader),
+      body: bodyFrom(told, reader),
       number: 1,
       secret: kind === 'json' ? secret : null,
       previous_secret: null,

@@ -140,7 +140,8 @@ export async function deleteChannel(tx: Transaction, account_id: string, id: str
   if (deleted.count === 0) return false
   await dropPending(tx, account_id, id)
   await tx`
-    with gone as (delete from notification where account_id = ${account_id} and webhook_id = ${id} returning id)
+    with gone as (delete from notification where account_id = ${account_id} and webhook_id = ${id} returning id),
+      interchanges as (delete from edi_interchange where account_id = ${account_id} and webhook_id = ${id})
     delete from notification_log l using gone g where l.account_id = ${account_id} and l.notification_id = g.id`
   return true
 }

@@ -2,8 +2,8 @@ import { firstIdOf } from '../../ground/db/index.ts'
 import type { Reader } from '../../ground/db/index.ts'
 
 /**
- * Deletes notifications from before a moment, with their attempts, up to a number of them. Returns how many there were.
- * Their ids carry their real time (UUID version 7). One that still waits for its delivery stays.
+ * Deletes notifications from before a moment, with their attempts and interchanges, up to a number of them. Returns how
+ * many there were. Their ids carry their real time (UUID version 7). One that still waits for its delivery stays.
  */
 export async function sweepNotifications(reader: Reader, before_ms: number, batch: number): Promise<number> {
   const deleted = await reader`
@@ -14,6 +14,8 @@ export async function sweepNotifications(reader: Reader, before_ms: number, batc
       returning account_id, id
     ), logs as (
       delete from notification_log l using doomed d where l.account_id = d.account_id and l.notification_id = d.id
+    ), interchanges as (
+      delete from edi_interchange i using doomed d where i.account_id = d.account_id and i.notification_id = d.id
     )
     select 1 from doomed`
   return deleted.length

@@ -8,7 +8,7 @@ import type { ResourceObject, TriggerWebhookResponse, WebhookEventName } from '@
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
-import type { Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { invalidParameter, missingParameter, unprocessable } from '../../ground/http/refusal.ts'
 import { readBody } from '../../ground/http/read-body.ts'
@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { post } from '../../delivery/attempt.ts'
 import { formatted } from '../../telling/cloud-event.ts'
 import { example_id, exampleNotification } from '../../telling/example.ts'
+import { findInterchanges } from '../edi/store.ts'
 import { findLogs, findNotifications, includedOf, listNotifications, recover, redeliver } from './store.ts'
 import type { Notification, NotificationFilter } from './store.ts'
 import { renderNotification, renderNotificationLog, renderWebhook } from '../webhooks/resource.ts'
@@ -42,11 +43,13 @@ export async function getNotifications(call: ApiCall): Promise<ApiReply> {
         rows.map((row) => row.id),
       )
     : []
+  const interchanges = await interchangesOf(scope.reader, scope.account.id, rows)
   const resources = rows.map((row) =>
     renderNotification(
       row,
       logs.filter((log) => log.notification_id === row.id),
       call.services,
+      interchanges.get(row.id),
     ),
   )
   const included = [...logs.map(renderNotificationLog), ...(await includedRecords(call, rows, reading.include))]
@@ -58,6 +61,12 @@ export async function getNotifications(call: ApiCall): Promise<ApiReply> {
       ...(reading.include_asked || included.length > 0 ? { included } : {}),
     },
   }
+}
+
+async function interchangesOf(reader: ListReader, account_id: string, rows: readonly Notification[]) {
+  const ids = rows.map(({ id }) => id)
+  const found = await findInterchanges(reader, account_id, ids)
+  return new Map(found.map((one) => [one.notification_id, one]))
 }
 
 function filterOf(filters: ReadonlyMap<string, string>): NotificationFilter {
@@ -89,10 +98,15 @@ export async function getNotification(call: ApiCall): Promise<ApiReply> {
   const logs = reading.include.includes('webhook_notification_logs')
     ? await findLogs(scope.reader, scope.account.id, [id])
     : []
+  const interchanges = await interchangesOf(scope.reader, scope.account.id, [row])
   const included = [...(await includedRecords(call, [row], reading.include)), ...logs.map(renderNotificationLog)]
   return {
     status: 200,
-    body: { data: renderNotification(row, logs, call.services), links: { self: call.url }, included },
+    body: {
+      data: renderNotification(row, logs, call.services, interchanges.get(id)),
+      links: { self: call.url },
+      included,
+    },
   }
 }
 

@@ -6,6 +6,9 @@ import type { SendMail } from '../../ground/mail.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { isChannel, runChannelLane } from '../channels/run-channel.ts'
 import { attemptWebhook } from '../webhooks/attempt-webhook.ts'
+import { attemptEdi } from '../edi/attempt-edi.ts'
+import type { EdiDrop } from '../edi/attempt-edi.ts'
+import { syntaxOf } from '../edi/channel-kind.ts'
 import { loadReceivers } from './store.ts'
 import { openSubscriber } from './subscriber.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -19,6 +22,8 @@ interface FindParts {
   readonly public_url: string
   /** A second name for the signature, of webhooks that have none of their own. */
   readonly compat_signature_header: string | null
+  /** Where EDI files are dropped. */
+  readonly drop: EdiDrop
 }
 
 /**
@@ -32,14 +37,18 @@ export function createFindReceivers({
   sendMail,
   public_url,
   compat_signature_header,
+  drop,
 }: FindParts): FindReceivers {
   const receiverOf = (subscriber: Subscriber): Receiver => ({
     account_id: subscriber.account_id,
     webhook_id: subscriber.id,
-    run: (parts, lane, endpoint) =>
-      isChannel(subscriber)
+    run(parts, lane, endpoint) {
+      if (!isChannel(subscriber)) return runLane(parts, lane, endpoint, attemptWebhook(parts, subscriber))
+      const syntax = syntaxOf(subscriber.channel.kind)
+      return syntax === null
         ? runChannelLane(parts, lane, endpoint, { subscriber, sendMail, public_url })
-        : runLane(parts, lane, endpoint, attemptWebhook(parts, subscriber)),
+        : runLane(parts, lane, endpoint, attemptEdi(parts, subscriber, syntax, drop))
+    },
   })
   return async (endpoints) =>
     (await loadReceivers(reader, endpoints)).map((sealed) => {

@@ -106,6 +106,7 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
           compat: null,
           webhook_allow_private: true,
           webhook_compat_signature_header: null,
+          edi_out_dir: null,
         },
         sendMail: async (mail) => void mails.push(mail),
         onDeactivated: async (webhook) => void deactivated.push(webhook),

@@ -1,6 +1,7 @@
-import type { ResourceObject, WebhookAttributes } from '@quaylog/contract'
+import type { ResourceObject, WebhookAttributes, WebhookNotificationAttributes } from '@quaylog/contract'
 import { repeatedId } from '../../request/repeated-id.ts'
 import type { Scope } from '../../request/scope.ts'
+import type { InterchangeState } from '../edi/store.ts'
 import type { Notification, NotificationLog } from '../notifications/store.ts'
 import type { Webhook } from './webhook.ts'
 
@@ -28,6 +29,7 @@ export function renderNotification(
   row: Notification,
   logs: readonly NotificationLog[],
   { compat }: Pick<Scope, 'compat'>,
+  interchange?: InterchangeState,
 ): ResourceObject {
   return {
     id: row.id,
@@ -37,6 +39,7 @@ export function renderNotification(
       event: row.event,
       delivery_status: row.delivery_status,
       created_at: row.created_at,
+      ...(interchange === undefined ? {} : { interchange: renderInterchange(interchange) }),
     },
     relationships: {
       reference_object: { data: { id: row.reference_id, type: row.reference_type } },
@@ -44,6 +47,11 @@ export function renderNotification(
       webhook_notification_logs: { data: logs.map((log) => ({ id: log.id, type: 'webhook_notification_log' })) },
     },
   }
+}
+
+function renderInterchange(state: InterchangeState): NonNullable<WebhookNotificationAttributes['interchange']> {
+  const { control_number, acknowledgement, acknowledgement_error: error, acknowledged_at } = state
+  return { control_number, acknowledgement, error, acknowledged_at }
 }
 
 /** One attempt, with what was sent and what came back. */
