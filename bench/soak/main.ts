@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { levelsOf, linesOf, readFigures } from './figures.ts'
 import type { MonthFigures } from './figures.ts'
+import { measurePacking, packedLine } from './packed.ts'
+import type { PackedFigures } from './packed.ts'
 import { settle, trackUntil } from './play.ts'
 import { openStand } from './stand.ts'
 import { createStatementTimes } from './statements.ts'
 
 const usage = `npm run soak -- [--boxes N] [--months M] [--seed S] [--json]
 Plays months of a simulated world beside the service, on a database of its own, as fast as the machine allows, and prints
-at the end of each month what has grown: tables, dead rows, memory, descriptors, slowest statements.
+at the end of each month what has grown: tables, dead rows, memory, descriptors, slowest statements; at the very end,
+what packing the history of ended journeys saves.
   --boxes   how many containers are under way at a time; 20 unless told
   --months  how many months of thirty days; 1 unless told
   --seed    which world; 1 unless told
@@ -26,6 +29,7 @@ const times = createStatementTimes()
 const stand = await openStand(asked.seed, times)
 const began = performance.now()
 const months: MonthFigures[] = []
+let packed: PackedFigures | null = null
 try {
   for (let month = 1; month <= asked.months; month++) {
     let steps_unfinished = 0
@@ -41,11 +45,13 @@ try {
     months.push(figures)
     if (!asked.json) process.stdout.write(`${linesOf(figures)}\n\n`)
   }
+  packed = await measurePacking(stand)
 } finally {
   await stand.close()
 }
 const levels = levelsOf(months)
-if (asked.json) process.stdout.write(`${JSON.stringify({ ...asked, months, levels })}\n`)
+if (packed !== null && !asked.json) process.stdout.write(`${packedLine(packed)}\n`)
+if (asked.json) process.stdout.write(`${JSON.stringify({ ...asked, months, packed, levels })}\n`)
 else if (levels === null) process.stdout.write('Too few months to say whether memory and descriptors stay level.\n')
 else
   for (const { name, first, last, most, is_level } of levels)

@@ -15,6 +15,7 @@ import { createSourceManager, type SourceManager } from './asking/source-manager
 import { sourcePartsOf } from './asking/source-parts.ts'
 import type { EngineParts } from './asking/parts.ts'
 import { tryRequestsOfMended } from './tracking/request-store.ts'
+import { startPacking } from './tracking/pack-ended.ts'
 import { startEngineWorker, type EngineWorker } from './tracking/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
 import type { Database } from './ground/db/index.ts'
@@ -37,8 +38,7 @@ import { createBodyReader, type BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf } from './mail.ts'
-import { objectsOf, outsideOf } from './outside.ts'
-import type { Objects } from './outside.ts'
+import { objectsOf, outsideOf, type Objects } from './outside.ts'
 import { mailServicesOf, mailsOf } from './mail-intake.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
@@ -218,6 +218,7 @@ function startLoops(
     startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),
     startRetention({ ...parts, keep_days: config.keep_days, onRemoved: metrics.countRemoved }),
+    ...startPacking(engine, config.pack_days),
     ...startDocuments(engine),
     ...store.startPlacing(engine),
     ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea, http: outbound.request }, config),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepDaysOf, retention_variables } from './retention-kinds.ts'
+import { keepDaysOf, packing_variables, retention_variables } from './retention-kinds.ts'
 import type { KeepDays } from './retention-kinds.ts'
 import { telemetry_variables, telemetryConfigOf } from './telemetry-config.ts'
 import type { TelemetryConfig } from './ground/telemetry/telemetry.ts'
@@ -98,6 +98,7 @@ const variables = z.object({
   ...object_store_variables,
   ...telemetry_variables,
   ...retention_variables,
+  ...packing_variables,
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
 })
@@ -122,6 +123,8 @@ export interface Config extends MailConfig {
   readonly object_store: ObjectStoreConfig | null
   /** For how many days each kind of rows is kept that ends. */
   readonly keep_days: KeepDays
+  /** How many days after its tracking ended the history of a shipment is packed; null: never. */
+  readonly pack_days: number | null
   readonly base_url: string
   readonly mcp_url: string
   readonly auth_url: string
@@ -201,6 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     backup_hours: v.QUAYLOG_BACKUP_HOURS,
     backup_keep_days: v.QUAYLOG_BACKUP_KEEP_DAYS,
     keep_days: keepDaysOf(v),
+    pack_days: v.QUAYLOG_PACK_ENDED_DAYS === 'never' ? null : v.QUAYLOG_PACK_ENDED_DAYS,
     object_store: objectStoreOf(v),
     public_url,
     bell_base:

@@ -123,6 +123,7 @@ export const retention_kinds: readonly Retention[] = [
 ]
 
 const days_max = 3_650
+const usual_pack_days = 90
 
 /** The variables of the configuration, one for each kind. */
 export const retention_variables = Object.fromEntries(
@@ -131,6 +132,13 @@ export const retention_variables = Object.fromEntries(
     z.coerce.number().int().min(least_days).max(days_max).default(default_days),
   ]),
 )
+
+/** The variable that says how many days after the end of its tracking the history of a shipment is packed. */
+export const packing_variables = {
+  QUAYLOG_PACK_ENDED_DAYS: z
+    .union([z.literal('never'), z.coerce.number().int().min(1).max(days_max)])
+    .default(usual_pack_days),
+}
 
 /** For how many days each kind is kept. */
 export type KeepDays = Readonly<Record<RetentionKind, number>>

@@ -1,4 +1,6 @@
 import type { Reader } from '../ground/db/index.ts'
+import { withPacked } from '../records/change-pack-store.ts'
+import type { MaybePacked } from '../records/change-pack-store.ts'
 import { gathering_lane_keys } from './lane.ts'
 import type { LaneKey } from './lane.ts'
 
@@ -101,15 +103,15 @@ export interface PendingNotification extends LaneKey {
 const gathered_max = 200
 
 /** The first notifications of each lane, in their order. */
-export function loadNotifications(
+export async function loadNotifications(
   reader: Reader,
   lanes: readonly LeasedLane[],
   per_lane_max: number,
 ): Promise<readonly PendingNotification[]> {
-  return reader<PendingNotification[]>`
+  const rows = await reader<(PendingNotification & MaybePacked)[]>`
     select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures,
       n.lane_key, n.trace_context, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
-      (select c.included from change_log c where c.account_id = n.account_id and c.id = n.change_id) as included
+      n.change_id, c.included, c.pack_id
     from unnest(${lanes.map((lane) => lane.account_id)}::uuid[], ${lanes.map((lane) => lane.webhook_id)}::uuid[],
       ${lanes.map((lane) => lane.lane_id)}::uuid[],
       ${lanes.map((lane) => lane.lane_key)}::text[], ${lanes.map((lane) => lane.done_through)}::bigint[])
@@ -121,7 +123,11 @@ export function loadNotifications(
       order by p.lane_key, p.sequence limit case when k.lane_key = any(${[...gathering_lane_keys]}::text[]) then ${gathered_max}::integer
         else ${per_lane_max}::integer end
     ) n
+    left join lateral (
+      select included, pack_id from change_log l where l.account_id = n.account_id and l.id = n.change_id limit 1
+    ) c on true
     order by n.sequence`
+  return withPacked(reader, rows)
 }
 
 /** After an outage all lanes of an endpoint are due at once instead of at the end of their waiting times. */

@@ -7,6 +7,7 @@ import { getContainer, getTransportEvents } from '../records/containers/routes.t
 import { renderContainer } from '../records/containers/resource.ts'
 import { containerById } from '../records/containers/store.ts'
 import { payloadById } from '../world-facts/observation-store.ts'
+import { subjectsOf } from '../world-facts/subject-store.ts'
 import { payloadTexts } from '../world-facts/payload-texts.ts'
 import type { ContainerPicture, Provenance } from '@quaylog/journey'
 import { expectOnly } from '../ground/http/query.ts'
@@ -115,6 +116,7 @@ export async function getContainerProvenance(call: ApiCall): Promise<ApiReply> {
   return provenanceReply(
     call,
     renderContainer(row, scope),
+    row.shipment_id,
     picture?.provenance ?? {},
     `${call.services.base_url}/containers/${id}/payloads`,
     picture?.raw_events ?? [],
@@ -131,6 +133,7 @@ export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
   return provenanceReply(
     call,
     renderShipment(row, scope),
+    id,
     picture?.provenance ?? {},
     `${call.services.base_url}/shipments/${id}/payloads`,
   )
@@ -139,6 +142,7 @@ export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
 async function provenanceReply(
   call: ApiCall,
   record: ResourceObject,
+  shipment_id: string,
   provenance: Readonly<Record<string, Provenance>>,
   payloads: string,
   raw_events: ContainerPicture['raw_events'] = [],
@@ -148,9 +152,12 @@ async function provenanceReply(
     ...candidate_ids,
   ])
   const remarked = raw_events.filter(({ remark }) => remark != null).map(({ observation_id }) => observation_id)
-  const statements = await statementsByIds(call.services.db.lists(call.caller.account.id), [
-    ...new Set([...ids, ...remarked]),
-  ])
+  const account_id = call.caller.account.id
+  const reader = call.services.db.lists(account_id)
+  const statements = await statementsByIds(reader, [...new Set([...ids, ...remarked])], async () => {
+    const shipment = await shipmentById(reader, account_id, shipment_id)
+    return shipment === undefined ? [] : subjectsOf(reader, account_id, shipment_id, shipment.subject_id)
+  })
   const data = {
     id: record.id,
     type: 'provenance',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { keptObservation } from '../world-facts/kept-observation.ts'
+import { observationPacks, packedLastSeenAt, unpackObservations } from '../world-facts/observation-pack-store.ts'
 import { lastSeenAt } from '../world-facts/observation-store.ts'
+import { readInstant } from '../ground/db/index.ts'
 import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
 import { transport_event_columns } from '../records/transport-events/transport-event.ts'
@@ -18,11 +20,51 @@ export interface Statement {
   readonly payload_id: string | null
 }
 
-/** The observations of the given ids; one query. */
+/** The observations of the given ids; those that are packed are among what was stated of `subjectsOf`. */
 export async function statementsByIds(
   reader: ListReader,
   ids: readonly string[],
+  subjectsOf: () => Promise<readonly string[]>,
 ): Promise<ReadonlyMap<string, Statement>> {
+  const found = await statementRows(reader, ids)
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length === 0) return found
+  const packed = await packedStatements(reader, new Set(missing), await subjectsOf())
+  // What was unpacked meanwhile is a row again.
+  const returned = packed.size === missing.length ? [] : await statementRows(reader, missing)
+  return new Map([...found, ...packed, ...returned])
+}
+
+async function packedStatements(
+  reader: ListReader,
+  ids: ReadonlySet<string>,
+  subject_ids: readonly string[],
+): Promise<ReadonlyMap<string, Statement>> {
+  const packs = await observationPacks(reader, subject_ids)
+  if (packs.length === 0) return new Map()
+  const sources = await reader<{ id: string; name: string }[]>`select id, name from source_configuration`
+  const names = new Map(sources.map(({ id, name }) => [id, name]))
+  return new Map(
+    packs.flatMap((pack) =>
+      unpackObservations(pack.body)
+        .filter(({ id }) => ids.has(id))
+        .map((one): [string, Statement] => [
+          one.id,
+          {
+            id: one.id,
+            source: one.source,
+            source_name: names.get(one.source) ?? null,
+            body: keptObservation(one.id, one.body),
+            recorded_at: readInstant(one.recorded_at),
+            last_seen_at: packedLastSeenAt(one, pack),
+            payload_id: one.payload_id,
+          },
+        ]),
+    ),
+  )
+}
+
+async function statementRows(reader: ListReader, ids: readonly string[]): Promise<ReadonlyMap<string, Statement>> {
   const rows = await reader<(Omit<Statement, 'body'> & { body: unknown })[]>`
     select o.id, o.source, c.name as source_name, o.body, o.recorded_at, ${lastSeenAt(reader)} as last_seen_at,
       o.payload_id

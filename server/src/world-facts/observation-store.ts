@@ -1,9 +1,11 @@
 import { deflateSync } from 'node:zlib'
-import { firstIdOf } from '../ground/db/index.ts'
+import { firstIdOf, readInstant } from '../ground/db/index.ts'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { RecordedObservation } from '@quaylog/journey'
 import type { Payload } from '../sources/source.ts'
 import { keptObservation } from './kept-observation.ts'
+import { packedLastSeenAt, unpackObservations } from './observation-pack-store.ts'
+import type { ObservationPack, PackedObservation } from './observation-pack-store.ts'
 import type { Identified, Known } from './repetitions.ts'
 
 /** Keeps answers as they came, compressed. */
@@ -219,27 +221,71 @@ export function lastSeenAt(reader: Reader): Fragment {
   return reader`case when o.last_seen_at = s.told_at then greatest(o.last_seen_at, s.last_succeeded_at) else o.last_seen_at end`
 }
 
+interface StatedRow extends ObservationRow {
+  /** Not null: a pack of many, beside which everything else is null but the moments of its subject. */
+  readonly pack: Buffer | null
+  readonly told_at: string | null
+  readonly last_succeeded_at: string | null
+}
+
 /**
  * Everything stated about the subjects, up to an instant when one is given (what was known then).
- * What was said again later counts as said until then.
+ * What was said again later counts as said until then. Rows and packs are one statement: statements are in one of them.
  */
 export async function observationsOf(
   reader: Reader,
   subject_ids: readonly string[],
   as_of: string | null,
 ): Promise<readonly RecordedObservation[]> {
-  const rows = await reader<ObservationRow[]>`
-    select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at
+  const found = await reader<StatedRow[]>`
+    select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at,
+      null::bytea as pack, null::timestamptz as told_at, null::timestamptz as last_succeeded_at
     from observation o join subject s on s.id = o.subject_id
     where o.subject_id = any(${[...subject_ids]}::uuid[])
       and case when ${as_of}::timestamptz is null then o.known_until is null
         else coalesce(o.known_from, o.recorded_at) <= ${as_of}
         and (o.known_until is null or o.known_until > ${as_of}) end
-    order by o.recorded_at, o.id`
-  return rows.map(({ body, last_seen_at, withdrawn_at, ...row }) => ({
-    ...keptObservation(row.id, body),
-    ...row,
+    union all
+    select null, null, null, null, null, null, p.body, s.told_at, s.last_succeeded_at
+    from observation_pack p join subject s on s.id = p.subject_id where p.subject_id = any(${[...subject_ids]}::uuid[])
+    order by recorded_at, id`
+  const packs = found.flatMap(({ pack, ...moments }) => (pack === null ? [] : [{ ...moments, body: pack }]))
+  const rows: readonly ObservationRow[] = packs.length === 0 ? found : withPacks(found, packs, as_of)
+  return rows.map(({ id, source, body, recorded_at, last_seen_at, withdrawn_at }) => ({
+    ...keptObservation(id, body),
+    id,
+    source,
+    recorded_at,
     withdrawn_at: as_of !== null && withdrawn_at !== null && withdrawn_at > as_of ? null : withdrawn_at,
     confirmed_at: as_of !== null && last_seen_at > as_of ? as_of : last_seen_at,
   }))
+}
+
+function withPacks(
+  found: readonly StatedRow[],
+  packs: readonly ObservationPack[],
+  as_of: string | null,
+): readonly ObservationRow[] {
+  const packed = packs.flatMap((pack) =>
+    unpackObservations(pack.body)
+      .filter((one) => wasKnown(one, as_of))
+      .map((one) => ({
+        id: one.id,
+        source: one.source,
+        body: one.body,
+        recorded_at: readInstant(one.recorded_at),
+        withdrawn_at: one.withdrawn_at === null ? null : readInstant(one.withdrawn_at),
+        last_seen_at: packedLastSeenAt(one, pack),
+      })),
+  )
+  const orderOf = ({ recorded_at, id }: ObservationRow) => `${recorded_at} ${id}`
+  return [...found.filter(({ pack }) => pack === null), ...packed].toSorted((a, b) =>
+    orderOf(a) < orderOf(b) ? -1 : 1,
+  )
+}
+
+/** As the statement above has it of rows. */
+function wasKnown({ known_from, known_until, recorded_at }: PackedObservation, as_of: string | null): boolean {
+  if (as_of === null) return known_until === null
+  return readInstant(known_from ?? recorded_at) <= as_of && (known_until === null || readInstant(known_until) > as_of)
 }

@@ -2,6 +2,7 @@ import { request_types } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { LaneClaim } from './lane-claim.ts'
 import type { QuestionKind } from '../sources/source.ts'
+import { unpackSubject } from './observation-pack-store.ts'
 import { subject_columns } from './subject.ts'
 import type { Subject } from './subject.ts'
 
@@ -17,6 +18,7 @@ export async function ensureSubject(db: Reader, newId: () => string, name: Subje
   // Looked for first: an insert would wait for whoever is writing the row just now, and they may be waiting for our
   // shipment.
   const known = await subjectByName(db, name)
+  if (known?.packed_at) await unpackSubject(db, known.id)
   if (known !== undefined) return known
   await db`
     insert into subject ${db({ id: newId(), ...name, created_at: now })}
@@ -86,10 +88,11 @@ export async function renewSubjects(db: Reader, ids: readonly string[], lease_un
     update subject set lease_until = ${lease_until} where id = any(${[...ids]}::uuid[]) and lease_until is not null`
 }
 
-/** The subject, held against other writers until the end of the transaction. */
+/** The subject, held against other writers until the end of the transaction; its statements are rows from now on. */
 export async function lockSubject(tx: Transaction, id: string): Promise<Subject> {
   const [row] = await tx<Subject[]>`select ${tx(subject_columns)} from subject where id = ${id} for update`
   if (row === undefined) throw new Error('no such subject')
+  if (row.packed_at) await unpackSubject(tx, id)
   return row
 }
 

@@ -20,6 +20,8 @@ export interface Subject {
   readonly last_succeeded_at: string | null
   readonly last_changed_at: string | null
   readonly created_at: string
+  /** When its statements were packed; null or absent: they are rows. */
+  readonly packed_at?: string | null
 }
 
 export const subject_columns = [
@@ -35,6 +37,7 @@ export const subject_columns = [
   'last_succeeded_at',
   'last_changed_at',
   'created_at',
+  'packed_at',
 ] as const satisfies readonly (keyof Subject)[]
 
 /** The lane in which a subject is polled, as the database has it: the test line is one for all accounts. */

@@ -17,6 +17,7 @@ const shared_tables = [
   'subject',
   'payload',
   'observation',
+  'observation_pack',
   'inbound',
 ]
 
@@ -115,6 +116,7 @@ function ownRows(tx: Transaction, table: string, account_id: string): Fragment {
       return tx`t.id in (${subjects})`
     case 'payload':
     case 'observation':
+    case 'observation_pack':
       return tx`t.subject_id in (${subjects})`
     case 'inbound':
       return tx`t.id in (select inbound_id from report_file where account_id = ${account_id})`

@@ -27,6 +27,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   payload: 'what the world says',
   payload_object: 'holds what the world says',
   observation: 'what the world says',
+  observation_pack: 'what the world says',
   vessel: 'what the world says',
   vessel_position: 'what the world says',
   vessel_position_default: 'what the world says',

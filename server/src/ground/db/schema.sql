@@ -135,8 +135,9 @@ create table change_log (
   container_id uuid,
   tracking_request_id uuid,
   lane_key text not null,
-  included text not null,
+  included text,
   created_at timestamp with time zone not null,
+  pack_id uuid,
   constraint change_log_pkey PRIMARY KEY (account_id, sequence)
 ) with (autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX change_log_container ON change_log USING btree (account_id, container_id, sequence) WHERE (container_id IS NOT NULL);
@@ -145,6 +146,15 @@ CREATE INDEX change_log_moment ON change_log USING btree (account_id, created_at
 CREATE INDEX change_log_shipment ON change_log USING btree (account_id, shipment_id, sequence) WHERE (shipment_id IS NOT NULL);
 CREATE INDEX change_log_tracking_request ON change_log USING btree (account_id, tracking_request_id, sequence) WHERE (tracking_request_id IS NOT NULL);
 CREATE UNIQUE INDEX change_log_id ON change_log USING btree (account_id, id);
+
+create table change_pack (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  changes integer not null,
+  body bytea not null,
+  constraint change_pack_pkey PRIMARY KEY (account_id, id)
+);
 
 create table charge_box (
   account_id uuid not null,
@@ -1067,6 +1077,14 @@ create table observation (
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX observation_subject ON observation USING btree (subject_id);
 
+create table observation_pack (
+  subject_id uuid not null,
+  statements integer not null,
+  body bytea not null,
+  constraint observation_pack_pkey PRIMARY KEY (subject_id),
+  constraint observation_pack_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
+);
+
 create table party (
   account_id uuid not null,
   id uuid not null,
@@ -1404,6 +1422,7 @@ create table shipment (
   stop_check_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
   first_look_is_quiet boolean not null default false,
+  packed_at timestamp with time zone,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
@@ -1426,6 +1445,7 @@ CREATE INDEX shipment_stop_due ON shipment USING btree (stop_check_at) WHERE (li
 CREATE INDEX shipment_stopped ON shipment USING btree (account_id, created_at DESC, id DESC) WHERE (line_tracking_stopped_at IS NOT NULL);
 CREATE INDEX shipment_subject ON shipment USING btree (subject_id);
 CREATE INDEX shipment_tags ON shipment USING gin (tags);
+CREATE INDEX shipment_to_pack ON shipment USING btree (line_tracking_stopped_at) WHERE ((line_tracking_stopped_at IS NOT NULL) AND ((packed_at IS NULL) OR (packed_at < line_tracking_stopped_at)));
 CREATE UNIQUE INDEX shipment_id ON shipment USING btree (id);
 CREATE UNIQUE INDEX shipment_number ON shipment USING btree (account_id, scac, normalized_number);
 
@@ -1535,6 +1555,7 @@ create table subject (
   told_at timestamp with time zone,
   lane text generated always as (((split_part(source_key, ':'::text, 1) || ':'::text) || split_part(source_key, ':'::text, 2))) stored,
   not_found_since timestamp with time zone,
+  packed_at timestamp with time zone,
   constraint subject_pkey PRIMARY KEY (id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);

@@ -34,8 +34,13 @@ type Write = (value: unknown) => string
 
 const asText: Write = (value) => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Instants are UTC in whole seconds, as the wire writes them (contract 1.4); `infinity` stays as it is. */
-const readInstant: Read = (text) => (text.endsWith('infinity') ? text : `${text.slice(0, 10)}T${text.slice(11, 19)}Z`)
+/**
+ * An instant out of the database's text of it: UTC in whole seconds, as the wire writes them (contract 1.4); `infinity`
+ * stays as it is.
+ */
+export function readInstant(text: string): string {
+  return text.endsWith('infinity') ? text : `${text.slice(0, 10)}T${text.slice(11, 19)}Z`
+}
 
 /** Counts and sequences are numbers; one past 2^53 would silently be another number, so it is refused. */
 function readBigint(text: string): number {

@@ -4,7 +4,7 @@ import { keptObservation } from '../../world-facts/kept-observation.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { RecordedRow, Rereading } from './rereading.ts'
 
-/** Subjects of which answers are kept, a page of them in the order of their ids. */
+/** Subjects of which answers are kept and whose statements are not packed, a page of them in the order of their ids. */
 export async function subjectsAfter(
   reader: Reader,
   after_id: string | null,
@@ -12,7 +12,7 @@ export async function subjectsAfter(
 ): Promise<readonly Subject[]> {
   return reader<Subject[]>`
     select ${reader(subject_columns)} from subject s where (${after_id}::uuid is null or id > ${after_id})
-      and source_key not like 'ais:%' and exists(select 1 from payload p where p.subject_id = s.id) order by id
+      and packed_at is null and source_key not like 'ais:%' and exists(select 1 from payload p where p.subject_id = s.id) order by id
     limit ${limit}`
 }
 

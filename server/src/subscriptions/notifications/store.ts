@@ -4,6 +4,8 @@ import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { againLane, laneId } from '../../delivery/lane.ts'
 import { byCreation, selectPage } from '../../ground/jsonapi/page-store.ts'
+import { withPacked } from '../../records/change-pack-store.ts'
+import type { MaybePacked } from '../../records/change-pack-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { PageAsked } from '../../ground/jsonapi/reading.ts'
 import type { NotificationFailure } from '../../delivery/judge.ts'
@@ -85,9 +87,10 @@ export async function listNotifications(
 
 /** The included resources that a notification was told with, as JSON text; null: its change is no longer kept. */
 export async function includedOf(reader: Reader, account_id: string, notification_id: string): Promise<string | null> {
-  const [row] = await reader<{ included: string }[]>`
-    select c.included from notification n join change_log c on c.account_id = n.account_id and c.id = n.change_id
+  const rows = await reader<MaybePacked[]>`
+    select c.account_id, c.id as change_id, c.included, c.pack_id from notification n join change_log c on c.account_id = n.account_id and c.id = n.change_id
     where n.account_id = ${account_id} and n.id = ${notification_id}`
+  const [row] = await withPacked(reader, rows)
   return row?.included ?? null
 }
 

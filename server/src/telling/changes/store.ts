@@ -1,4 +1,6 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
+import { withPacked } from '../../records/change-pack-store.ts'
+import type { MaybePacked } from '../../records/change-pack-store.ts'
 import type { ChangeEntry, LoggedChange } from './change-log.ts'
 import type { ChangeCursor, LogHead } from './cursor.ts'
 
@@ -72,14 +74,20 @@ export async function changesAfter(
   limit: number,
 ): Promise<readonly LoggedChange[]> {
   const { event, shipment_id, container_id, tracking_request_id } = filter
-  return reader<LoggedChange[]>`
-    select ${reader(columns)} from change_log where account_id = ${account_id} and sequence > ${after}
+  const rows = await reader<MaybePackedChange[]>`
+    select account_id, id as change_id, pack_id, ${reader(columns)} from change_log where account_id = ${account_id} and sequence > ${after}
       ${event === null ? reader`` : reader`and event = ${event}`}
       ${shipment_id === null ? reader`` : reader`and shipment_id = ${shipment_id}`}
       ${container_id === null ? reader`` : reader`and container_id = ${container_id}`}
       ${tracking_request_id === null ? reader`` : reader`and tracking_request_id = ${tracking_request_id}`}
     order by sequence limit ${limit}`
+  return (await withPacked(reader, rows)).map(({ account_id: _, change_id: __, pack_id: ___, included, ...row }) => {
+    if (included === null) throw new Error(`the records of change ${row.id} are not in their pack`)
+    return { ...row, included }
+  })
 }
+
+type MaybePackedChange = Omit<LoggedChange, 'included'> & MaybePacked
 
 /**
  * The end of the account's log, and which entry has a number. Only for a bare number it is asked which database this
