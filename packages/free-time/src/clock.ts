@@ -69,7 +69,7 @@ export function count(
     }
   const last = Math.max(end?.day ?? until ?? today, start.moment.day)
   const off_peak = endedOffPeak(rule, end)
-  const counted = { today, now_ms, until: last, off_peak }
+  const counted = { today, now_ms, until: last, off_peak, told_by: selected.observation_ids }
   return passed({ rule, facts, time_zone, gate, start, end, holds, pauses, ratesOn, ...counted }, start, end, last)
 }
 

@@ -17,7 +17,15 @@ export type { ChargeClock, ClockState, LedgerRow, Missing, Reason } from './mode
 export type { FacilityCalendar } from './model/calendar.ts'
 export type { Equipment } from './model/equipment.ts'
 export { readEquipment, unknown_equipment } from './model/equipment.ts'
-export type { Adjustment, EventFact, FacilityFact, HoldFact, ReportedLastFreeDay, StayFacts } from './model/facts.ts'
+export type {
+  Adjustment,
+  EventFact,
+  FacilityFact,
+  HoldFact,
+  NoticedFreeTime,
+  ReportedLastFreeDay,
+  StayFacts,
+} from './model/facts.ts'
 export type { Tariff, Version } from './model/tariff.ts'
 export type { InputProblem, InputProblemCode, Read } from './problem.ts'
 export { placesNamed, termBook } from './terms/book.ts'

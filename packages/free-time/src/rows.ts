@@ -16,6 +16,7 @@ export function rowsOf(counted: Counted): readonly LedgerRow[] {
       ...input.start.moment.observation_ids,
       ...(step.calendar?.observation_ids ?? []),
       ...held.flatMap((hold) => hold.observation_ids),
+      ...(step.status === 'free' ? input.told_by : []),
       ...last,
       ...grantedBy(counted, step),
     ]

@@ -110,6 +110,12 @@ test('charge clocks, from no terms at all to a forecast', async (t) => {
       'inclusion',
       '/data/attributes/dates/birthday',
     ])
+    const notice = { noticed_free_time: [{ charge_type: 'parking', duration: 7, unit: 'calendar' }] }
+    assert.deepEqual(refusal(await post(`/shipments/${box.shipment_id}/charge_facts`, notice)).slice(0, 3), [
+      422,
+      'inclusion',
+      '/data/attributes/noticed_free_time/0/charge_type',
+    ])
   })
 
   await t.test(
@@ -195,6 +201,16 @@ test('charge clocks, from no terms at all to a forecast', async (t) => {
     assert.match(known, /"event":"empty_in","best_day":"2026-11-20","pull_by":\{"day":"2026-11-20","time":"24:00"/)
     assert.match(known, /"complete":true.*"unassessed":\[\]/)
     assert.match(known, /"day":"2026-11-21","gate":"closed","totals":\[\{"amount":53370.5,"currency_code":"USD"\}\]/)
+  })
+
+  await t.test('free time that an arrival notice states counts before the tariff, and names the notice', async () => {
+    const detention = async () => (await clocks(container)).find(({ charge_type }) => charge_type === 'detention') ?? {}
+    assert.equal((await detention())['free_days_total'], 3)
+    const noticed_free_time = [{ charge_type: 'detention', duration: 9, unit: 'calendar', document: 'AN-1' }]
+    await made(`/shipments/${box.shipment_id}/charge_facts`, { noticed_free_time })
+    const clock = await detention()
+    assert.equal(clock['free_days_total'], 9)
+    assert.match(JSON.stringify(clock['terms']), /"free\.days":\{"tariff":"Arrival notice AN-1"/)
   })
 })
 

@@ -104,6 +104,17 @@ export const create_charge_fact_request = ownDocument(
     haulage: z.enum(['merchant', 'carrier']).nullable().optional(),
     leaves_by: z.enum(['rail', 'truck']).nullable().optional(),
     service: code.nullable().optional(),
+    noticed_free_time: z
+      .array(
+        z.strictObject({
+          charge_type: code,
+          duration: z.int().min(0).max(400),
+          unit: z.enum(['calendar', 'working', 'hours']).nullable().optional(),
+          document: code.nullable().optional(),
+        }),
+      )
+      .max(20)
+      .optional(),
     operating_reefer: z.boolean().nullable().optional(),
     hazardous: z.boolean().nullable().optional(),
     shipper_owned: z.boolean().nullable().optional(),

@@ -236,6 +236,9 @@ const charge_fact_attributes = z.object({
   haulage: z.string().nullable().describe('merchant or carrier'),
   leaves_by: z.string().nullable().describe('How it leaves the port: rail or truck'),
   service: z.string().nullable(),
+  noticed_free_time: z
+    .array(z.looseObject({ charge_type: z.string(), duration: z.int() }))
+    .describe("What the line's arrival notice states for this shipment: charge_type, duration, unit, document"),
   operating_reefer: z.boolean().nullable(),
   hazardous: z.boolean().nullable(),
   shipper_owned: z.boolean().nullable(),

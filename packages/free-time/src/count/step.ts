@@ -20,6 +20,8 @@ export interface CourseInput {
   readonly until: DayNumber
   /** Whether the clock ended in hours for which the terms take something off; null: its hour isn't known. */
   readonly off_peak: boolean | null
+  /** Who told the terms, beside the papers. */
+  readonly told_by: readonly string[]
   readonly holds: readonly HoldDays[]
   readonly pauses: readonly PausedDays[]
   /** The rates that hold on a day; null: no version of the tariff does. */

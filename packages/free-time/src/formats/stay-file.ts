@@ -13,6 +13,7 @@ import {
   haulages,
   leaving_ways,
   lock_dates,
+  notice_units,
 } from '../model/words.ts'
 import type { EventName } from '../model/words.ts'
 import { pointerOf, refused } from '../problem.ts'
@@ -89,6 +90,19 @@ const stayFields = z.strictObject({
     .default([]),
   appointments: z.array(eventFields).max(1_000).default([]),
   dates: z.partialRecord(z.enum(lock_dates), dayField).default({}),
+  notices: z
+    .array(
+      z.strictObject({
+        charge: wordField(charge_types),
+        duration: countField(400),
+        unit: wordField(notice_units).nullish(),
+        told_at: statedAt.nullish(),
+        document: codeField.nullish(),
+        observation_ids: ids,
+      }),
+    )
+    .max(100)
+    .optional(),
   adjustments: z
     .array(
       z.strictObject({
@@ -217,6 +231,7 @@ function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {
     ...(stay.contract_reference == null ? {} : { contract_reference: stay.contract_reference }),
     haulage: stay.haulage ?? null,
     ...(stay.leaves_by == null ? {} : { leaves_by: stay.leaves_by }),
+    ...(stay.notices === undefined ? {} : { notices: cited(stay.notices, 'notices').map(noticeOf) }),
     service: stay.service ?? null,
     trade_from: stay.trade_from ?? null,
     events: Object.fromEntries(event_names.map((name) => [name, eventsOf(stay, name)])),
@@ -241,6 +256,12 @@ function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {
       charge: one.charge ?? null,
     })),
   }
+}
+
+type WrittenNotice = NonNullable<WrittenStay['notices']>[number]
+
+function noticeOf({ unit, told_at, document, ...said }: WrittenNotice & { observation_ids: readonly string[] }) {
+  return { ...said, unit: unit ?? null, told_at: told_at ?? null, document: document ?? null }
 }
 
 type WrittenEvent = z.infer<typeof eventFields>

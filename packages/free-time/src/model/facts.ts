@@ -1,7 +1,16 @@
 import type { Day } from '../time/day.ts'
 import type { Instant, InstantOrDay } from '../time/zone.ts'
 import type { Equipment } from './equipment.ts'
-import type { ChargeType, Direction, EventName, Forgivable, Haulage, LeavingWay, LockDate } from './words.ts'
+import type {
+  ChargeType,
+  Direction,
+  EventName,
+  Forgivable,
+  Haulage,
+  LeavingWay,
+  LockDate,
+  NoticeUnit,
+} from './words.ts'
 
 /** One moment at which something happened, and the observations that say so. A day alone: its hour isn't known. */
 export interface EventFact {
@@ -52,6 +61,18 @@ export interface ReportedLastFreeDay {
   readonly observation_ids: readonly string[]
 }
 
+/** Free time that the line's arrival notice states for this very box. */
+export interface NoticedFreeTime {
+  readonly charge: ChargeType
+  readonly duration: number
+  /** Null: the notice doesn't say in what it counts. */
+  readonly unit: NoticeUnit | null
+  readonly told_at: Instant | null
+  /** The paper that says so, by its number or id. */
+  readonly document: string | null
+  readonly observation_ids: readonly string[]
+}
+
 /** Where a box is picked up, or returned to; null is unknown. */
 export interface FacilityFact {
   /** The name under which its calendar is kept. */
@@ -80,6 +101,8 @@ export interface StayFacts {
   readonly haulage: Haulage | null
   /** How it leaves the facility; left out or null: not known. */
   readonly leaves_by?: LeavingWay | null
+  /** What arrival notices state; left out: none is known. */
+  readonly notices?: readonly NoticedFreeTime[]
   readonly service: string | null
   readonly trade_from: string | null
   readonly events: Partial<Record<EventName, readonly EventFact[]>>

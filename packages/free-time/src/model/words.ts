@@ -59,6 +59,10 @@ export type FirstDay = (typeof first_days)[number]
 export const free_units = ['calendar', 'working', 'calendar_excl_holidays', 'hours'] as const
 export type FreeUnit = (typeof free_units)[number]
 
+/** In what a notice of arrival counts free time. */
+export const notice_units = ['calendar', 'working', 'hours'] as const
+export type NoticeUnit = (typeof notice_units)[number]
+
 /** On what kind of day free time may end; it is prolonged to the next such day. */
 export const last_days = ['any_day', 'working_day', 'open_day'] as const
 export type LastDay = (typeof last_days)[number]

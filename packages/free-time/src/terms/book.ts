@@ -1,3 +1,4 @@
+import { canonical } from '../canonical.ts'
 import type { Issuer, Tariff, Version } from '../model/tariff.ts'
 import type { WrittenTerm } from '../model/term.ts'
 import type { Authority, ChargeType, Direction } from '../model/words.ts'
@@ -94,10 +95,11 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
   const rules = new Map<string, WeakMap<WrittenTerm, RuleOrMissing>>()
   function ruleFor(base: HeldTerm, changes: readonly HeldTerm[]): RuleOrMissing {
     const key = changes
-      .map(
-        ({ tariff, version, term }) =>
-          `${held.findIndex((other) => other.tariff === tariff)} ${version.from} ${term.id}`,
-      )
+      .map(({ tariff, version, term }) => {
+        const place = held.findIndex((other) => other.tariff === tariff)
+        // What one box was told of its own is in no paper of the book.
+        return place === -1 ? canonical(term) : `${place} ${version.from} ${term.id}`
+      })
       .join('\n')
     const known = rules.get(key) ?? new WeakMap<WrittenTerm, RuleOrMissing>()
     rules.set(key, known)

@@ -7,6 +7,7 @@ import { authorityRank, fieldsOf, ratesFrom } from './book.ts'
 import type { Group, HeldTariff, HeldTerm, HeldVersion, TermBook } from './book.ts'
 import { changesOf, mayBeOwn, ownerAssumed } from './changes.ts'
 import type { Rates, Rule } from './rule.ts'
+import { noticeOf } from './notices.ts'
 import { fitOf } from './scope.ts'
 import type { Fit } from './scope.ts'
 import { versionOf } from './versions.ts'
@@ -18,6 +19,8 @@ export interface Selected {
   readonly ratesOn: (day: DayNumber) => Rates | null
   readonly used: TermsUsed
   readonly assumptions: readonly Omit<Assumption, 'days'>[]
+  /** Who told what the terms were taken from, beside the papers. */
+  readonly observation_ids: readonly string[]
 }
 
 /** What terms are looked for with. */
@@ -44,8 +47,11 @@ export function selectTerms(group: Group, book: TermBook, question: Question): S
   if ('reason' in chosen) return chosen
   const base = deferred(chosen, group, book, question)
   if ('reason' in base) return base
-  const changes = changesOf(base, book, question)
-  if ('reason' in changes) return changes
+  const agreed = changesOf(base, book, question)
+  if ('reason' in agreed) return agreed
+  const notice = noticeOf(group.charge, base, agreed.terms, question.facts)
+  if ('reason' in notice) return notice
+  const changes = { ...agreed, terms: byWeight(agreed.terms, notice.change) }
   const rule = book.ruleFor(base, changes.terms)
   if ('missing' in rule)
     return {
@@ -77,7 +83,15 @@ export function selectTerms(group: Group, book: TermBook, question: Question): S
     assumptions: [base.choice.assumption, ownerAssumed(base.tariff, question.facts), ...changes.assumptions].filter(
       (assumption) => assumption !== null,
     ),
+    observation_ids: notice.observation_ids,
   }
+}
+
+/** What changes a term, the weightiest last, with what a notice changes in its place. */
+function byWeight(agreed: readonly HeldTerm[], notice: HeldTerm | null): readonly HeldTerm[] {
+  if (notice === null) return agreed
+  const rank = ({ tariff }: HeldTerm) => authorityRank(tariff.authority)
+  return [...agreed, notice].toSorted((a, b) => rank(b) - rank(a))
 }
 
 const isForTheBox = ({ charge }: Rule) =>

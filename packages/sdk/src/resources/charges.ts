@@ -132,6 +132,7 @@ export class Charges<D extends Format> {
       operating_reefer: given.operatingReefer,
       shipper_owned: given.shipperOwned,
       leaves_by: given.leavesBy,
+      noticed_free_time: given.noticedFreeTime,
     }
     const path = pathOf('/shipments', shipmentId, '/charge_facts')
     return this.#api.one(

@@ -14,6 +14,7 @@ function factOf({ id, record_id, ...row }: ChargeStatementRow, says: FactSays): 
     haulage: says.haulage ?? null,
     leaves_by: says.leaves_by ?? null,
     service: says.service ?? null,
+    noticed_free_time: says.noticed_free_time ?? [],
     operating_reefer: says.operating_reefer ?? null,
     hazardous: says.hazardous ?? null,
     shipper_owned: says.shipper_owned ?? null,

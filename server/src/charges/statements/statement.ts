@@ -1,6 +1,6 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
 import { charge_types, isInstantOrDay, lock_dates, minorUnits, settlement_kinds } from '@quaylog/free-time'
-import type { Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
+import type { NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
 
@@ -61,7 +61,14 @@ export function checkAdjustment(says: AdjustmentSays): void {
 }
 
 /** Refuses dates that decide nothing. */
-export function checkFact({ dates = {} }: FactSays): void {
+export function checkFact({ dates = {}, noticed_free_time = [] }: FactSays): void {
+  const no_charge = noticed_free_time.findIndex((told) => chargeOf(told) === null)
+  if (no_charge !== -1)
+    throw unprocessable(
+      'inclusion',
+      `/data/attributes/noticed_free_time/${no_charge}/charge_type`,
+      `The charge must be one of ${charge_types.join(', ')}`,
+    )
   const unknown = Object.keys(dates).find((name) => !lock_dates.some((known) => known === name))
   if (unknown !== undefined)
     throw unprocessable(
@@ -81,7 +88,8 @@ export function holding(rows: readonly ChargeStatementRow[], as_of: string | nul
 }
 
 const isAdjustment = (row: ChargeStatementRow): row is Adjustment => row.record_type === 'container'
-const chargeOf = ({ charge_type }: AdjustmentSays) => charge_types.find((name) => name === charge_type) ?? null
+const chargeOf = ({ charge_type }: Pick<AdjustmentSays, 'charge_type'>) =>
+  charge_types.find((name) => name === charge_type) ?? null
 
 /** A stay with what its owner states of it. A person's word on an event counts where no source speaks of it. */
 export function withStatements({ charges, facts }: Stay, rows: readonly ChargeStatementRow[]): Stay {
@@ -102,8 +110,17 @@ function withFacts(facts: StayFacts, rows: readonly ChargeStatementRow[]): StayF
   let found = facts
   for (const row of rows) {
     if (row.record_type !== 'shipment') continue
-    const { contract_reference, haulage, leaves_by, service, operating_reefer, hazardous, shipper_owned, dates } =
-      row.says
+    const {
+      contract_reference,
+      haulage,
+      leaves_by,
+      noticed_free_time,
+      service,
+      operating_reefer,
+      hazardous,
+      shipper_owned,
+      dates,
+    } = row.says
     const flags = { operating_reefer, hazardous, shipper_owned }
     const stated = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
     found = {
@@ -111,12 +128,23 @@ function withFacts(facts: StayFacts, rows: readonly ChargeStatementRow[]): StayF
       ...(contract_reference === undefined ? {} : { contract_reference }),
       ...(haulage === undefined ? {} : { haulage }),
       ...(leaves_by === undefined || facts.leaves_by != null ? {} : { leaves_by }),
+      ...(noticed_free_time === undefined ? {} : { notices: noticesOf(row, noticed_free_time) }),
       ...(service === undefined ? {} : { service }),
       equipment: { ...found.equipment, ...stated },
       dates: { ...found.dates, ...dates },
     }
   }
   return found
+}
+
+function noticesOf(
+  { id, observed_at }: ChargeStatementRow,
+  told: NonNullable<FactSays['noticed_free_time']>,
+): readonly NoticedFreeTime[] {
+  return told.flatMap(({ charge_type, duration, unit = null, document = null }) => {
+    const charge = chargeOf({ charge_type })
+    return charge === null ? [] : [{ charge, duration, unit, document, told_at: observed_at, observation_ids: [id] }]
+  })
 }
 
 function withEvents(events: StayFacts['events'], told: readonly Adjustment[]): StayFacts['events'] {
