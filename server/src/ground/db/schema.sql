@@ -707,6 +707,8 @@ create table exception (
 CREATE INDEX exception_changed ON exception USING btree (account_id, changed_at);
 CREATE INDEX exception_id ON exception USING btree (id);
 CREATE INDEX exception_open ON exception USING btree (account_id, due_on) WHERE (closed_at IS NULL);
+CREATE INDEX exception_owned ON exception USING btree (account_id, owner_id) WHERE ((closed_at IS NULL) AND (owner_id IS NOT NULL));
+CREATE INDEX exception_snoozed ON exception USING btree (account_id) WHERE ((closed_at IS NULL) AND ((snoozed_until IS NOT NULL) OR (snoozed_until_event IS NOT NULL)));
 CREATE INDEX exception_standing ON exception USING btree (account_id, kind, shipment_id) WHERE (closed_at IS NULL);
 CREATE INDEX exception_urgency ON exception USING btree (account_id, array_position(ARRAY['critical'::text, 'warning'::text, 'info'::text], severity), due_on, ((NOT held)), changed_at DESC, id) WHERE (closed_at IS NULL);
 

@@ -26,21 +26,24 @@ export interface MoneyAtRisk {
 
 const days_max = 60
 
+/** Whoever owns or snoozes little of very much that stands is counted by the indexes of just that. */
 export async function todayCounts(
   reader: ListReader,
   account_id: string,
   person_id: string,
   now: string,
 ): Promise<TodayCounts> {
+  const is_snoozed = isSnoozed(reader, now)
   const [counts] = await reader<TodayCounts[]>`
-    select e.*, s.*, r.*, exists (select 1 from shipment where account_id = ${account_id})
-        or exists (select 1 from tracking_request where account_id = ${account_id}) as ever_tracked from
-      (select count(*) filter (where is_open)::int as open, count(*) filter (where is_open and owner_id = ${person_id})::int as mine,
-        count(*) filter (where not is_open)::int as snoozed
-        from (select owner_id, not ${isSnoozed(reader, now)} as is_open from exception
-          where account_id = ${account_id} and closed_at is null) standing) e,
-      (select count(*)::int as shipments from shipment
-        where account_id = ${account_id} and line_tracking_stopped_at is null) s,
+    select (e.standing - z.snoozed)::int as open, o.mine, z.snoozed, (s.known - t.stopped)::int as shipments, r.requests,
+      s.known > 0 or exists (select 1 from tracking_request where account_id = ${account_id}) as ever_tracked from
+      (select count(*) as standing from exception where account_id = ${account_id} and closed_at is null) e,
+      (select count(*)::int as snoozed from exception where account_id = ${account_id} and closed_at is null
+        and (snoozed_until is not null or snoozed_until_event is not null) and ${is_snoozed}) z,
+      (select count(*)::int as mine from exception where account_id = ${account_id} and closed_at is null
+        and owner_id = ${person_id} and not ${is_snoozed}) o,
+      (select count(*) as known from shipment where account_id = ${account_id}) s,
+      (select count(*) as stopped from shipment where account_id = ${account_id} and line_tracking_stopped_at is not null) t,
       (select count(*)::int as requests from tracking_request
         where account_id = ${account_id} and status in ('created', 'pending', 'awaiting_manifest')) r`
   return counts ?? { open: 0, mine: 0, snoozed: 0, shipments: 0, requests: 0, ever_tracked: false }
@@ -48,18 +51,24 @@ export async function todayCounts(
 
 /**
  * What the next day costs, by the day by which something has to be done; snoozed exceptions too, as snoozing saves
- * nothing. A box counts once, with its earliest day and its highest amount, however many exceptions it has.
+ * nothing. A box counts once, with its earliest day and its highest amount, however many exceptions it has. Most have
+ * one, whose amount is compared with no other; the same amounts of a day are added up as one.
  */
 export async function moneyAtRisk(reader: ListReader, account_id: string): Promise<readonly MoneyAtRisk[]> {
   return reader<MoneyAtRisk[]>`
-    select due_on, at_stake->>'currency_code' as currency_code, sum((at_stake->>'amount')::numeric)::float8 as amount,
-      count(*)::int as boxes
+    select due_on, at_stake->>'currency_code' as currency_code,
+      sum((at_stake->>'amount')::numeric * boxes)::float8 as amount, sum(boxes)::int as boxes
     from (
-      select min(due_on) as due_on,
-        (array_agg(at_stake order by (at_stake->>'amount')::numeric desc nulls last))[1] as at_stake
-      from exception where account_id = ${account_id} and closed_at is null and cardinality(container_ids) > 0
-        and (at_stake is not null or due_on is not null)
-      group by subject_id, container_ids
-    ) box
+      select due_on, case when cardinality(stakes) = 1 then stakes[1]
+          else (select s from unnest(stakes) s order by (s->>'amount')::numeric desc nulls last limit 1) end as at_stake,
+        count(*) as boxes
+      from (
+        select min(due_on) as due_on, array_agg(at_stake) as stakes
+        from exception where account_id = ${account_id} and closed_at is null and cardinality(container_ids) > 0
+          and (at_stake is not null or due_on is not null)
+        group by container_ids offset 0
+      ) box
+      group by 1, 2
+    ) day
     group by due_on, currency_code order by due_on, currency_code limit ${days_max}`
 }

@@ -76,7 +76,11 @@ test('each box costs once, by its earliest day and highest amount; what is not k
     { container_ids: [first], due_on: '2026-11-20', at_stake: usd(300) },
     { container_ids: [first], due_on: '2026-11-21', at_stake: usd(300), kind: 'demurrage_running' },
     { container_ids: [second], due_on: '2026-11-20', at_stake: usd(150.5), snoozed_until_event: 'container.updated' },
+    { container_ids: [second], due_on: '2026-11-23', at_stake: usd(20), kind: 'empty_return_overdue' },
     { container_ids: [third], due_on: '2026-11-20' },
+    { container_ids: [third], due_on: null, kind: 'hold_placed' },
+    { container_ids: [newId()], due_on: '2026-11-24', at_stake: usd(10), kind: 'sources_disagree' },
+    { container_ids: [newId()], due_on: '2026-11-24', at_stake: usd(10), kind: 'last_free_day_near' },
     { container_ids: [fourth], due_on: '2026-11-22', at_stake: { amount: 90, currency_code: 'EUR' } },
     { container_ids: [newId()], kind: 'hold_placed' },
     { container_ids: [newId()], due_on: '2026-11-20', at_stake: usd(999), closed_at: now(), closed_reason: 'seen' },
@@ -86,6 +90,7 @@ test('each box costs once, by its earliest day and highest amount; what is not k
     { due_on: '2026-11-20', currency_code: 'USD', amount: 450.5, boxes: 2 },
     { due_on: '2026-11-20', currency_code: null, amount: null, boxes: 1 },
     { due_on: '2026-11-22', currency_code: 'EUR', amount: 90, boxes: 1 },
+    { due_on: '2026-11-24', currency_code: 'USD', amount: 20, boxes: 2 },
   ])
 })
 
