@@ -23,6 +23,9 @@ export function sampled(line: readonly Position[], step_nm: number): Position[] 
   })
 }
 
+/** Rings may run on beyond the antimeridian, where a point is found in the next copy of the world. */
+const worlds = [-360, 0, 360]
+
 /** Whether a point lies on land: even-odd over the rings whose edges cross its band of a tenth of a degree. */
 export function landLookup(land: readonly Ring[]): (point: Position) => boolean {
   const bands = new Map<number, [Position, Position][]>()
@@ -39,14 +42,15 @@ export function landLookup(land: readonly Ring[]): (point: Position) => boolean 
         bands.set(band, edges)
       }
     })
-  return ([longitude, latitude]) =>
-    [-360, 0, 360].some((shift) => {
-      let inside = false
-      for (const [from, to] of bands.get(Math.floor(latitude * 10)) ?? []) {
-        if (from[1] > latitude === to[1] > latitude) continue
-        if (longitude + shift < from[0] + ((latitude - from[1]) * (to[0] - from[0])) / (to[1] - from[1]))
-          inside = !inside
-      }
-      return inside
-    })
+  return ([longitude, latitude]) => {
+    const inside = worlds.map(() => false)
+    for (const [from, to] of bands.get(Math.floor(latitude * 10)) ?? []) {
+      if (from[1] > latitude === to[1] > latitude) continue
+      const crossing = from[0] + ((latitude - from[1]) * (to[0] - from[0])) / (to[1] - from[1])
+      worlds.forEach((shift, world) => {
+        if (longitude + shift < crossing) inside[world] = !inside[world]
+      })
+    }
+    return inside.includes(true)
+  }
 }

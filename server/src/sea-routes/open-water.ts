@@ -25,7 +25,10 @@ export function isOpenWater(chart: SeaChart, from: Position, to: Position): bool
     const cell = rowOf(Math.asin(z) / DEGREE) * COLUMNS + columnOf(Math.atan2(y, x) / DEGREE)
     const clearance = chart.clearance[cell] ?? 0
     if (clearance === 0) return false
-    at += Math.max(STEP_MIN, (clearance - 1) * CELL * narrowestWithin(Math.hypot(x, y), Math.abs(z), clearance * CELL))
+    at += Math.max(
+      STEP_MIN,
+      (clearance - 1) * CELL * narrowestWithin(Math.sqrt(x * x + y * y), Math.abs(z), clearance * CELL),
+    )
   }
   return true
 }

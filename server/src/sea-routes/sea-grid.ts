@@ -26,5 +26,6 @@ export const centreOf = (row: number, column: number, size = 1): Position => [
   NORTH_EDGE - (row + size / 2) / CELLS_PER_DEGREE,
 ]
 
-/** Columns run round the world. */
-export const wrapColumn = (column: number): number => ((column % COLUMNS) + COLUMNS) % COLUMNS
+/** Columns run round the world. Few are beyond its edge, and a remainder takes longer than all else of a look. */
+export const wrapColumn = (column: number): number =>
+  column >= 0 && column < COLUMNS ? column : ((column % COLUMNS) + COLUMNS) % COLUMNS
