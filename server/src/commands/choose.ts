@@ -56,14 +56,15 @@ export function nearestName(words: readonly string[], commands: readonly Command
 export async function runChosen(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  groups: readonly CommandGroup[],
+  load: () => Promise<readonly CommandGroup[]>,
 ): Promise<number> {
-  if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
-    process.stdout.write(overview(groups))
-    return 0
-  }
   if (words[0] === '--version') {
     process.stdout.write(`quaylog ${api_version}\n`)
+    return 0
+  }
+  const groups = await load()
+  if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+    process.stdout.write(overview(groups))
     return 0
   }
   const commands = groups.flatMap((group) => group.commands)

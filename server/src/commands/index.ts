@@ -1,123 +1,83 @@
-import {
-  accounts_create,
-  accounts_list,
-  accounts_update,
-  keys_create,
-  keys_publishable,
-  keys_revoke,
-} from './accounts.ts'
-import { audit_verify } from './audit.ts'
-import { analytics_grant, analytics_list, analytics_revoke } from './analytics.ts'
-import { backup, backup_list, backup_verify } from './backup.ts'
-import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
-import {
-  sources_agree,
-  sources_callbacks,
-  sources_rotate,
-  sources_subscribe,
-  sources_unsubscribe,
-} from './callbacks.ts'
-import { charges_compute } from './charges.ts'
-import { charges_check } from './charges-check.ts'
 import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
-import { doctor } from './doctor.ts'
-import { documents_move } from './documents-move.ts'
-import { payloads_move } from './payloads-move.ts'
-import { documents_try } from './documents-try.ts'
-import { accounts_export, accounts_import } from './accounts-move.ts'
-import { export_numbers } from './export.ts'
-import { import_numbers } from './import.ts'
-import { migrate_command } from './migrate.ts'
-import { openapi } from './openapi.ts'
-import { sources_quarantine } from './quarantine.ts'
-import { refdata_import } from './refdata.ts'
-import { replay } from './replay.ts'
-import { reproject } from './reproject.ts'
-import { secrets_reseal } from './reseal.ts'
-import { restore } from './restore.ts'
-import { restored } from './restored.ts'
-import { serve, work } from './serve.ts'
-import { sources_disable, sources_enable, sources_list, sources_remove } from './sources.ts'
-import { sources_add } from './sources-add.ts'
-import { sources_capture } from './sources-capture.ts'
-import { sources_known } from './sources-known.ts'
-import { sources_test } from './sources-test.ts'
-import { tariffs_share, tariffs_shared, tariffs_unshare } from './tariffs-shared.ts'
-import { up } from './up.ts'
-import { users_create } from './users.ts'
-import { verify_pack } from './verify-pack.ts'
-import { world_clock } from './world-clock.ts'
-import { world, world_fault, world_numbers } from './world.ts'
 
-/** Commands for who runs the service. */
-export const operator_commands: readonly Command[] = [
-  up,
-  serve,
-  work,
-  migrate_command,
-  doctor,
-  accounts_create,
-  accounts_update,
-  accounts_list,
-  users_create,
-  analytics_grant,
-  analytics_list,
-  analytics_revoke,
-  keys_create,
-  keys_publishable,
-  keys_revoke,
-  audit_verify,
-  sources_list,
-  sources_known,
-  sources_add,
-  sources_test,
-  sources_capture,
-  sources_enable,
-  sources_disable,
-  sources_remove,
-  sources_quarantine,
-  sources_subscribe,
-  sources_callbacks,
-  sources_rotate,
-  sources_unsubscribe,
-  sources_agree,
-  secrets_reseal,
-  backup,
-  backup_list,
-  backup_verify,
-  restore,
-  restored,
-  calendar_create,
-  calendar_list,
-  calendar_revoke,
-  charges_compute,
-  charges_check,
-  tariffs_share,
-  tariffs_shared,
-  tariffs_unshare,
-  verify_pack,
-  documents_try,
-  documents_move,
-  payloads_move,
-  import_numbers,
-  accounts_export,
-  accounts_import,
-  export_numbers,
-  replay,
-  reproject,
-  openapi,
-  refdata_import,
-  world,
-  world_numbers,
-  world_clock,
-  world_fault,
-]
+/**
+ * Commands for who runs the service, by name. Each is loaded when it is asked for: all of them need most of the
+ * service, and loading that takes longer than many of them run.
+ */
+const operator_commands: Readonly<Record<string, () => Promise<Command>>> = {
+  up: async () => (await import('./up.ts')).up,
+  serve: async () => (await import('./serve.ts')).serve,
+  work: async () => (await import('./serve.ts')).work,
+  migrate: async () => (await import('./migrate.ts')).migrate_command,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  'accounts create': async () => (await import('./accounts.ts')).accounts_create,
+  'accounts update': async () => (await import('./accounts.ts')).accounts_update,
+  'accounts list': async () => (await import('./accounts.ts')).accounts_list,
+  'users create': async () => (await import('./users.ts')).users_create,
+  'analytics grant': async () => (await import('./analytics.ts')).analytics_grant,
+  'analytics list': async () => (await import('./analytics.ts')).analytics_list,
+  'analytics revoke': async () => (await import('./analytics.ts')).analytics_revoke,
+  'keys create': async () => (await import('./accounts.ts')).keys_create,
+  'keys publishable': async () => (await import('./accounts.ts')).keys_publishable,
+  'keys revoke': async () => (await import('./accounts.ts')).keys_revoke,
+  'audit verify': async () => (await import('./audit.ts')).audit_verify,
+  'sources list': async () => (await import('./sources.ts')).sources_list,
+  'sources known': async () => (await import('./sources-known.ts')).sources_known,
+  'sources add': async () => (await import('./sources-add.ts')).sources_add,
+  'sources test': async () => (await import('./sources-test.ts')).sources_test,
+  'sources capture': async () => (await import('./sources-capture.ts')).sources_capture,
+  'sources enable': async () => (await import('./sources.ts')).sources_enable,
+  'sources disable': async () => (await import('./sources.ts')).sources_disable,
+  'sources remove': async () => (await import('./sources.ts')).sources_remove,
+  'sources quarantine': async () => (await import('./quarantine.ts')).sources_quarantine,
+  'sources subscribe': async () => (await import('./callbacks.ts')).sources_subscribe,
+  'sources callbacks': async () => (await import('./callbacks.ts')).sources_callbacks,
+  'sources rotate': async () => (await import('./callbacks.ts')).sources_rotate,
+  'sources unsubscribe': async () => (await import('./callbacks.ts')).sources_unsubscribe,
+  'sources agree': async () => (await import('./callbacks.ts')).sources_agree,
+  'secrets reseal': async () => (await import('./reseal.ts')).secrets_reseal,
+  backup: async () => (await import('./backup.ts')).backup,
+  'backup list': async () => (await import('./backup.ts')).backup_list,
+  'backup verify': async () => (await import('./backup.ts')).backup_verify,
+  restore: async () => (await import('./restore.ts')).restore,
+  restored: async () => (await import('./restored.ts')).restored,
+  'calendar create': async () => (await import('./calendar.ts')).calendar_create,
+  'calendar list': async () => (await import('./calendar.ts')).calendar_list,
+  'calendar revoke': async () => (await import('./calendar.ts')).calendar_revoke,
+  'charges compute': async () => (await import('./charges.ts')).charges_compute,
+  'charges check': async () => (await import('./charges-check.ts')).charges_check,
+  'tariffs share': async () => (await import('./tariffs-shared.ts')).tariffs_share,
+  'tariffs shared': async () => (await import('./tariffs-shared.ts')).tariffs_shared,
+  'tariffs unshare': async () => (await import('./tariffs-shared.ts')).tariffs_unshare,
+  'verify-pack': async () => (await import('./verify-pack.ts')).verify_pack,
+  'documents try': async () => (await import('./documents-try.ts')).documents_try,
+  'documents move-originals': async () => (await import('./documents-move.ts')).documents_move,
+  'payloads move': async () => (await import('./payloads-move.ts')).payloads_move,
+  import: async () => (await import('./import.ts')).import_numbers,
+  'accounts export': async () => (await import('./accounts-move.ts')).accounts_export,
+  'accounts import': async () => (await import('./accounts-move.ts')).accounts_import,
+  export: async () => (await import('./export.ts')).export_numbers,
+  replay: async () => (await import('./replay.ts')).replay,
+  reproject: async () => (await import('./reproject.ts')).reproject,
+  openapi: async () => (await import('./openapi.ts')).openapi,
+  'refdata import': async () => (await import('./refdata.ts')).refdata_import,
+  world: async () => (await import('./world.ts')).world,
+  'world numbers': async () => (await import('./world.ts')).world_numbers,
+  'world clock': async () => (await import('./world-clock.ts')).world_clock,
+  'world fault': async () => (await import('./world.ts')).world_fault,
+}
 
-/** Every command there is. */
-export const commands: readonly Command[] = [
-  ...client_commands,
-  completionCommand(() => commands),
-  ...operator_commands,
-]
+/** The operator's command that the first words name. */
+export async function operatorCommandNamed(words: readonly string[]): Promise<Command | undefined> {
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((known) => Object.hasOwn(operator_commands, known))
+  return name === undefined ? undefined : operator_commands[name]?.()
+}
+
+/** Every command there is: those for who uses a service, and those for who runs one. */
+export async function allCommands(): Promise<{ readonly use: readonly Command[]; readonly run: readonly Command[] }> {
+  const run = await Promise.all(Object.values(operator_commands).map((load) => load()))
+  const use: Command[] = [...client_commands, completionCommand(() => [...use, ...run])]
+  return { use, run }
+}

@@ -3,12 +3,16 @@ import { CannotStart } from '../ground/db/index.ts'
 import { UnknownSecretKey } from '../ground/secret.ts'
 import { WorldError } from '../doors/sandbox/world-client.ts'
 import { runChosen } from './choose.ts'
-import { commands, operator_commands } from './index.ts'
+import { runCommand } from './command.ts'
+import { allCommands, operatorCommandNamed } from './index.ts'
 
-const groups = [
-  { title: 'To use a service', commands: commands.filter((command) => !operator_commands.includes(command)) },
-  { title: 'To run one', commands: operator_commands },
-]
+async function groups() {
+  const { use, run } = await allCommands()
+  return [
+    { title: 'To use a service', commands: use },
+    { title: 'To run one', commands: run },
+  ]
+}
 
 /** Runs any command, or tells which there are. */
 export async function operate(
@@ -16,7 +20,8 @@ export async function operate(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   try {
-    return await runChosen(words, env, groups)
+    const command = await operatorCommandNamed(words)
+    return await (command === undefined ? runChosen(words, env, groups) : runCommand(command, words, env))
   } catch (error) {
     if (!isForPeople(error)) throw error
     process.stderr.write(`quaylog: ${error.message}\n`)

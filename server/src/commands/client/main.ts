@@ -8,6 +8,6 @@ const groups: readonly CommandGroup[] = [
   { title: 'To use a service', commands: [...client_commands, completionCommand(() => client_commands)] },
 ]
 
-process.exitCode = await runChosen(process.argv.slice(2), process.env, groups)
+process.exitCode = await runChosen(process.argv.slice(2), process.env, async () => groups)
 // Whatever still holds the process has had its time to close.
 setTimeout(() => process.exit(), 2_000).unref()
