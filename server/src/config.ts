@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { keepDaysOf, packing_variables, retention_variables } from './retention-kinds.ts'
-import type { KeepDays } from './retention-kinds.ts'
+import { packing_variables, retention_variables, retentionConfigOf } from './retention-kinds.ts'
+import type { RetentionConfig } from './retention-kinds.ts'
 import { telemetry_variables, telemetryConfigOf } from './telemetry-config.ts'
 import type { TelemetryConfig } from './ground/telemetry/telemetry.ts'
 import { incompleteObjectStore, object_store_variables, objectStoreOf } from './object-store-config.ts'
@@ -104,7 +104,7 @@ const variables = z.object({
 })
 
 /** The validated configuration of a process. */
-export interface Config extends MailConfig {
+export interface Config extends MailConfig, RetentionConfig {
   readonly host: string
   readonly port: number
   readonly work_port: number | null
@@ -121,10 +121,6 @@ export interface Config extends MailConfig {
   readonly backup_keep_days: number
   /** The store of objects that holds originals of documents; null: the database does. */
   readonly object_store: ObjectStoreConfig | null
-  /** For how many days each kind of rows is kept that ends. */
-  readonly keep_days: KeepDays
-  /** How many days after its tracking ended the history of a shipment is packed; null: never. */
-  readonly pack_days: number | null
   readonly base_url: string
   readonly mcp_url: string
   readonly auth_url: string
@@ -203,8 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     backup_dir: v.QUAYLOG_BACKUP_DIR,
     backup_hours: v.QUAYLOG_BACKUP_HOURS,
     backup_keep_days: v.QUAYLOG_BACKUP_KEEP_DAYS,
-    keep_days: keepDaysOf(v),
-    pack_days: v.QUAYLOG_PACK_ENDED_DAYS === 'never' ? null : v.QUAYLOG_PACK_ENDED_DAYS,
+    ...retentionConfigOf(v),
     object_store: objectStoreOf(v),
     public_url,
     bell_base:

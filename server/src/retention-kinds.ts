@@ -146,8 +146,24 @@ export type KeepDays = Readonly<Record<RetentionKind, number>>
 /** For how many days each kind is kept where nothing is said. */
 export const default_keep_days = keepDaysOf({})
 
+/** What of the configuration says how long something is kept, and how. */
+export interface RetentionConfig {
+  /** For how many days each kind of rows is kept that ends. */
+  readonly keep_days: KeepDays
+  /** How many days after its tracking ended the history of a shipment is packed; null: never. */
+  readonly pack_days: number | null
+}
+
+type RetentionVariables = Readonly<Record<string, unknown>> & { readonly QUAYLOG_PACK_ENDED_DAYS: number | 'never' }
+
+/** What all of these variables come to. */
+export function retentionConfigOf(v: RetentionVariables): RetentionConfig {
+  const { QUAYLOG_PACK_ENDED_DAYS: pack } = v
+  return { keep_days: keepDaysOf(v), pack_days: pack === 'never' ? null : pack }
+}
+
 /** What the variables come to; one that is absent has its default. */
-export function keepDaysOf(values: Readonly<Record<string, unknown>>): KeepDays {
+function keepDaysOf(values: Readonly<Record<string, unknown>>): KeepDays {
   const daysOf = (kind: RetentionKind): number => {
     const found = retention_kinds.find((one) => one.kind === kind)
     const value = found === undefined ? undefined : values[found.variable]
