@@ -52,7 +52,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@2 split@2 extract@2'
+export const pipeline = 'classify@3 split@2 extract@3'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95

@@ -49,6 +49,7 @@ const kinds: Readonly<Partial<Record<LabelConcept, ReferenceKind>>> = {
   ccn: 'ccn',
   pickup_number: 'pickup_number',
   customer_reference: 'customer_reference',
+  own_reference: 'customer_reference',
 }
 
 /** All identifiers of some pages, each once per kind. */

@@ -49,3 +49,20 @@ test('a sheet is read by its cells', async () => {
   const number = document?.fields.find(({ pointer }) => pointer === '/containers/0/number')
   assert.deepEqual(number?.evidence, [{ sheet: 'Notice', cell: 'A4', text: 'MSCU1234566' }])
 })
+
+test('the lines of a cell are lines, and the cell below is another value', async () => {
+  const rows = rowsOf([
+    ['Arrival Notice'],
+    ['Shipper', 'HANGZHOU BRIGHT LAMP CO LTD&#10;88 WENYI ROAD&#10;HANGZHOU'],
+    ['Consignee', 'ACME LIGHTING LLC&#10;1200 MAIN STREET'],
+  ])
+  const outcome = await readFile({ name: 'a.xlsx', bytes: madeWorkbook({ sheets: { Notice: rows } }) })
+  assert.equal(outcome.status, 'read')
+  const [document] = outcome.reading.documents
+  assert.deepEqual(document?.payload['parties'], {
+    shipper: { name: 'HANGZHOU BRIGHT LAMP CO LTD', address: '88 WENYI ROAD\nHANGZHOU' },
+    consignee: { name: 'ACME LIGHTING LLC', address: '1200 MAIN STREET' },
+  })
+  const address = document?.fields.find(({ pointer }) => pointer === '/parties/consignee/address')
+  assert.deepEqual(address?.evidence, [{ sheet: 'Notice', cell: 'B3', text: '1200 MAIN STREET' }])
+})

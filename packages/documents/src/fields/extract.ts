@@ -7,6 +7,7 @@ import { hasRows, tableHeadsOf } from '../tables/header.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
+import { goodsFields } from './goods.ts'
 import { missingItems, statementFields } from './invoice-items.ts'
 import type { ReadField } from './payload.ts'
 import { candidatesOf } from './read-field.ts'
@@ -34,13 +35,19 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const boxes = containerFields(pages, habits)
   const statements =
     type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: statementFields(laid) } : nothing_chosen
-  const read = joined([labelled, boxes, charges, statements])
+  const goods = hasGoods(type) ? goodsFields(pages) : nothing_chosen
+  const read = joined([labelled, boxes, charges, goods, statements])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
   return joined([read, checkSum(read.fields, total_pointer)])
 }
 
 function hasCharges(type: DocumentType): boolean {
   return ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice'].includes(type)
+}
+
+/** Whether the goods are described: on bills. */
+function hasGoods(type: DocumentType): boolean {
+  return ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill'].includes(type)
 }
 
 function joined(parts: readonly Chosen[]): Chosen {

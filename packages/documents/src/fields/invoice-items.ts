@@ -42,7 +42,10 @@ export function missingItems(pointers: readonly string[]): readonly string[] {
 }
 
 const statements: readonly (readonly [pointer: string, form: RegExp])[] = [
-  ['/statement_consistent', /CONSISTENT WITH (?:ANY OF )?(?:THE )?(?:FEDERAL MARITIME COMMISSION|FMC)/],
+  [
+    '/statement_consistent',
+    /(?<!\bNOT )\bCONSISTENT WITH (?:(?!NOT\b)[A-Z]+ ){0,8}(?:FEDERAL MARITIME COMMISSION|FMC)\b/,
+  ],
   ['/statement_not_caused', /DID NOT CAUSE OR CONTRIBUTE|NEITHER CAUSED NOR CONTRIBUTED/],
 ]
 

@@ -52,7 +52,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
   arrival_notice: [
     ...bills,
     field('/booking_number', 'identifier', 'booking'),
-    field('/document_number', 'printed_number', 'notice_number'),
+    field('/document_number', 'printed_number', 'notice_number', 'own_reference'),
     field('/issue_date', 'day', 'issue_date', 'date'),
     field('/due_date', 'day', 'due_date'),
     ...carrier,

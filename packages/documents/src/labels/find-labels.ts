@@ -25,7 +25,8 @@ interface LabelToken extends Token {
   readonly meant: string
 }
 
-const token_form = /(?:[MH]?B\s?\/\s?L\b|[^\s:#()/,;|]+)/gi
+/** `B/L`, an article before its noun as in `d'arrivée`, or what stands between blanks and signs. */
+const token_form = /[MH]?B\s?\/\s?Ls?\b|\b[dl]['’](?=\p{L})|[^\s:#()/,;|]+/giu
 const number_words = new Set([
   'NO',
   'NOS',
@@ -33,6 +34,7 @@ const number_words = new Set([
   'NUMBERS',
   'NUM',
   'NR',
+  'NBR',
   'N',
   'NUMERO',
   'NUMMER',
@@ -59,6 +61,9 @@ function plainWord(word: string): string {
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 }
+
+/** What stands between `N°` and what is numbered. */
+const of_words = new Set(['DE', 'DU', 'DO', 'DA', 'DEL', 'DES', 'DI', 'D', 'L', 'OF'])
 
 interface Phrase {
   readonly words: readonly string[]
@@ -123,18 +128,46 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
 }
 
 function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabel | null {
-  const phrase = phraseAt(tokens, at)
+  const named = phraseAt(tokens, at) === null ? afterNumberWord(tokens, at) : at
+  const phrase = phraseAt(tokens, named)
   const first = tokens[at]
   if (phrase === null || first === undefined) return null
-  let last = at + phrase.words.length - 1
-  while (number_words.has(tokens[last + 1]?.plain ?? '') && isNear(run.text, tokens[last], tokens[last + 1])) last += 1
-  const end = tokens[last]?.to ?? first.to
+  let last = named + phrase.words.length - 1
+  if (phrase.concept === 'po' && /^(?:BOX|BOITE)$/.test(tokens[last + 1]?.plain ?? '')) return null
+  while (isNumberWordAt(run.text, tokens, last + 1)) last += 1
+  const end = withRemark(run.text, tokens, tokens[last]?.to ?? first.to)
   const mark = /^[\s.()]*[:#][\s:#.]*/.exec(run.text.slice(end))?.[0] ?? ''
   const to = end + mark.length
   const rest = run.text.slice(to).replaceAll(/[\s.():#*]/g, '')
   const before = run.text.slice(0, first.from)
   const alone = rest === '' && isNumbering(before)
   return { concept: phrase.concept, run, from: first.from, to, marked: mark !== '', alone }
+}
+
+/** Where what is numbered begins, as in `N° de connaissement`. */
+function afterNumberWord(tokens: readonly LabelToken[], at: number): number {
+  if (!number_words.has(tokens[at]?.plain ?? '')) return at
+  return of_words.has(tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1
+}
+
+/** What forms add to a label in brackets: how it is to be filled in. */
+const remark =
+  /^\s*\([^()\d]*\b(?:NAMES?|ADDRESS|COMPLETE|FULL|DAYS|ONLY|IF|NOT|UNLESS|SEE|FOR|NOM|ADRESSE|NOMBRE|DIRECCI[OÓ]N|ANSCHRIFT|NOME|ENDERE[CÇ]O|INDIRIZZO|JOURS|D[IÍ]AS|TAGE|GIORNI)\b[^()\d]*\)/iu
+/** The same label in another language, after a stroke. */
+const translation = /^\s*\/\s*\p{L}[\p{L}\s.°º'’-]*(?=[:#]|$)/u
+
+/** The end of a label with a remark in brackets and a translation of which no word is known. */
+function withRemark(text: string, tokens: readonly LabelToken[], end: number): number {
+  const after_remark = end + (remark.exec(text.slice(end))?.[0].length ?? 0)
+  const translated = translation.exec(text.slice(after_remark))?.[0] ?? ''
+  const has_label = tokens.some(({ from }, index) => from >= after_remark && phraseAt(tokens, index) !== null)
+  return has_label ? after_remark : after_remark + translated.trimEnd().length
+}
+
+/** Whether a number word belongs to the label before it; `N° de …` after a stroke begins another one. */
+function isNumberWordAt(text: string, tokens: readonly LabelToken[], at: number): boolean {
+  const begins_another = of_words.has(tokens[at + 1]?.plain ?? '')
+  return number_words.has(tokens[at]?.plain ?? '') && !begins_another && isNear(text, tokens[at - 1], tokens[at])
 }
 
 function isNear(text: string, token: Token | undefined, next: Token | undefined): boolean {

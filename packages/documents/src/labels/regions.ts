@@ -102,9 +102,9 @@ export function restOfLine(label: FoundLabel, { laid, labels }: LabelledPage): R
   return regionOfWords(laid, labels, 'right', words, label.run.line)
 }
 
-/** The words of a run up to the first label inside of it. */
+/** The words of a run up to the first label with a colon inside of it. */
 function beforeLabel(run: Run, labels: LabelledPage['labels']): readonly PageWord[] {
-  const next = labels.get(run)?.find(({ from }) => from > 4)
+  const next = labels.get(run)?.find(({ from, marked }) => from > 4 && marked)
   return next === undefined ? run.words : wordsBetween(run.words, 0, next.from - 1)
 }
 
@@ -126,8 +126,10 @@ function regionOfWords(
 function withWrapped(words: readonly PageWord[], below: Run | undefined): readonly PageWord[] {
   const last = words.at(-1)
   const [first, ...rest] = below?.words ?? []
-  if (last === undefined || first === undefined || !/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text))
-    return words
+  if (last === undefined || first === undefined || !/^[\dA-Z]/.test(first.text)) return words
+  // A ship, and its voyage after a stroke.
+  if (last.text === '/' && /\d/.test(first.text)) return [...words, first, ...rest]
+  if (!/\d-$|[A-Z]-$/.test(last.text)) return words
   const shown = boxAround([last.shown ?? last, first.shown ?? first])
   return [...words.slice(0, -1), { ...last, ...boxAround([last, first]), shown, text: last.text + first.text }, ...rest]
 }
@@ -140,10 +142,14 @@ function rightOf(run: Run, line: Line, labels: LabelledPage['labels']): Run | nu
   return next === undefined || beginsWithLabel(next, labels) ? null : next
 }
 
+/** A label whose last word asks for another one, as `Port of Discharge / Port de`. */
+const goes_on = /\s(?:de|du|des|d['’]|do|da|del|della|di|of)$/i
+
 function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['labels']): Run | null {
   const next_on_line = line.runs[line.runs.indexOf(run) + 1]
   const right_edge = next_on_line === undefined ? laid.page.width : next_on_line.x
   const bottom = run.y + run.h
+  let rest_of_label = goes_on.test(run.text)
   for (const other of laid.lines.slice(line.number + 1, line.number + 5)) {
     if (other.y - bottom > 2.4 * Math.max(run.h, other.h)) return null
     const found = other.runs.find(
@@ -152,6 +158,10 @@ function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['lab
         candidate.x < right_edge &&
         (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4),
     )
+    if (found !== undefined && rest_of_label && /^\p{Ll}/u.test(found.text)) {
+      rest_of_label = false
+      continue
+    }
     if (found !== undefined) return beginsWithLabel(found, labels) ? null : beforeEdge(found, right_edge)
   }
   return null
@@ -160,7 +170,9 @@ function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['lab
 /** A run up to where the next title on the label's line begins: a long value may run into the next column's. */
 function beforeEdge(run: Run, right_edge: number): Run {
   const next = run.words.findIndex((word, index) => index > 0 && Math.abs(word.x - right_edge) < 0.5 * word.h)
-  return next > 0 ? runOf(run.words.slice(0, next), run.line) : run
+  const gaps = run.words.slice(1).map((word, index) => word.x - (run.words[index]?.x ?? 0) - (run.words[index]?.w ?? 0))
+  const is_even = gaps.length > 1 && Math.max(...gaps) - Math.min(...gaps) < 0.1 * run.h
+  return next > 0 && !is_even ? runOf(run.words.slice(0, next), run.line) : run
 }
 
 const isAligned = (a: { readonly x: number; readonly h: number }, b: { readonly x: number; readonly h: number }) =>
@@ -185,11 +197,18 @@ function continuationOf(
     if (isParted(laid, bottom, other, first)) break
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
-    if ((labels.get(run)?.length ?? 0) > 0) break
+    if ((labels.get(run)?.length ?? 0) > 0 || isValueOfOther(run, other, first, labels)) break
     more.push(run)
     bottom = run.y + run.h
   }
   return more
+}
+
+/** What stands beside a label of its own: one with a colon, or in another cell of a sheet. */
+function isValueOfOther(run: Run, { runs }: Line, first: PageWord, labels: LabelledPage['labels']): boolean {
+  const before = runs[runs.indexOf(run) - 1]
+  const label = before === undefined ? undefined : labels.get(before)?.find(({ alone }) => alone)
+  return label !== undefined && (label.marked || first.cell !== run.words[0]?.cell)
 }
 
 function isParted({ page }: LaidPage, bottom: number, line: Line, at: PageWord): boolean {

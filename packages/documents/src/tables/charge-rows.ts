@@ -34,7 +34,11 @@ function isOfCharges({ columns }: TableHead): boolean {
   const named = new Set(columns.flatMap(({ concepts }) => concepts))
   const has_money = named.has('amount') || named.has('total') || (named.has('rate') && !named.has('weight'))
   const has_what =
-    named.has('charge') || named.has('description') || named.has('charged_from') || named.has('container')
+    named.has('charge') ||
+    named.has('charge_code') ||
+    named.has('description') ||
+    named.has('charged_from') ||
+    named.has('container')
   return has_money && has_what
 }
 
@@ -100,7 +104,8 @@ function cellOf(run: Run, column: Column | null, laid: LaidPage): ChargeCell {
 function wordCells({ run: { text }, has, put }: ChargeCell): readonly Candidate[] {
   const [box] = containersOf(text)
   if (box !== undefined) return put('/container', box.value.number, 0.95, box.from, box.to)
-  if (has('charge', 'description') && /\p{L}{2}/u.test(text)) return put('/description', text, 0.9)
+  if (has('charge_code') && /^[A-Z0-9]{2,6}$/i.test(text)) return put('/code', text, 0.9)
+  if (has('charge', 'charge_code', 'description') && /\p{L}{2}/u.test(text)) return put('/description', text, 0.9)
   if (has('charge_basis')) return put('/basis', text, 0.8)
   const currency = has('currency') ? currencyOf(text) : null
   if (currency !== null) return put('/currency', currency, 0.9)

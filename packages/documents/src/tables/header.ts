@@ -7,7 +7,10 @@ import type { PageWord } from '../page/page.ts'
 import { unitOf } from '../values/numbers.ts'
 import type { Measure } from '../values/numbers.ts'
 
-/** A column of a table: what its head says it holds. One head may name several things, printed one below the other. */
+/**
+ * A column of a table: what its head says it holds, nothing where it is not known. One head may name several things,
+ * printed one below the other.
+ */
 export interface Column {
   readonly concepts: readonly LabelConcept[]
   readonly head: Run
@@ -34,6 +37,7 @@ const column_concepts = new Set<LabelConcept>([
   'available',
   'appointment',
   'charge',
+  'charge_code',
   'rate',
   'quantity',
   'amount',
@@ -99,7 +103,8 @@ function headAt(laid: LaidPage, line: Line): TableHead | null {
     named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
   const columns_min = is_short_bill ? 2 : 3
   if (named.length < columns_min || named.length < titles.length * 0.6 || concepts.size < columns_min) return null
-  return { columns: named, first_line: line.number, last_line: line.number + (two_lines ? 1 : 0) }
+  const columns = titles.map((head, index) => (two_lines ? both : own)[index] ?? { concepts: [], head, unit: null })
+  return { columns, first_line: line.number, last_line: line.number + (two_lines ? 1 : 0) }
 }
 
 /** Titles of narrow columns stand close together: a run is parted where one label ends and another begins. */
@@ -150,6 +155,8 @@ function columnOf(run: Run): Column | null {
 
 /** Columns may stand closer than cells do elsewhere; parts of the height of a word. */
 const close_columns_part = 0.45
+/** Where a word begins exactly below a head, the column before may end this close to it. */
+const touching_columns_part = 0.15
 
 /** The runs of a row, parted where neighbouring words stand below different heads. */
 export function rowRunsOf({ runs, number }: Line, columns: readonly Column[]): readonly Run[] {
@@ -166,13 +173,19 @@ export function rowRunsOf({ runs, number }: Line, columns: readonly Column[]): r
 }
 
 function standsApart(last: PageWord, word: PageWord, columns: readonly Column[]): boolean {
-  if (word.x - last.x - last.w < close_columns_part * word.h) return false
+  const begins_column = columns.some(({ head }) => Math.abs(word.x - head.x) < 0.1 * word.h)
+  const gap = word.x - last.x - last.w
+  if (/\d$/.test(last.text) && unitOf(word.text) !== null) return false
+  if (gap < (begins_column ? touching_columns_part : close_columns_part) * word.h) return false
   const [before, here] = [last, word].map((each) => columns.find(({ head }) => overlapAcross(each, head) > 0.3))
   if (here === undefined || before === here) return false
   return before !== undefined || Math.abs(word.x - here.head.x) < 0.6 * word.h
 }
 
-/** The column that a run of a row stands in: the one that it overlaps most, else the nearest. */
+/**
+ * The column that a run of a row stands in: the one that it overlaps most. Between two heads it is the first one's, as
+ * the numbers of a column stand at its right end though its head does not; elsewhere the nearest one's.
+ */
 export function columnAt(run: { readonly x: number; readonly w: number }, columns: readonly Column[]): Column | null {
   const span = { ...run, y: 0, h: 0 }
   const shared = columns
@@ -180,6 +193,9 @@ export function columnAt(run: { readonly x: number; readonly w: number }, column
     .filter(({ part }) => part > 0.1)
     .toSorted((a, b) => b.part - a.part)
   if (shared[0] !== undefined) return shared[0].column
+  const before = columns.findLast(({ head }) => head.x <= run.x)
+  const is_between = columns.some(({ head }) => head.x >= run.x + run.w)
+  if (before !== undefined && is_between) return before
   const [nearest] = columns
     .map((column) => ({ column, away: distance(run, column.head) }))
     .toSorted((a, b) => a.away - b.away)

@@ -26,6 +26,8 @@ export const row_names: Readonly<Record<string, string>> = {
   charges: 'Charge',
   charge_totals: 'Total',
   seals: 'Seal',
+  cargo: 'Goods',
+  hs_codes: 'HS code',
   free_time: 'Free time',
   notify_party: 'Notify party',
   bills_of_lading: 'Bill of lading',

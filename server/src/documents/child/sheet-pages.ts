@@ -10,6 +10,8 @@ import type { ReadPages } from '../outcome.ts'
 const column_width = 200
 const row_height = 14
 const sign_width = 5
+const cell_lines_max = 8
+const cell_words_max = 200
 
 /** The sheets of a workbook, or the table of a CSV file, as pages whose words name their cells. */
 export async function sheetPages(bytes: Uint8Array): Promise<ReadPages> {
@@ -32,33 +34,53 @@ async function tableOf(bytes: Uint8Array, sheet: string | undefined): Promise<Sp
 
 function pageOf({ rows }: Spreadsheet, sheet: string, number: number): DocumentPage {
   const taken = rows.slice(0, reading_limits.sheet_rows)
-  const words = taken.flatMap(({ row, cells }) =>
-    cells.slice(0, reading_limits.sheet_columns).flatMap((cell, column) => cellWords(cell, column, row)),
-  )
+  const words: PageWord[] = []
+  let below = 0
+  for (const { row, cells } of taken) {
+    const kept = cells.slice(0, reading_limits.sheet_columns).map(linesOfCell)
+    const y = row_height * (row + below)
+    words.push(
+      ...kept.flatMap((lines, column) => cellWords(lines, { x: column * column_width, y, cell: nameOf(column, row) })),
+    )
+    below += kept.reduce((most, { length }) => Math.max(most, length), 1) - 1
+  }
   const width = column_width * taken.reduce((most, { cells }) => Math.max(most, cells.length), 1)
-  const height = row_height * ((taken.at(-1)?.row ?? 0) + 2)
+  const height = row_height * ((taken.at(-1)?.row ?? 0) + below + 2)
   return { number, width, height, rotation: 0, rules: [], sheet, words }
 }
 
-function cellWords(cell: SheetCell, column: number, row: number): readonly PageWord[] {
-  let x = column * column_width
-  return textOfCell(cell)
-    .split(/\s+/)
-    .filter((text) => text !== '')
-    .slice(0, 200)
-    .map((text) => {
-      const word = {
-        text,
-        x,
-        y: row * row_height,
-        w: text.length * sign_width,
-        h: 10,
-        cell: `${letters(column)}${row}`,
-      }
-      x += word.w + 2
-      return word
-    })
+/** The lines of a cell, as people break an address: those after the eighth stand in it too. */
+function linesOfCell(cell: SheetCell): readonly string[] {
+  const lines = textOfCell(cell)
+    .split(/\r\n|[\r\n]/)
+    .filter((line) => line.trim() !== '')
+  return lines.length <= cell_lines_max
+    ? lines
+    : [...lines.slice(0, cell_lines_max - 1), lines.slice(cell_lines_max - 1).join(' ')]
 }
+
+interface CellPlace {
+  readonly x: number
+  readonly y: number
+  readonly cell: string
+}
+
+function cellWords(lines: readonly string[], { x: left, y: top, cell }: CellPlace): readonly PageWord[] {
+  const words = lines.flatMap((line, index) => {
+    let x = left
+    return line
+      .split(/\s+/)
+      .filter((text) => text !== '')
+      .map((text): PageWord => {
+        const word = { text, x, y: top + index * row_height, w: text.length * sign_width, h: 10, cell }
+        x += word.w + 2
+        return word
+      })
+  })
+  return words.slice(0, cell_words_max)
+}
+
+const nameOf = (column: number, row: number) => `${letters(column)}${row}`
 
 /** The letters that a spreadsheet program shows above a column, counted from 0. */
 function letters(column: number): string {

@@ -15,6 +15,7 @@ const currency = code(/^[A-Z]{3}$/, 'USD')
 const freight_terms = z.enum(['prepaid', 'collect'])
 const locode = code(/^[A-Z]{2}[A-Z2-9]{3}$/, 'USLAX')
 const firms = code(/^[A-Z][A-Z0-9]{3}$/, 'Y258')
+const hs_code = code(/^\d{6}(?:\d{2}){0,2}$/, '940330')
 const measure = z.strictObject({ value: decimal, unit: z.enum(['KGM', 'LBR', 'TNE', 'MTQ', 'FTQ']) })
 
 type Members = Readonly<Record<string, z.ZodType>>
@@ -65,6 +66,7 @@ const container: Members = {
 }
 const charge: Members = {
   '/container': text,
+  '/code': text,
   '/description': text,
   '/basis': text,
   '/from': day,
@@ -75,6 +77,7 @@ const charge: Members = {
   '/currency': currency,
   '/terms': freight_terms,
 }
+const with_goods: readonly DocumentTypeCode[] = ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
 const with_charges: readonly DocumentTypeCode[] = ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice']
 
 function below(pointer: string, members: Members): readonly (readonly [string, z.ZodType])[] {
@@ -89,6 +92,7 @@ function pointersOf(type: DocumentTypeCode): readonly (readonly [string, z.ZodTy
     ...rules.flatMap(({ pointer, kind }) => below(pointer, kinds[kind])),
     ...below('/containers/0', container),
     ...(with_charges.includes(type) ? below('/charges/0', charge) : []),
+    ...(with_goods.includes(type) ? below('/cargo/0', { '/hs_codes/0': hs_code }) : []),
     ...(is_dispute ? below('', { '/statement_consistent': z.boolean(), '/statement_not_caused': z.boolean() }) : []),
     ...(is_dispute ? [] : below('/bills/0', { '/master': text })),
     ...below('/carrier', { '/scac': code(/^[A-Z0-9]{4}$/, 'NSLU') }),
