@@ -4,7 +4,14 @@ import { api_profiles, type AnyProfile } from '../../server/src/sources/api/inde
 import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
 import { fact_words } from '../../server/src/sources/dcsa/profile.ts'
 import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
-import { edi_rail_tells, edi_tells, edi_terminal_tells, rail_tells } from '../../server/src/sources/line-tells.ts'
+import {
+  edi_rail_tells,
+  edi_tells,
+  edi_terminal_tells,
+  rail_file_tells,
+  rail_tells,
+} from '../../server/src/sources/line-tells.ts'
+import { layouts } from '../../server/src/sources/rail/layout.ts'
 import { schedule_profiles } from '../../server/src/sources/schedules/profiles.ts'
 import { adapterOfLine, adapterTellsOfLine, isProvedOfLine } from '../../server/src/sources/told.ts'
 import { isAskedByNumber, isVendor } from '../../server/src/sources/vendor/profile.ts'
@@ -41,10 +48,7 @@ export function coverageOfSources(): Output {
         `Every other terminal: ${fallback(edi_terminal_tells)}. A feed of your own in Quaylog's format (kind \`terminal_feed\`) tells all of them.`,
         '## Railroads',
         facilityTable(({ kind }) => kind === 'railroad', 'railroad'),
-        [
-          `Every other railroad: ${fallback(edi_rail_tells)}. These come by 322; other messages of railroads say where a box is bound for and when it is expected.`,
-          `A feed of your own in Quaylog's format (kind \`rail_clm\`) tells ${named(rail_tells)}. It reads no railroad's own format.`,
-        ].join('\n'),
+        otherRailroads(),
         '## Timetables',
         [
           'DCSA Commercial Schedules 1.0: when the ship that brings a box is expected at its port of discharge, and at which terminal. It is a second opinion',
@@ -59,6 +63,15 @@ export function coverageOfSources(): Output {
         vendorTable(),
       ].join('\n\n') + '\n',
   }
+}
+
+/** What tells of railroads that have no adapter. */
+function otherRailroads(): string {
+  return [
+    `Every other railroad: ${fallback(edi_rail_tells)}. These come by 322; other messages of railroads say where a box is bound for and when it is expected.`,
+    `A feed of your own in Quaylog's format (kind \`rail_clm\`) tells ${named(rail_tells)}. It reads no railroad's own format.`,
+    `A railroad's own text files (kind \`rail_files\`) tell ${named(rail_file_tells)}, by a layout of their columns that you write; those that come with Quaylog (${layouts.map(({ name, proof }) => `\`${name}\` ${proof}`).join(', ')}) have to be accepted.`,
+  ].join('\n')
 }
 
 function timetableTable(): string {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileDoorOf } from '../sources/listened.ts'
 import type { SourceField, SourceKind } from '../sources/source-kind.ts'
 import type { Ask } from './prompt.ts'
 
@@ -113,7 +114,7 @@ async function questionField(field: SourceField, ask: Ask): Promise<string> {
 }
 
 async function questionAddress({ base_url, kind, asks }: SourceKind, ask: Ask): Promise<string> {
-  if (kind === 'edi_folder') return ask('Folder, such as file:///srv/edi (empty: files are posted): ')
+  if (fileDoorOf(kind, '') !== null) return ask('Folder, such as file:///srv/files (empty: files are posted): ')
   if (base_url === null) return needed('Address where it answers: ', ask)
   return asks.length === 0 ? '' : ask(`Address [${base_url}]: `)
 }

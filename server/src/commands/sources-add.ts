@@ -4,6 +4,7 @@ import { saveSource } from '../asking/source-store.ts'
 import type { SourceCheck } from '../asking/source-check.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
 import { sourceKinds } from '../sources/kinds.ts'
+import { layouts } from '../sources/rail/layout.ts'
 import { describeConfiguration, source_configuration } from '../sources/registry.ts'
 import type { SourceConfiguration } from '../sources/registry.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
@@ -26,7 +27,7 @@ export const sources_add: Command = {
     id: { type: 'string', help: 'name of your choice, such as maersk; unless given, the name of the profile or kind' },
     kind: {
       type: 'string',
-      help: 'dcsa, api, dcsa_schedules, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, ais_hub, edi_folder; a profile has its own',
+      help: `${[...new Set(sourceKinds().map(({ kind }) => kind))].join(', ')}; a profile has its own`,
     },
     profile: {
       type: 'string',
@@ -41,6 +42,10 @@ export const sources_add: Command = {
     credentials: {
       type: 'string',
       help: 'JSON object, such as {"client_id":"…","client_secret":"…"}, or @FILE with such an object',
+    },
+    layout: {
+      type: 'string',
+      help: `for rail_files, where the columns of the railroad stand: a JSON file of your own, or ${layouts.map(({ name }) => name).join(', ')}`,
     },
     terminals: { type: 'string', help: 'comma list of FIRMS codes, for terminal feeds' },
     'per-minute': { type: 'string', help: 'requests per minute that the source allows' },
@@ -86,7 +91,7 @@ function givenSource(invocation: Invocation) {
     scac: text(invocation, 'scac'),
     name: text(invocation, 'name'),
     base_url: text(invocation, 'base-url'),
-    credentials: credentialsOf(invocation),
+    credentials: withLayout(credentialsOf(invocation), text(invocation, 'layout')),
     terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''),
     per_minute: wholeNumber(invocation, 'per-minute'),
   }
@@ -145,6 +150,21 @@ async function save(
   }
   await saveSource(opened.db.work, { ...source, credentials: sealCredentials(id, credentials, sealer) }, now)
   return { ...source, updated_at: now }
+}
+
+/** Credentials with the layout that is named, or that a file holds. */
+function withLayout(credentials: unknown, named: string | null): unknown {
+  if (named === null || typeof credentials !== 'object') return credentials
+  const is_known = layouts.some(({ name }) => name === named)
+  return { ...credentials, layout: is_known ? named : layoutIn(named) }
+}
+
+function layoutIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new CommandError(`--layout: ${path} is no file that can be read, and no layout`, 2)
+  }
 }
 
 function credentialsOf(invocation: Invocation): unknown {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { OpenedSource } from '../asking/opened-source.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
 import { keepAisConnection } from '../intake/ais/connection.ts'
+import { fileDoorOf } from '../sources/listened.ts'
 import { createSource, source_configuration } from '../sources/registry.ts'
 import { CommandError, print } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -39,7 +40,8 @@ export const sources_test: Command = {
 
 /** Folders are looked into, feeds of ships listened to, all others asked. */
 async function testOf(opened: Opened, invocation: Invocation, source: OpenedSource): Promise<Tested | SourceCheck> {
-  if (source.kind === 'edi_folder') return lookIntoFolder(source.id, source.base_url)
+  const door = fileDoorOf(source.kind, source.id)
+  if (door !== null) return lookIntoFolder(source, door)
   if (source.kind.startsWith('ais_')) return listen(opened, source)
   const configuration = source_configuration.parse({
     ...source,
@@ -92,10 +94,10 @@ async function listen(
   }
 }
 
-async function lookIntoFolder(id: string, base_url: string): Promise<Tested> {
+async function lookIntoFolder({ id, base_url }: OpenedSource, door: string): Promise<Tested> {
   const none = { id, addressed: null, signed_in: null, entitled: null, readable: null, observations: 0, defects: 0 }
   if (!base_url.startsWith('file:'))
-    return { ...none, outcome: 'posted', reached: true, detail: 'files are posted to /ingest/edi' }
+    return { ...none, outcome: 'posted', reached: true, detail: `files are posted to ${door}` }
   const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(
     () => null,
     (error: Error) => error.message,

@@ -9,7 +9,8 @@ import type { BellParts } from './bell.ts'
 import { sourcesOfKinds } from './configured.ts'
 import type { OpenedSource } from '../asking/opened-source.ts'
 import { receiveCallback } from './push/dcsa-push.ts'
-import { receiveEdi, refusalOf } from './edi/receive.ts'
+import { railFileOf } from './edi/rail-file.ts'
+import { receiveEdi, refusalOf, refusedAs } from './edi/receive.ts'
 import type { EdiReceipt } from './edi/receive.ts'
 import { doubtOf, feedProofOf, isSame } from './push/feed-proof.ts'
 import { edi_source_id, inbound_bytes_max } from './inbound.ts'
@@ -27,52 +28,39 @@ type Sender = OpenedSource | 'operator'
 const bell_bytes_max = 1_048_576
 
 /**
- * Adds the addresses that others post to: `/ingest/edi`, `/ingest/terminals/{terminal}`, `/ingest/dcsa/{source}` and
- * `/ingest/bell/{bell}`. A sender that is not known is refused before its body is read. What is answered with 2xx is
- * kept, but for bells, which only have us ask.
+ * Adds the addresses that others post to: `/ingest/edi`, `/ingest/rail/{source}`, `/ingest/terminals/{terminal}`,
+ * `/ingest/dcsa/{source}` and `/ingest/bell/{bell}`. A sender that is not known is refused before its body is read.
+ * What is answered with 2xx is kept, but for bells, which only have us ask.
  */
 export function registerIngest(http: FastifyInstance, parts: IngestDoorParts & BellParts): void {
   http.register(async (door) => {
     enteredBy(door, { by: 'sender' })
     door.decorateRequest('sender', null)
     door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: inbound_bytes_max }, (_request, body, done) =>
-      done(null, body),
-    )
+    const as_bytes = { parseAs: 'buffer', bodyLimit: inbound_bytes_max } as const
+    door.addContentTypeParser('*', as_bytes, (_request, body, done) => done(null, body))
     door.setErrorHandler((error) => {
       throw isTooLarge(error) ? payloadTooLarge(inbound_bytes_max) : error
     })
     const route = (
       url: string,
-      identify: (request: FastifyRequest) => Promise<Sender>,
-      handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+      identify: (parts: IngestDoorParts, request: FastifyRequest) => Promise<Sender>,
+      handle: (parts: IngestDoorParts, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
     ) =>
       door.route({
         method: 'POST',
         url,
         bodyLimit: inbound_bytes_max,
-        handler: handle,
-        onRequest: async (request) =>
-          request.setDecorator(
-            'sender',
-            await identify(request).catch((error: unknown) => refuse(parts, request, error)),
-          ),
+        handler: (request, reply) => handle(parts, request, reply),
+        onRequest: async (request) => {
+          const sender = await identify(parts, request).catch((error: unknown) => refuse(parts, request, error))
+          request.setDecorator('sender', sender)
+        },
       })
-    route(
-      '/ingest/edi',
-      (request) => ediSender(parts, request),
-      (request, reply) => postEdi(parts, request, reply),
-    )
-    route(
-      '/ingest/terminals/:terminal',
-      (request) => terminalSender(parts, request),
-      (request, reply) => postTerminal(parts, request, reply),
-    )
-    route(
-      '/ingest/dcsa/:source',
-      (request) => carrierSender(parts, request),
-      (request, reply) => postCallback(parts, request, reply),
-    )
+    route('/ingest/edi', ediSender, postEdi)
+    route('/ingest/rail/:source', railSender, postRail)
+    route('/ingest/terminals/:terminal', terminalSender, postTerminal)
+    route('/ingest/dcsa/:source', carrierSender, postCallback)
     door.route<{ Params: { bell: string } }>({
       method: 'POST',
       url: '/ingest/bell/:bell',
@@ -104,8 +92,7 @@ function isTooLarge(error: unknown): boolean {
 const denied = (detail: string) => new Refusal([{ error: 'unauthorized', detail }])
 
 async function ediSender(parts: IngestDoorParts, request: FastifyRequest): Promise<Sender> {
-  const { authorization, ...headers } = singleHeaders(request.headers)
-  const { key } = feedProofOf(headers)
+  const { key } = feedProofOf(singleHeaders(request.headers))
   if (key !== null) {
     const partners = await sourcesOfKinds(parts.db.work, parts.sealer, ['edi_folder'])
     const partner = partners.find(
@@ -114,7 +101,11 @@ async function ediSender(parts: IngestDoorParts, request: FastifyRequest): Promi
     if (partner === undefined) throw denied('X-Feed-Key is of no partner')
     return partner
   }
-  const secret = /^token (\S+)$/i.exec(authorization ?? '')?.[1]
+  return operatorOf(parts, request)
+}
+
+async function operatorOf(parts: IngestDoorParts, request: FastifyRequest): Promise<'operator'> {
+  const secret = /^token (\S+)$/i.exec(singleHeaders(request.headers).authorization ?? '')?.[1]
   const caller = secret === undefined ? null : await parts.callerOfKey(secret)
   if (caller === null) throw unauthorized()
   requireMayHandIn(caller)
@@ -123,6 +114,21 @@ async function ediSender(parts: IngestDoorParts, request: FastifyRequest): Promi
       { error: 'insufficient_permission', detail: "Only keys of the operator's own account may hand in files" },
     ])
   return 'operator'
+}
+
+async function railSender(parts: IngestDoorParts, request: FastifyRequest): Promise<Sender> {
+  const { key } = feedProofOf(singleHeaders(request.headers))
+  if (key === null) return operatorOf(parts, request)
+  const railroad = await railroadOf(parts, request)
+  const feed_key = railroad?.credentials['feed_key'] ?? ''
+  if (railroad === undefined || feed_key === '' || !isSame(key, feed_key))
+    throw denied('X-Feed-Key is not of this railroad')
+  return railroad
+}
+
+async function railroadOf({ db, sealer }: IngestDoorParts, request: FastifyRequest): Promise<OpenedSource | undefined> {
+  const railroads = await sourcesOfKinds(db.work, sealer, ['rail_files'])
+  return railroads.find(({ id }) => id === paramOf(request, 'source'))
 }
 
 async function terminalSender(parts: IngestDoorParts, request: FastifyRequest): Promise<Sender> {
@@ -185,6 +191,20 @@ async function postEdi(parts: IngestDoorParts, request: FastifyRequest, reply: F
       .send(receipt.acknowledgement ?? '')
   const { acknowledgement, ...read } = receipt
   return reply.code(202).send({ ...read, duplicate: is_duplicate, ...(wanted === 'member' ? { acknowledgement } : {}) })
+}
+
+/** Takes in a railroad's own text file, by the layout of its source. */
+async function postRail(parts: IngestDoorParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const sender = await provenSender(parts, request)
+  const source = sender === 'operator' ? await railroadOf(parts, request) : sender
+  if (source === undefined) throw notFound('source of railroad files')
+  const file = { origin: `/ingest/rail/${source.id}`, bytes: bodyOf(request), received_at: parts.clock.now() }
+  const { receipt, is_duplicate } = await receiveEdi(parts, railFileOf(source, file))
+  const { id, syntax, statements, containers, followed, quarantined, warnings } = receipt
+  const [unread] = quarantined
+  if (syntax === null) throw new Refusal([{ error: 'invalid', detail: refusedAs(unread?.reason ?? 'it has no rows') }])
+  const read = { id, statements, containers, followed, unread: unread?.reason ?? null, unread_rows: warnings }
+  return reply.code(202).send({ ...read, duplicate: is_duplicate })
 }
 
 /**

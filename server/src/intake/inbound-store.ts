@@ -16,9 +16,11 @@ export interface PackedBody {
   readonly body: Uint8Array
 }
 
-/** Makes a body ready to be kept, beside the thread that serves. */
-export async function packBody(bytes: Uint8Array): Promise<PackedBody> {
-  const [sha256, body] = await Promise.all([webcrypto.subtle.digest('SHA-256', ownBuffer(bytes)), deflated(bytes)])
+/**
+ * Makes a body ready to be kept, beside the thread that serves; unless given otherwise, it is known by its own bytes.
+ */
+export async function packBody(bytes: Uint8Array, known_by: Uint8Array = bytes): Promise<PackedBody> {
+  const [sha256, body] = await Promise.all([webcrypto.subtle.digest('SHA-256', ownBuffer(known_by)), deflated(bytes)])
   return { sha256: new Uint8Array(sha256), body }
 }
 

@@ -8,7 +8,8 @@ import { coscon_base_url, coscon_per_day } from './coscon/source.ts'
 import { budgetField, credentialFields, fieldOf, waysOf } from './dcsa/credential-fields.ts'
 import { certaintyOf, fact_words, type DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
-import { coscon_tells, dcsa_tells, rail_tells } from './line-tells.ts'
+import { coscon_tells, dcsa_tells, rail_file_tells, rail_tells } from './line-tells.ts'
+import { layouts } from './rail/layout.ts'
 import { schedule_profiles, type ScheduleProfile } from './schedules/profiles.ts'
 import { allowanceWords, type SourceField, type SourceKind } from './source-kind.ts'
 import { terminal_fields } from '../reference/provided-data.ts'
@@ -129,6 +130,28 @@ const others: readonly SourceKind[] = [
     fields: [{ ...feed_key, is_optional: true }],
     ways: [['feed_key'], []],
     proved_by: 'X12 and UN/EDIFACT',
+  },
+  {
+    ...plain,
+    kind: 'rail_files',
+    name: 'Railroad text files',
+    apply:
+      'Ask the railroad to send its car location messages, and agree on a folder, or on a key with which files are posted.',
+    fields: [
+      field(
+        'layout',
+        `Where each column stands: the JSON of docs/guides/replay.md, or ${layouts.map(({ name }) => name).join(', ')}`,
+        { looks_like: '{"name":"ours","positions":{…}}' },
+      ),
+      { ...feed_key, is_optional: true },
+      field(accept_unproved, 'A layout of these names is unproved: "yes" says that it fits a file of yours', {
+        looks_like: 'yes',
+        is_optional: true,
+      }),
+    ],
+    ways: [['layout', 'feed_key'], ['layout']],
+    tells: told(rail_file_tells),
+    proved_by: "the layout, which is the operator's own or unproved",
   },
 ]
 

@@ -20,6 +20,8 @@ export const edi_terminal_tells: readonly TerminalField[] = [
 ]
 /** What a 322 tells of a railroad's ramp: it has no holds. */
 export const edi_rail_tells: readonly TerminalField[] = ['pickup_lfd', 'pod_full_out_at', 'available_for_pickup']
+/** What a railroad's own text files tell: when it notified. */
+export const rail_file_tells: readonly TerminalField[] = ['available_for_pickup']
 /** What a railroad tells in our own format: sightings with ramp records. */
 export const rail_tells: readonly TerminalField[] = [
   'pickup_lfd',

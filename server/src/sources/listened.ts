@@ -18,14 +18,21 @@ const listened: Readonly<
   ais_hub: { schemes: ['https:', 'http:'], needs: ['username'] },
   /** Files fall into a folder, are posted under a key, or both. */
   edi_folder: { schemes: ['file:'], needs: ['base_url', 'feed_key'] },
+  rail_files: { schemes: ['file:'], needs: ['base_url', 'feed_key'] },
 }
 
 /** Kinds of source that are listened to. */
-export const listened_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'ais_hub', 'edi_folder'] as const
+export const listened_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'ais_hub', 'edi_folder', 'rail_files'] as const
 
 /** Whether a kind is listened to, and never asked for a number. */
 export function isListened(kind: string): boolean {
   return Object.hasOwn(listened, kind)
+}
+
+/** Where files of a kind are posted under a key of their sender; null: the kind takes no files. */
+export function fileDoorOf(kind: string, id: string): string | null {
+  if (kind === 'rail_files') return `/ingest/rail/${id}`
+  return kind === 'edi_folder' ? '/ingest/edi' : null
 }
 
 /** Schemes that the address of a kind may have. */

@@ -10,6 +10,7 @@ import { clientSettings, createDcsaSource, type DcsaSourceSettings } from './dcs
 import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts'
 import { isListened, listened_kinds, missingOf, schemesOf } from './listened.ts'
 import { onlyNumbers } from './only-numbers.ts'
+import { railFileSettings } from './rail/file-settings.ts'
 import { createRailSource, type RailSettings } from './rail/source.ts'
 import { schedule_profiles } from './schedules/profiles.ts'
 import { createScheduleSource, type ScheduleSettings } from './schedules/source.ts'
@@ -50,7 +51,7 @@ export const source_configuration = z
     /** How the carrier writes its times, where it differs from the profile. */
     time: z.enum(['offset', 'z_is_local']).nullish(),
   })
-  .refine(({ kind, scac }) => scac == null || scac.length === 4 || kind === 'rail_clm', {
+  .refine(({ kind, scac }) => scac == null || scac.length === 4 || kind.startsWith('rail_'), {
     path: ['scac'],
     error: 'four letters or digits; only railroads go by two or three',
   })
@@ -88,6 +89,7 @@ export function describeConfiguration(
   }
   const missing = missingOf(kind, { base_url: base_url ?? null, credentials })
   if (missing !== null) throw new SourceConfigurationError(missing, 'is missing')
+  if (kind === 'rail_files') railFileSettings(configured)
   return { name: name ?? id, speaks_for: [] }
 }
 
@@ -135,6 +137,7 @@ function createConfigured(configured: Configured, parts: SourceParts): Source {
     case 'ais_stream':
     case 'ais_hub':
     case 'edi_folder':
+    case 'rail_files':
       throw new SourceConfigurationError('kind', `${configured.kind} cannot be asked about numbers`)
   }
 }

@@ -142,9 +142,10 @@ function atMcp(method: string, credential: Credential): Outcome {
   return credential.kind === 'token' && credential.of !== null && credential.audience === 'mcp' ? 'in' : '401'
 }
 
-/** Nobody hands anything in but who is configured and signs it, and at the EDI door operators with a key. */
+/** Nobody hands anything in but who is configured and signs it, and at the doors of files operators with a key. */
 function atIngest(url: string, credential: Credential): Outcome {
-  if (url !== '/ingest/edi' || credential.kind !== 'key' || credential.of === null) return '401 unauthorized'
+  const takes_files = url === '/ingest/edi' || url.startsWith('/ingest/rail/')
+  if (!takes_files || credential.kind !== 'key' || credential.of === null) return '401 unauthorized'
   return credential.of === 'operator' ? 'in' : '403 insufficient_permission'
 }
 

@@ -6,30 +6,38 @@ import { line_fields, terminal_fields } from '../../src/reference/provided-data.
 import type { LineField, TerminalField } from '../../src/reference/provided-data.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { edifact, ocean, x12 } from '../../src/sources/edi/samples.ts'
-import { dcsa_tells, edi_rail_tells, edi_tells, edi_terminal_tells, rail_tells } from '../../src/sources/line-tells.ts'
+import {
+  dcsa_tells,
+  edi_rail_tells,
+  edi_tells,
+  edi_terminal_tells,
+  rail_file_tells,
+  rail_tells,
+} from '../../src/sources/line-tells.ts'
+import { layouts, type Layout } from '../../src/sources/rail/layout.ts'
 
 const reference = loadReference()
 const box = 'CSQU3054383'
 
 /** What is known of the box by one payload alone. */
-function factsOf(payload: unknown): readonly ContainerFacts[] {
+function factsOf(payload: unknown, layout: Layout | null = null): readonly ContainerFacts[] {
   const bytes = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
   const asked = { source: null, type: 'container', number: box, scac: null, received_at: null } as const
-  const { picture } = replay(bytes, { ...asked, now: '2026-11-20T10:00:00Z' }, reference)
+  const { picture } = replay(bytes, { ...asked, layout, now: '2026-11-20T10:00:00Z' }, reference)
   return picture.containers.map(({ facts }) => facts)
 }
 
 const isTold = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
 
 function lineFieldsOf(payloads: readonly unknown[]): readonly LineField[] {
-  const facts = payloads.flatMap(factsOf)
+  const facts = payloads.flatMap((payload) => factsOf(payload))
   return line_fields.filter((field) =>
     facts.some((told) => isTold(field === 'ssl_lfd' ? told.pickup_lfd_line : told[field])),
   )
 }
 
-function terminalFieldsOf(payloads: readonly unknown[]): readonly TerminalField[] {
-  const facts = payloads.flatMap(factsOf)
+function terminalFieldsOf(payloads: readonly unknown[], layout: Layout | null = null): readonly TerminalField[] {
+  const facts = payloads.flatMap((payload) => factsOf(payload, layout))
   const valueOf = (told: ContainerFacts, field: TerminalField) => {
     if (field === 'pickup_lfd') return told.pickup_lfd_terminal ?? told.pickup_lfd_rail
     if (field === 'pod_full_out_at') return told.pod_full_out_at ?? told.final_destination_full_out_at
@@ -74,6 +82,13 @@ test('what is claimed of EDI of railroads is what a 322 tells, and no more', () 
     'R4*7*UN*USCHI*CHICAGO*US***IL',
   ]
   assert.deepEqual(terminalFieldsOf(codes.map((code) => x12(at('A'), at(code)))), edi_rail_tells)
+})
+
+test("what is claimed of a railroad's own text files is what their rows tell, and no more", () => {
+  const layout = layouts.find(({ name }) => name === 'cn_location_text') ?? null
+  const row = (code: string) => `CSQU 305438 CHICAGO   IL 11 19C0815 L ${code} Q11721     CHICAGO   IL DTTX 720123 CN`
+  const files = [...'PAYWZJRXSHBFGNQ'].map((code) => `${row('D')}\n${row(code)}`)
+  assert.deepEqual(terminalFieldsOf(files, layout), rail_file_tells)
 })
 
 test('what is claimed of a feed of our own rail format is what it tells, and no more', () => {

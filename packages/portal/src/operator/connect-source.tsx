@@ -7,6 +7,7 @@ import { AskNumber } from './ask-number.tsx'
 import { no_draft, useSavingSource } from './source-dialog.tsx'
 import type { SourceDraft } from './source-dialog.tsx'
 import { CredentialFields, SourceText } from './source-fields.tsx'
+import { takesFiles } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
 interface ConnectProps {
@@ -140,7 +141,7 @@ function Configure({
           {...typed('base_url')}
           label={say.address}
           help={kind.base_url === null ? say.addressNeeded : say.connect.usualAddress(kind.base_url)}
-          required={kind.base_url === null && kind.kind !== 'edi_folder'}
+          required={kind.base_url === null && !takesFiles(kind.kind)}
           mono
         />
         {kind.needs_terminals && (

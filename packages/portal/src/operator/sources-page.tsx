@@ -15,7 +15,7 @@ import { ConnectSource } from './connect-source.tsx'
 import { RemoveSourceDialog } from './remove-source.tsx'
 import { RotateDialog, SourceDialog } from './source-dialog.tsx'
 import { SourceTestDialog } from './source-test.tsx'
-import { kindOf, sourcesQuery } from './sources-query.ts'
+import { kindOf, sourcesQuery, takesFiles } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
 type Action = 'edit' | 'rotate' | 'test' | 'remove'
@@ -228,7 +228,7 @@ function SourceActions({ source, turning, onTurn, onOpen }: RowProps) {
 
 /** Others are listened to. */
 function isAsked({ kind }: OperatedSource): boolean {
-  return !kind.startsWith('ais_') && kind !== 'edi_folder'
+  return !kind.startsWith('ais_') && !takesFiles(kind)
 }
 
 /** How much it may be asked, and how much of the day's budget is used. */

@@ -2,6 +2,11 @@ import type { RequestType } from '@quaylog/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { portalApi } from '../service/portal-api.ts'
 
+/** Whether files of a kind are put into a folder or posted; such a source is never asked. */
+export function takesFiles(kind: string): boolean {
+  return kind === 'edi_folder' || kind === 'rail_files'
+}
+
 export interface SourceHealth {
   readonly last_succeeded_at: string | null
   readonly last_failure: string | null

@@ -9,7 +9,7 @@ const sample_records = 50
 
 /** The table in a CSV file. Throws a refusal when the bytes are no text in rows. */
 export function readCsvSheet(bytes: Uint8Array): Spreadsheet {
-  const { text, encoding } = textOf(bytes)
+  const { text, encoding } = decodeText(bytes)
   if (/^\s*<(!doctype|html|table|\?xml|head|body)/i.test(text))
     throw new SpreadsheetRefused('it is a web page or XML, not a table: open it and save it as .xlsx or .csv')
   if (text.slice(0, 4_096).includes('\0')) throw new SpreadsheetRefused('it is neither a workbook (.xlsx) nor text')
@@ -22,7 +22,8 @@ export function readCsvSheet(bytes: Uint8Array): Spreadsheet {
   return { format: 'csv', sheet: null, sheets: [], encoding, rows: collector.rows }
 }
 
-function textOf(bytes: Uint8Array): { text: string; encoding: NonNullable<Spreadsheet['encoding']> } {
+/** Decodes what may be UTF-8 or UTF-16 by its mark, and else is of Windows. */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: NonNullable<Spreadsheet['encoding']> } {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le')
   if (first === 0xfe && second === 0xff) return decoded(bytes, 'utf-16be')

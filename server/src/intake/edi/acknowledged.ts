@@ -28,7 +28,7 @@ export async function keepAcknowledged(tx: Transaction, file: Acknowledging, now
 
 /** Whoever acknowledges is the receiver of what was sent. */
 function sentOf(file: Acknowledging, { of_control_number }: AcknowledgedInterchange): SentInterchange | null {
-  if (!/^\d{1,9}$/.test(of_control_number)) return null
+  if (file.syntax === 'clm' || !/^\d{1,9}$/.test(of_control_number)) return null
   return {
     syntax: file.syntax,
     sender: file.receiver,

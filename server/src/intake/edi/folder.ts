@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startLoop } from '../../ground/jobs/loop.ts'
 import type { Loop } from '../../ground/jobs/loop.ts'
+import type { OpenedSource } from '../../asking/opened-source.ts'
 import { sourcesOfKinds } from '../configured.ts'
+import { railFileOf } from './rail-file.ts'
 import { receiveEdi } from './receive.ts'
+import type { EdiReceipt } from './receive.ts'
 import { holdsMore, takeFiles } from '../files/drop-folder.ts'
 import type { SeenFiles } from '../files/drop-folder.ts'
 import { edi_source_id } from '../inbound.ts'
 import type { InboundParts } from '../parts.ts'
 
 /** A folder into which partners put files. */
-export interface WatchedFolder {
-  readonly source_id: string
+interface WatchedFolder {
+  /** The configured source; null: files come from nobody in particular. */
+  readonly source: OpenedSource | null
   readonly path: string
 }
 
@@ -25,37 +29,38 @@ export function startFolders(parts: InboundParts, edi_dir: string | null): Loop 
   const seen: SeenFiles = new Map()
   return startLoop('edi folders', look_every_ms, parts.log, async () => {
     let taken = 0
-    for (const { source_id, path } of await foldersOf(parts, edi_dir))
-      taken += await takeFiles(path, parts.clock.realMs(), seen, (name, body) =>
-        takeFile(parts, { source_id, path }, name, body),
+    for (const folder of await foldersOf(parts, edi_dir))
+      taken += await takeFiles(folder.path, parts.clock.realMs(), seen, (name, body) =>
+        takeFile(parts, folder, name, body),
       )
     return holdsMore(taken)
   })
 }
 
 async function foldersOf({ db, sealer }: InboundParts, edi_dir: string | null): Promise<readonly WatchedFolder[]> {
-  const configured = (await sourcesOfKinds(db.work, sealer, ['edi_folder'])).flatMap(({ id, base_url }) =>
-    base_url.startsWith('file:') ? [{ source_id: id, path: fileURLToPath(base_url) }] : [],
-  )
-  return edi_dir === null ? configured : [...configured, { source_id: edi_source_id, path: edi_dir }]
+  const sources = await sourcesOfKinds(db.work, sealer, ['edi_folder', 'rail_files'])
+  const configured = sources
+    .filter(({ base_url }) => base_url.startsWith('file:'))
+    .map((source) => ({ source, path: fileURLToPath(source.base_url) }))
+  return edi_dir === null ? configured : [...configured, { source: null, path: edi_dir }]
 }
 
 /** Takes in one file. What none of whose messages can be read is refused. */
 async function takeFile(
   parts: InboundParts,
-  { source_id, path }: WatchedFolder,
+  { source, path }: WatchedFolder,
   name: string,
   body: Buffer,
 ): Promise<'read' | 'refused'> {
-  const { receipt, is_duplicate } = await receiveEdi(parts, {
-    source_id,
-    origin: name,
-    content_type: 'application/octet-stream',
-    body,
-  })
-  const { messages, quarantined } = receipt
+  const source_id = source?.id ?? edi_source_id
+  const file =
+    source?.kind === 'rail_files'
+      ? railFileOf(source, { origin: name, bytes: body, received_at: parts.clock.now() })
+      : { source_id, origin: name, content_type: 'application/octet-stream', body }
+  const { receipt, is_duplicate } = await receiveEdi(parts, file)
+  const { messages, statements, quarantined } = receipt
   parts.log.info(
-    { source: source_id, file: name, messages, quarantined: quarantined.length, is_duplicate },
+    { source: source_id, file: name, messages, statements, quarantined: quarantined.length, is_duplicate },
     'file taken in',
   )
   if (receipt.acknowledgement !== null) await acknowledgeInto(path, name, receipt)
@@ -65,7 +70,7 @@ async function takeFile(
 async function acknowledgeInto(
   path: string,
   name: string,
-  receipt: { readonly syntax: 'x12' | 'edifact' | null; readonly acknowledgement: string | null },
+  receipt: Pick<EdiReceipt, 'syntax' | 'acknowledgement'>,
 ): Promise<void> {
   const folder = join(path, acknowledgements_folder)
   const is_wanted = await lstat(folder).then(

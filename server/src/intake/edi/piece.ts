@@ -7,6 +7,7 @@ import { parseJson, isObject, isList } from '../../sources/json.ts'
 import type { Observation } from '@quaylog/journey'
 import { readInterchange } from '../../sources/edi/read.ts'
 import type { EdiRules } from '../../sources/edi/state.ts'
+import { openRailFile, railFilesByBox, readRailFile, wrapRailFile, type RailFile } from '../../sources/rail/file.ts'
 import type { Payload } from '../../sources/source.ts'
 import { rawMessages } from './envelope.ts'
 import type { RawMessage, RawSegment } from './envelope.ts'
@@ -37,8 +38,29 @@ const part_tags: Readonly<Record<string, string>> = { CODECO: 'EQD', COARRI: 'EQ
 
 /** Takes a file apart into what stands alone and reads each piece, one at a time. */
 export function* piecesOf(text: string, rules: EdiRules): Generator<EdiPiece, void> {
+  const file = openRailFile(text)
+  if (file !== null) return yield* railPieces(file, rules)
   for (const message of rawMessages(text))
     for (const segments of cut(message)) yield readPiece(message, segments, rules)
+}
+
+/** What a railroad's own text file says of each container, as a file of its own. */
+function* railPieces(file: RailFile, { parts }: EdiRules): Generator<EdiPiece, void> {
+  for (const own of railFilesByBox(file)) {
+    const { observations } = readRailFile(own, parts)
+    const containers = [...new Set(observations.flatMap(({ container }) => container ?? []))]
+    yield {
+      message_type: 'CLM',
+      control_number: '',
+      first_segment: 0,
+      text: wrapRailFile(own),
+      observations,
+      containers,
+      data_source: 'rail',
+      line: null,
+      numbers: containers,
+    }
+  }
 }
 
 /**

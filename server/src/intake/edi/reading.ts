@@ -4,10 +4,12 @@ import type { Observation } from '@quaylog/journey'
 import { acknowledge } from '../../sources/edi/acknowledge.ts'
 import type { AcknowledgementStamp } from '../../sources/edi/acknowledge.ts'
 import { acknowledgedIn } from '../../sources/edi/acknowledged.ts'
+import type { HandedSyntax } from '../../sources/edi/interchange.ts'
 import { excessOf } from '../../sources/edi/limits.ts'
 import { decodeInterchange, readInterchange } from '../../sources/edi/read.ts'
 import type { EdiReading } from '../../sources/edi/read.ts'
 import type { EdiRules } from '../../sources/edi/state.ts'
+import { openRailFile } from '../../sources/rail/file.ts'
 import { messageTexts, piecesOf, repeatedSegments } from './piece.ts'
 import type { EdiPiece } from './piece.ts'
 
@@ -21,7 +23,7 @@ export interface Unreadable {
 
 /** What a file holds, as far as its sender is told. */
 export interface FileSummary {
-  readonly syntax: 'x12' | 'edifact'
+  readonly syntax: HandedSyntax
   readonly sender: string
   readonly control_number: string
   readonly messages: number
@@ -69,10 +71,12 @@ const warnings_max = 50
 export function readFile(bytes: Uint8Array, rules: EdiRules, stamp: AcknowledgementStamp): FileReading {
   const text = decodeInterchange(bytes)
   const refuse = (refused: string) => ({ refused, packed: pack(text) })
-  const excess = excessOf(text)
+  const is_rail = openRailFile(text) !== null
+  const excess = is_rail ? null : excessOf(text)
   if (excess !== null) return refuse(excess)
   const reading = readInterchange(text, rules)
   if (reading === null) return refuse(not_edi)
+  if (is_rail && reading.observations.length === 0) return refuse(reading.quarantined[0]?.reason ?? not_edi)
   const excess_read = excessRead(reading, text)
   return excess_read === null ? summaryOf(reading, text, stamp) : refuse(excess_read)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ground/clock.ts'
 import { recordAsk } from '../../asking/source-store.ts'
+import type { HandedSyntax } from '../../sources/edi/interchange.ts'
 import { not_edi } from './reading.ts'
 import type { FileReading, FileSummary, Unreadable } from './reading.ts'
 import { keepAcknowledged, unknownAmong } from './acknowledged.ts'
@@ -13,7 +14,7 @@ import { insertQuarantined } from '../quarantine/store.ts'
 export interface EdiReceipt {
   readonly id: string
   /** Null: nothing of it could be taken, and it was put into quarantine whole with the reason. */
-  readonly syntax: 'x12' | 'edifact' | null
+  readonly syntax: HandedSyntax | null
   readonly sender: string | null
   readonly control_number: string | null
   readonly messages: number
@@ -32,7 +33,11 @@ export interface EdiReceipt {
 }
 
 /** A file as it was handed to us. */
-export type HandedFile = Pick<Inbound, 'source_id' | 'origin' | 'content_type'> & { readonly body: Buffer }
+export type HandedFile = Pick<Inbound, 'source_id' | 'origin' | 'content_type'> & {
+  readonly body: Buffer
+  /** What tells the same file when it comes again; absent: its body. */
+  readonly known_by?: Buffer
+}
 
 /**
  * Keeps a file and says what it holds; what it states is recorded afterwards. The same bytes again are answered as the
@@ -43,15 +48,16 @@ export async function receiveEdi(
   file: HandedFile,
 ): Promise<{ receipt: EdiReceipt; is_duplicate: boolean }> {
   const { db, clock } = parts
-  const { body, ...named } = file
-  const packed = await packBody(body)
+  const { body, known_by, ...named } = file
+  const packed = await packBody(body, known_by)
   const known = await knownInbound(db.work, 'edi', file.source_id, packed)
   if (known !== undefined) return { receipt: receiptOfKnown(known), is_duplicate: true }
   const reading = await parts.bodies.read(file.source_id, body, {
     now: clock.now(),
     control_number: Math.floor(clock.realMs() / 10) % 1_000_000_000,
   })
-  const envelope = 'refused' in reading ? null : { sender: reading.sender, control_number: reading.control_number }
+  const has_none = 'refused' in reading || reading.syntax === 'clm'
+  const envelope = has_none ? null : { sender: reading.sender, control_number: reading.control_number }
   const used = envelope !== null && (await isControlNumberUsed(db.work, envelope))
   const unknown = 'refused' in reading ? [] : await unknownAmong(db.work, reading)
   const receipt = await receiptOf(
@@ -110,7 +116,12 @@ export function refusalOf({ syntax, quarantined }: EdiReceipt): string | null {
   if (syntax !== null) return null
   const reason = quarantined[0]?.reason ?? not_edi
   if (reason === not_edi) return 'The body is neither X12 nor EDIFACT; it is kept in quarantine'
-  return `This file was not read, and is kept in quarantine: ${reason}. Send its content in smaller files`
+  return `${refusedAs(reason)}. Send its content in smaller files`
+}
+
+/** Why nothing of a file was taken, for its sender. */
+export function refusedAs(reason: string): string {
+  return `This file was not read, and is kept in quarantine: ${reason}`
 }
 
 async function receiptOf(

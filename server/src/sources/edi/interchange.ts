@@ -18,9 +18,13 @@ export interface Message {
   readonly first_segment: number
 }
 
+/** How what was handed in is written. */
+export type HandedSyntax = 'x12' | 'edifact' | 'clm'
+
 /** An interchange as it was taken apart. Wrong counts and repeated numbers are warnings: what can be read is read. */
 export interface Interchange {
-  readonly syntax: 'x12' | 'edifact'
+  /** clm: a railroad's own text file of car locations, which has neither envelope nor messages. */
+  readonly syntax: HandedSyntax
   readonly sender: string
   readonly receiver: string
   readonly control_number: string

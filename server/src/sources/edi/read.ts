@@ -5,6 +5,7 @@ import { readCodeco } from './codeco.ts'
 import { readEdifact } from './edifact-segments.ts'
 import { readIftsta } from './iftsta.ts'
 import type { Interchange, Message } from './interchange.ts'
+import { openRailFile, readRailFile, type RailFile } from '../rail/file.ts'
 import type { EdiRules } from './state.ts'
 import { read214 } from './x12-214.ts'
 import { read315 } from './x12-315.ts'
@@ -43,16 +44,23 @@ const readers: Readonly<Record<string, Reader>> = {
 export const acknowledgement_types: ReadonlySet<string> = new Set(['997', '999', 'CONTRL', 'APERAK'])
 
 /**
- * Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. NUL characters, which no text
- * may hold, are blanks.
+ * Decodes the bytes of an interchange: UNOY, UNOW and kept files of railroads are UTF-8, everything else Latin-1. NUL
+ * characters, which no text may hold, are blanks.
  */
 export function decodeInterchange(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  return new TextDecoder(/UNB.UNO[YW]/.test(head) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\u0000', ' ')
+  return new TextDecoder(/UNB.UNO[YW]|^QUAYLOG-RAIL-FILE /.test(head) ? 'utf-8' : 'latin1')
+    .decode(bytes)
+    .replaceAll('\u0000', ' ')
 }
 
-/** Reads an X12 or EDIFACT interchange; null: it is neither. One bad message does not spoil the others. */
+/**
+ * Reads an X12 or EDIFACT interchange, or a kept file of a railroad; null: it is none. One bad message does not spoil
+ * the others.
+ */
 export function readInterchange(text: string, rules: EdiRules): EdiReading | null {
+  const file = openRailFile(text)
+  if (file !== null) return readRail(file, rules)
   const interchange = readX12(text) ?? readEdifact(text)
   if (interchange === null) return null
   const observations: Observation[] = []
@@ -72,4 +80,17 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
     else observations.push(...stated.map((observation) => ({ ...observation, stated_at: readStamp(message.prepared) })))
   }
   return { interchange, observations, quarantined }
+}
+
+/** The rows that say nothing are one unreadable message: a file has headings and totals among them every day. */
+function readRail(file: RailFile, { parts }: EdiRules): EdiReading {
+  const { observations, rows, unread } = readRailFile(file, parts)
+  const some = unread.length > 3 ? [...unread.slice(0, 3), `and ${unread.length - 3} more`] : unread
+  const reason = rows === 0 ? 'it has no rows' : `${unread.length} of ${rows} rows are not read: ${some.join('; ')}`
+  const message = { type: 'CLM', control_number: '', first_segment: 0 }
+  return {
+    interchange: { syntax: 'clm', sender: '', receiver: '', control_number: '', messages: [], warnings: unread },
+    observations,
+    quarantined: unread.length === 0 && rows > 0 ? [] : [{ message, reason }],
+  }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@quaylog/journey'
-import { parseCsv } from '../../ground/spreadsheets/csv.ts'
+import { parseCsv, type CsvRecord } from '../../ground/spreadsheets/csv.ts'
 import { canadian_zones, united_states_zones } from '../api/time.ts'
 import { readTime, secondsAfter } from '../wall-clock.ts'
 import type { Layout } from './layout.ts'
@@ -19,7 +19,7 @@ const day_seconds = 86_400
  * bear no year: the newest is meant that the receipt allows.
  */
 export function readLayoutRows(text: string, layout: Layout, received_at: Instant): RailMessage {
-  const rows = 'positions' in layout ? fixedRows(text, layout.positions) : headedRows(text, layout.headings)
+  const rows = rowsOf(text, layout)
   const read = rows.slice(0, rows_max).map((row) => ({ row, read: sightingOf(row, layout, received_at) }))
   const sightings = read.flatMap(({ row, read: { value } }) =>
     value === null ? [] : [{ pointer: `line ${row.line}`, value }],
@@ -28,10 +28,32 @@ export function readLayoutRows(text: string, layout: Layout, received_at: Instan
   return { railroad: null, generated_at: null, sightings, ramps: [], unread: [...unread, ...leftOut(rows.length)] }
 }
 
+/** The line of a file that heads its columns; null: its layout has none, or the file is empty. */
+export function headOf(text: string, layout: Layout): string | null {
+  if (!('headings' in layout)) return null
+  const [head] = parseCsv(text, layout.separator, 1)
+  return head === undefined ? null : (linesOf(text)[head.line - 1] ?? null)
+}
+
+/** The lines of a file, as the pointers of its rows count them. */
+export function linesOf(text: string): readonly string[] {
+  return text.replace(/^\uFEFF/, '').split(/\r?\n/)
+}
+
+function rowsOf(text: string, layout: Layout): readonly Row[] {
+  if ('positions' in layout) return fixedRows(text, layout.positions)
+  const [head, ...records] = parseCsv(text, layout.separator)
+  if ('headings' in layout) return headedRows(head?.fields ?? [], records, layout.headings)
+  const wide = Math.max(...Object.values(layout.columns).map((at) => at ?? 0))
+  return [...(head === undefined ? [] : [head]), ...records].map(({ line, fields }) => ({
+    line,
+    cells: cellsOf(layout.columns, (at) => fields[at - 1] ?? ''),
+    fault: faultOf(fields, fields.length < wide ? `it has ${fields.length} fields of ${wide}` : null),
+  }))
+}
+
 function fixedRows(text: string, positions: Readonly<Record<string, readonly [number, number] | undefined>>): Row[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+  return linesOf(text)
     .map((written, index) => ({ written, line: index + 1 }))
     .filter(({ written }) => written.trim() !== '')
     .map(({ written, line }) => ({
@@ -42,11 +64,14 @@ function fixedRows(text: string, positions: Readonly<Record<string, readonly [nu
 }
 
 /** Rows under a line of headings; `ST#2` is the second column that is headed ST. */
-function headedRows(text: string, headings: Readonly<Record<string, string | undefined>>): Row[] {
-  const [head, ...records] = parseCsv(text)
+function headedRows(
+  head: readonly string[],
+  records: readonly CsvRecord[],
+  headings: Readonly<Record<string, string | undefined>>,
+): Row[] {
   const columns = new Map<string, number>()
   const counts = new Map<string, number>()
-  for (const [index, field] of (head?.fields ?? []).entries()) {
+  for (const [index, field] of head.entries()) {
     const name = field.trim().toUpperCase()
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
@@ -57,13 +82,15 @@ function headedRows(text: string, headings: Readonly<Record<string, string | und
   return records.map(({ line, fields }) => ({
     line,
     cells: cellsOf(headings, (name) => fields[columns.get(name.toUpperCase()) ?? -1] ?? ''),
-    fault: faultOf(fields, head?.fields.length ?? 0),
+    fault: faultOf(
+      fields,
+      fields.length === head.length ? null : `it has ${fields.length} fields under ${head.length} headings`,
+    ),
   }))
 }
 
-function faultOf(fields: readonly string[], columns: number): string | null {
-  if (fields.some((field) => field.includes('\n'))) return 'a quote does not close on its line'
-  return fields.length === columns ? null : `it has ${fields.length} fields under ${columns} headings`
+function faultOf(fields: readonly string[], fault: string | null): string | null {
+  return fields.some((field) => field.includes('\n')) ? 'a quote does not close on its line' : fault
 }
 
 function cellsOf<Where>(

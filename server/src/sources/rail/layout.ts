@@ -4,6 +4,8 @@ const span = z
   .tuple([z.int().min(1).max(1_000), z.int().min(1).max(1_000)])
   .refine(([first, last]) => first <= last, { error: 'the first position is behind the last' })
 const heading = z.string().trim().min(1).max(80)
+const column = z.int().min(1).max(500)
+const separator = z.enum([',', ';', '\t', '|']).default(',')
 const base = { name: z.string().trim().min(1).max(60), zones: z.enum(['US', 'CA']).default('US') }
 
 function fieldsAt<Where extends z.ZodType>(where: Where) {
@@ -26,7 +28,8 @@ function fieldsAt<Where extends z.ZodType>(where: Where) {
 
 const written = z.union([
   z.strictObject({ ...base, positions: fieldsAt(span) }),
-  z.strictObject({ ...base, headings: fieldsAt(heading) }),
+  z.strictObject({ ...base, separator, headings: fieldsAt(heading) }),
+  z.strictObject({ ...base, separator, columns: fieldsAt(column) }),
 ])
 
 /** Where a railroad's text file has what a sighting says. */
@@ -60,6 +63,7 @@ export const layouts: readonly Layout[] = [
     name: 'cn_location_csv',
     proof: 'unproved',
     zones: 'CA',
+    separator: ',',
     headings: {
       equipment_initial: 'INIT',
       equipment_number: 'NUMBER',
