@@ -5,6 +5,7 @@ const scores: Readonly<Record<string, () => Promise<unknown>>> = {
   sources: () => import('./sources/main.ts'),
   documents: () => import('./documents/main.ts'),
   attention: () => import('./attention/main.ts'),
+  questions: () => import('./questions/main.ts'),
 }
 
 const [name = 'tracking'] = process.argv.slice(2)

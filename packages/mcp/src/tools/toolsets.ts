@@ -1,6 +1,8 @@
 import type { DefinedTool } from '../tool.ts'
 import { compare_sources } from './compare-sources.ts'
 import { container_history } from './container-history.ts'
+import { find_containers } from './find-containers.ts'
+import { find_shipments } from './find-shipments.ts'
 import { get_document } from './get-document.ts'
 import { tools } from './index.ts'
 import { list_exceptions } from './list-exceptions.ts'
@@ -10,7 +12,15 @@ import { why } from './why.ts'
 
 /** Tools beside the usual ones, for clients that ask for them by the name of their set. */
 export const toolsets = {
-  fleet: [list_exceptions, whats_costing_money, container_history, why, compare_sources],
+  fleet: [
+    list_exceptions,
+    whats_costing_money,
+    find_containers,
+    find_shipments,
+    container_history,
+    why,
+    compare_sources,
+  ],
   documents: [search_documents, get_document],
 } as const satisfies Readonly<Record<string, readonly DefinedTool[]>>
 

@@ -6,6 +6,7 @@ import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
 import { costsOfContainer } from './container-costs.ts'
+import { dayAfter } from './fleet-filters.ts'
 import { listedFields, rowMembers } from './row-members.ts'
 
 const brief = [
@@ -64,13 +65,6 @@ function rowOf(clock: ChargeClock, number: string | undefined) {
     missing: state === 'cannot_assess' ? missing.map(({ text }) => text) : undefined,
   }
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
-}
-
-/** The day after a day, both as YYYY-MM-DD. */
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
 }
 
 /** Of the fleet what costs now, or what is still free; of one container every charge. */
