@@ -36,6 +36,7 @@ REST and MCP take an API key as the header \`Authorization: Token KEY\`; MCP cli
 
 - [MCP](${mcp_url}): Streamable HTTP, with the tools ${quoted(toolNames())}
 ${sets.join('\n')}
+- [Skill for agents](${at('/SKILL.md')}): which call answers what, and how answers are read
 
 Several sets are asked for with a comma: \`?toolset=${toolset_names.join(',')}\`.
 `

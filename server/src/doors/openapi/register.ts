@@ -8,6 +8,7 @@ import type { ApiRoute } from '../../request/services.ts'
 import { createOpenApi } from './document.ts'
 import { readExamples } from './examples.ts'
 import { spelledFor } from './hosted.ts'
+import { skillText } from './skill.ts'
 import { llmsText } from './llms.ts'
 import type { LlmsAddresses } from './llms.ts'
 
@@ -22,8 +23,8 @@ const page_headers = {
 } as const
 
 /**
- * `GET /v2/openapi.json`, the same at the root where many look first, the reference below `/docs`, and `/llms.txt`,
- * which leads language models to both and to MCP; they need no credentials and are made once.
+ * `GET /v2/openapi.json`, the same at the root where many look first, the reference below `/docs`, `/llms.txt`, which
+ * leads language models to both and to MCP, and `/SKILL.md` for agents; they need no credentials and are made once.
  */
 export function registerReference(
   http: FastifyInstance,
@@ -55,14 +56,18 @@ export function registerReference(
       return reply
     })
   }
-  const llms = llmsText(addresses)
-  http.get('/llms.txt', { config: { entrance } }, async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': cache,
-        'access-control-allow-origin': '*',
-      })
-      .send(llms),
-  )
+  for (const [path, type, text] of [
+    ['/llms.txt', 'text/plain', llmsText(addresses)],
+    ['/SKILL.md', 'text/markdown', skillText(addresses)],
+  ] as const) {
+    http.get(path, { config: { entrance } }, async (_request, reply) =>
+      reply
+        .headers({
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': cache,
+          'access-control-allow-origin': '*',
+        })
+        .send(text),
+    )
+  }
 }
