@@ -12,9 +12,9 @@ export function TariffDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const id = useId()
   const say = chargeWords.tariffs
-  const check = useMutation({ mutationFn: () => importTariff(file, true) })
+  const check = useMutation({ mutationFn: () => importTariff(file, { dry_run: true }) })
   const save = useMutation({
-    mutationFn: () => importTariff(file, false),
+    mutationFn: () => importTariff(file, { dry_run: false }),
     onSuccess: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['tariffs'] }),

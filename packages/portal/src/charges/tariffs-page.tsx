@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, Table2, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
@@ -14,6 +16,8 @@ import { FleetPanel } from './fleet-panel.tsx'
 import { TariffDialog } from './tariff-dialog.tsx'
 import { exportTariff, removeTariff, tariffsQuery } from './tariffs-query.ts'
 import type { TariffRecord } from './tariffs-query.ts'
+
+const TableDialog = lazyPart(async () => (await import('./tariff-table-dialog.tsx')).TariffTableDialog)
 
 /** The tariffs and contracts by which charges are counted. */
 export function TariffsPage() {
@@ -41,6 +45,8 @@ export function TariffsPage() {
 
 function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: boolean }) {
   const queries = useQueryClient()
+  const [edited_id, setEdited] = useState<string | null>(null)
+  const edited = rows.find(({ id }) => id === edited_id)
   const remove = useMutation({
     mutationFn: removeTariff,
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['tariffs'] }),
@@ -73,26 +79,52 @@ function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: 
               <td className="row-actions">
                 <ExportButtons id={id} name={attributes.name} />
                 {may_write && !attributes.is_shared && (
-                  <button
-                    type="button"
-                    className="button"
-                    data-kind="text"
-                    disabled={remove.isPending}
-                    onClick={() => {
-                      if (confirm(say.removeConfirm)) remove.mutate(id)
-                    }}
-                  >
-                    <Trash2 size={15} aria-hidden />
-                    {words.common.remove}
-                    <span className="for-readers"> {attributes.name}</span>
-                  </button>
+                  <>
+                    <EditButton name={attributes.name} onEdit={() => setEdited(id)} />
+                    <RemoveButton
+                      name={attributes.name}
+                      is_busy={remove.isPending}
+                      onRemove={() => remove.mutate(id)}
+                    />
+                  </>
                 )}
               </td>
             </tr>
           ))}
         </tbody>
       </TableFrame>
+      <Suspense>
+        {edited !== undefined && <TableDialog record={edited} all={rows} onClose={() => setEdited(null)} />}
+      </Suspense>
     </>
+  )
+}
+
+function RemoveButton({ name, is_busy, onRemove }: { name: string; is_busy: boolean; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="text"
+      disabled={is_busy}
+      onClick={() => {
+        if (confirm(chargeWords.tariffs.removeConfirm)) onRemove()
+      }}
+    >
+      <Trash2 size={15} aria-hidden />
+      {words.common.remove}
+      <span className="for-readers"> {name}</span>
+    </button>
+  )
+}
+
+function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
+  return (
+    <button type="button" className="button" data-kind="text" onClick={onEdit}>
+      <Table2 size={15} aria-hidden />
+      {chargeWords.tariffs.table.edit}
+      <span className="for-readers"> {name}</span>
+    </button>
   )
 }
 

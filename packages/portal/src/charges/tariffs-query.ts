@@ -1,4 +1,5 @@
 import type { TariffAttributes, TariffExportAttributes, TariffImportAttributes } from '@quaylog/contract'
+import type { Version } from '@quaylog/free-time'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi, writeApi } from '../service/portal-api.ts'
 
@@ -14,16 +15,26 @@ export const tariffsQuery = queryOptions({
     readApi<{ data: readonly TariffRecord[]; meta: { total: number } }>('/tariffs?page[size]=100', signal),
 })
 
+/** How a tariff file is read: only checked, and then perhaps as if it were kept in the place of another. */
+interface ImportChoice {
+  readonly dry_run: boolean
+  readonly in_place_of?: string
+}
+
 /** Reads a tariff file, and keeps it unless it is only to be checked. */
-export async function importTariff(file: string, dry_run: boolean): Promise<TariffImportAttributes> {
+export async function importTariff(file: string, choice: ImportChoice): Promise<TariffImportAttributes> {
   const format = isCsv(file) ? 'csv' : 'yaml'
-  const body = { data: { type: 'tariff_import', attributes: { format, file, dry_run } } }
+  const body = { data: { type: 'tariff_import', attributes: { format, file, ...choice } } }
   return (await writeApi<{ data: { attributes: TariffImportAttributes } }>('POST', '/tariffs/import', body)).data
     .attributes
 }
 
 /** A table begins with the names of its columns. */
 const isCsv = (file: string) => /^\uFEFF?"?term_id\b/.test(file)
+
+/** Adds a version to a tariff, or puts it in the place of the one with the same first day. */
+export const saveVersion = (id: string, document: Version) =>
+  writeApi('POST', `/tariffs/${id}/versions`, { data: { type: 'tariff_version', attributes: { document } } })
 
 /** Takes a tariff out of use; what was counted by it stays explicable. */
 export const removeTariff = (id: string) => writeApi('DELETE', `/tariffs/${id}`, {})

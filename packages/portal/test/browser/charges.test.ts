@@ -57,6 +57,22 @@ test('a container says that no tariff covers it; with one each day has its price
   await page.getByRole('button', { name: 'YAML' }).click()
   assert.match(await textOf(await saving), /rate: 300/)
 
+  const edit = page.getByRole('dialog', { name: `Edit ${line} import tariff` })
+  const rate = edit.getByLabel('rate, row 1')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await rate.fill('-310')
+  await edit.getByRole('alert').getByText('is less than 0').waitFor()
+  await rate.fill('310')
+  await edit.getByRole('button', { name: 'Show what it would change' }).click()
+  await edit.getByText(/^It changes/).waitFor()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await edit.locator('input[value="310"]').waitFor()
+  await rate.fill('300')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+
   await portal.service.send('POST', '/facility_calendars', {
     data: { attributes: { facility: await facilityOf(id), timezone: 'America/Los_Angeles', week: 'mon_fri' } },
   })

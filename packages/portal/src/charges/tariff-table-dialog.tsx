@@ -1,0 +1,224 @@
+import { explainedColumns, writeTariff } from '@quaylog/free-time'
+import type { Tariff } from '@quaylog/free-time'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { Problem } from '../kit/states.tsx'
+import { TableFrame } from '../kit/table-frame.tsx'
+import { chargeWords } from '../words/charge-words.ts'
+import { EffectPanel } from './effect-panel.tsx'
+import {
+  basesOf,
+  changedVersions,
+  furtherColumns,
+  gridOf,
+  lostVersion,
+  readGrid,
+  shownColumns,
+  tariffOf,
+  withCell,
+  withColumn,
+  withoutRow,
+  withStepBelow,
+} from './tariff-grid.ts'
+import type { Grid, GridMistake } from './tariff-grid.ts'
+import { importTariff, saveVersion } from './tariffs-query.ts'
+import type { TariffRecord } from './tariffs-query.ts'
+
+const say = chargeWords.tariffs.table
+const takes = new Map(explainedColumns().map((column) => [column.name, column.takes] as const))
+
+interface Editing {
+  readonly record: TariffRecord
+  /** Every tariff of the list: a contract is read with the one that it changes. */
+  readonly all: readonly TariffRecord[]
+  readonly onClose: () => void
+}
+
+/**
+ * A tariff as a table to write in; what is wrong is said while it is written, and what it would change before it is
+ * kept.
+ */
+export function TariffTableDialog({ record, all, onClose }: Editing) {
+  const bases = basesOf(all.map(({ attributes }) => attributes))
+  const before = tariffOf(record.attributes, bases)
+  return before === null ? (
+    <p className="banner" data-tone="wait" role="alert">
+      {say.unreadable(record.attributes.name)}
+    </p>
+  ) : (
+    <Editor id={record.id} before={before} bases={bases} onClose={onClose} />
+  )
+}
+
+function Editor({
+  id,
+  before,
+  bases,
+  onClose,
+}: {
+  id: string
+  before: Tariff
+  bases: readonly Tariff[]
+  onClose: () => void
+}) {
+  const [grid, setGrid] = useState(() => gridOf(before))
+  const queries = useQueryClient()
+  const { tariff, mistakes } = readGrid(grid, bases)
+  const changed = tariff === null ? [] : changedVersions(before, tariff)
+  const lost = tariff === null ? null : lostVersion(before, tariff)
+  const preview = useMutation({
+    mutationFn: () => importTariff(writeTariff(tariff ?? before), { dry_run: true, in_place_of: id }),
+  })
+  const save = useMutation({
+    mutationFn: async () => {
+      for (const version of changed) await saveVersion(id, version)
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['tariffs'] }),
+        queries.invalidateQueries({ queryKey: ['container'] }),
+      ])
+      onClose()
+    },
+  })
+  const change = (next: Grid) => {
+    setGrid(next)
+    preview.reset()
+    save.reset()
+  }
+  const ready = changed.length > 0 && lost === null
+  return (
+    <FormDialog
+      title={say.title(before.name)}
+      help={say.help}
+      wide
+      onClose={onClose}
+      sending={save}
+      ready={ready}
+      missing={lost === null ? say.unchanged : say.lost(lost)}
+    >
+      <GridTable grid={grid} mistakes={mistakes} onChange={change} />
+      {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
+      <button type="button" className="button" disabled={!ready || preview.isPending} onClick={() => preview.mutate()}>
+        {say.preview}
+      </button>
+      {preview.data?.effect != null && <EffectPanel effect={preview.data.effect} />}
+      <Problem of={preview} />
+    </FormDialog>
+  )
+}
+
+function Mistakes({ mistakes }: { mistakes: readonly GridMistake[] }) {
+  return (
+    <ul className="mistakes" role="alert">
+      {mistakes.map(({ row, detail }) => (
+        <li key={`${row ?? ''} ${detail}`}>
+          {row !== null && <code>{say.row(row + 1)}</code>} {detail}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GridTable({
+  grid,
+  mistakes,
+  onChange,
+}: {
+  grid: Grid
+  mistakes: readonly GridMistake[]
+  onChange: (grid: Grid) => void
+}) {
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const shown = shownColumns(grid, asked)
+  const wrong = new Set(mistakes.map(({ row }) => row))
+  return (
+    <>
+      <TableFrame label={say.label} look="tariff-grid">
+        <thead>
+          <tr>
+            {shown.map((at) => (
+              <th key={at} title={takes.get(grid.columns[at] ?? '')}>
+                {grid.columns[at]}
+              </th>
+            ))}
+            <th>
+              <span className="for-readers">{chargeWords.tariffs.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((cells, row) => (
+            <tr key={row} data-wrong={wrong.has(row) || undefined}>
+              {shown.map((at) => (
+                <td key={at}>
+                  <input
+                    className="input"
+                    aria-label={say.cell(grid.columns[at] ?? '', row + 1)}
+                    size={Math.max(6, (cells[at] ?? '').length)}
+                    value={cells[at] ?? ''}
+                    onChange={({ target }) => onChange(withCell(grid, row, at, target.value))}
+                  />
+                </td>
+              ))}
+              <td className="row-actions">
+                <RowButtons grid={grid} row={row} onChange={onChange} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      <ColumnChoice
+        names={furtherColumns(grid, asked, [...takes.keys()])}
+        onChoose={(name) => {
+          setAsked(new Set([...asked, name]))
+          onChange(withColumn(grid, name))
+        }}
+      />
+    </>
+  )
+}
+
+function ColumnChoice({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) {
+  return (
+    <label className="field">
+      <span className="field-label">{say.show}</span>
+      <select className="input" value="" onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{say.choose}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}: {takes.get(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function RowButtons({ grid, row, onChange }: { grid: Grid; row: number; onChange: (grid: Grid) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="icon"
+        aria-label={say.addBelow(row + 1)}
+        onClick={() => onChange(withStepBelow(grid, row))}
+      >
+        <Plus size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="icon"
+        aria-label={say.removeRow(row + 1)}
+        disabled={grid.rows.length === 1}
+        onClick={() => onChange(withoutRow(grid, row))}
+      >
+        <Trash2 size={15} aria-hidden />
+      </button>
+    </>
+  )
+}
