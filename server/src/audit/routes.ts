@@ -17,13 +17,13 @@ export async function getAuditLog(call: ApiCall): Promise<ApiReply> {
   return listReply(scope, call.services.registry, page.rows.map(renderAuditEntry), page, reading, call.url)
 }
 
-/** Refuses with 403 whoever may not see what others do: owners may, and keys that may do everything themselves. */
+/** Refuses with 403 whoever may not see what others do: owners and managers may, and keys that may write. */
 function requireMayAudit({ credential }: Caller): void {
   const may =
-    (credential.kind === 'person' && credential.role === 'owner') ||
+    (credential.kind === 'person' && (credential.role === 'owner' || credential.role === 'manager')) ||
     (credential.kind === 'key' && credential.access === 'write')
   if (may) return
-  const detail = 'Only owners of the account, and keys that may write, may read its audit log'
+  const detail = 'Only owners and managers of the account, and keys that may write, may read its audit log'
   throw new Refusal([{ error: 'insufficient_permission', detail }])
 }
 

@@ -64,12 +64,13 @@ export async function memberToReset(
   account_id: string,
   person_id: string,
 ): Promise<
-  { id: string; email: string; password_hash: string; is_operator: boolean; memberships: number } | undefined
+  | { id: string; email: string; password_hash: string; is_operator: boolean; memberships: number; role: MemberRole }
+  | undefined
 > {
   const [row] = await reader<
-    { id: string; email: string; password_hash: string; is_operator: boolean; memberships: number }[]
+    { id: string; email: string; password_hash: string; is_operator: boolean; memberships: number; role: MemberRole }[]
   >`
-    select p.id, p.email, p.password_hash, p.is_operator,
+    select p.id, p.email, p.password_hash, p.is_operator, m.role,
       (select count(*)::integer from membership o where o.person_id = p.id) as memberships
     from membership m join person p on p.id = m.person_id
     where m.account_id = ${account_id} and m.person_id = ${person_id}`
@@ -81,6 +82,17 @@ export async function lockOwners(tx: Transaction, account_id: string): Promise<r
   const rows = await tx<{ person_id: string }[]>`
     select person_id from membership where account_id = ${account_id} and role = 'owner' order by person_id for update`
   return rows.map(({ person_id }) => person_id)
+}
+
+/** The role of a member, who is held meanwhile; undefined: there is no such member. */
+export async function lockedRole(
+  tx: Transaction,
+  account_id: string,
+  person_id: string,
+): Promise<MemberRole | undefined> {
+  const [row] = await tx<{ role: MemberRole }[]>`
+    select role from membership where account_id = ${account_id} and person_id = ${person_id} for update`
+  return row?.role
 }
 
 export async function setRole(

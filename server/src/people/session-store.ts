@@ -4,6 +4,9 @@ import type { Reader, Transaction } from '../ground/db/index.ts'
 /** What a person may do in an account. */
 export type MemberRole = Extract<Caller['credential'], { kind: 'person' }>['role']
 
+/** Whether the role looks after the team and what the account shows of itself. */
+export const isManaging = (role: MemberRole) => role === 'owner' || role === 'manager'
+
 /** A session with the person it is of; the account is the one the person works in now. */
 export interface SessionRow {
   readonly id: string

@@ -38,7 +38,7 @@ export interface Caller {
     | {
         readonly kind: 'person'
         readonly id: string
-        readonly role: 'owner' | 'member' | 'read_only'
+        readonly role: 'owner' | 'manager' | 'member' | 'read_only'
         /** Themselves in the portal, or an application that they allowed. */
         readonly through: 'session' | 'token'
       }

@@ -8,7 +8,7 @@ import { insertToken } from '../../src/doors/oauth/token-store.ts'
 import { hashToken } from '../../src/people/session.ts'
 import type { Customer, RestService } from '../rest/service.ts'
 
-export type Role = 'owner' | 'member' | 'read_only'
+export type Role = 'owner' | 'manager' | 'member' | 'read_only'
 export type Origin = 'same' | 'foreign' | 'none'
 
 /** What somebody shows at a door, and what is true of it. `of` is the account that it opens; null: none. */
@@ -87,6 +87,7 @@ export async function makeCredentials(
 
   const people = {
     owner: await addPerson(service, paid, 'owner'),
+    manager: await addPerson(service, paid, 'manager'),
     member: await addPerson(service, paid, 'member'),
     read_only: await addPerson(service, paid, 'read_only'),
     other: await addPerson(service, other, 'owner'),
@@ -124,7 +125,7 @@ export async function makeCredentials(
     kind: 'token',
     audience,
     scopes,
-    role: person === 'member' || person === 'read_only' ? person : 'owner',
+    role: person === 'manager' || person === 'member' || person === 'read_only' ? person : 'owner',
     of: life_s < 0 ? null : of,
     origin: 'none',
     headers: authorized(`Bearer ${await addToken(service, people[person], audience, scopes, life_s)}`),
@@ -161,7 +162,7 @@ export async function makeCredentials(
       ),
       plain('revoked publishable key', 'publishable_key', null, authorized(`Token ${revoked_publishable.key}`)),
       plain('key of a terminal, without a signature', 'feed_key', null, { 'x-feed-key': "the terminal's own" }),
-      ...(['owner', 'member', 'read_only'] as const).flatMap((role) =>
+      ...(['owner', 'manager', 'member', 'read_only'] as const).flatMap((role) =>
         (['same', 'foreign', 'none'] as const).map((origin) => session(role, 'own', role, origin)),
       ),
       session('other', 'other', 'owner', 'same'),
@@ -185,6 +186,7 @@ export async function makeCredentials(
       },
       await token('owner', 'own', 'api', [read]),
       await token('owner', 'own', 'api', [read, write], -1),
+      await token('manager', 'own', 'api', [read, write]),
       await token('read_only', 'own', 'api', [read, write]),
       await token('other', 'other', 'api', [read, write]),
       await token('owner', 'own', 'mcp', [read, write]),

@@ -1,5 +1,5 @@
 import type { DeclaredRoute, Entrance } from '../../src/ground/http/entrance.ts'
-import type { Credential } from './credentials.ts'
+import type { Credential, Role } from './credentials.ts'
 
 /**
  * What a request comes to: `in`: the route answers it, whatever it says; else status and code of the refusal. `page`
@@ -22,6 +22,8 @@ export type Outcome =
   | '403 insufficient_permission'
   | '401'
   | '403'
+
+const isManaging = (role: Role) => role === 'owner' || role === 'manager'
 
 const is_write = (method: string) => method !== 'GET' && method !== 'HEAD'
 
@@ -100,9 +102,9 @@ function atApi({ access }: Extract<Entrance, { by: 'credential' }>, method: stri
   }
 }
 
-/** Of people only owners may read what others did; every other route takes whoever the rule lets in. */
+/** Of people only owners and managers may read what others did; every other route takes whoever the rule lets in. */
 function atAuditLog(url: string, credential: Credential, by_rule: Outcome): Outcome {
-  const may_audit = !('role' in credential) || credential.role === 'owner'
+  const may_audit = !('role' in credential) || isManaging(credential.role)
   return by_rule !== 'in' || url !== '/v2/audit_log' || may_audit ? by_rule : '403 insufficient_permission'
 }
 
@@ -126,7 +128,13 @@ function atPortal({ needs }: Extract<Entrance, { by: 'session' }>, method: strin
   const role = roleOf(credential)
   if (role === null) return '401 unauthorized'
   const is_operator = credential.kind === 'session' && credential.is_operator
-  const may = { person: true, writer: role !== 'read_only', owner: role === 'owner', operator: is_operator }[needs]
+  const may = {
+    person: true,
+    writer: role !== 'read_only',
+    manager: isManaging(role),
+    owner: role === 'owner',
+    operator: is_operator,
+  }[needs]
   return may ? 'in' : '403 insufficient_permission'
 }
 

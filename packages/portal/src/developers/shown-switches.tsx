@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
-import { useSession } from '../service/session.ts'
+import { useIsManaging } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
 import type { PublishableKey } from './keys-query.ts'
 
-/** What visitors see beside the voyage: the owner's decision, as numbers can be guessed. */
+/** What visitors see beside the voyage: a decision of owners and managers, as numbers can be guessed. */
 export function ShownSwitches({ publishable }: { publishable: PublishableKey }) {
-  const { account } = useSession()
+  const may_choose = useIsManaging()
   const queries = useQueryClient()
   const turn = useMutation({
     mutationFn: (shown: { show_fees: boolean; show_holds: boolean }) =>
@@ -16,7 +16,7 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
   })
   const { show_fees, show_holds } = turn.isPending ? turn.variables : publishable
   const say = developerWords.embeds
-  const disabled = account.role !== 'owner' || turn.isPending
+  const disabled = !may_choose || turn.isPending
   return (
     <fieldset className="shown-switches">
       <legend>{say.visitorsSee}</legend>

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { FleetSearch } from '../containers/fleet-search.ts'
 import { chooseTheme } from '../design/theme.ts'
+import { isManaging } from '../service/session.ts'
 import type { Session } from '../service/session.ts'
 import { developers, operator, sandbox } from '../shell/rail-beyond.tsx'
 import { everyday } from '../shell/rail.tsx'
@@ -66,7 +67,7 @@ function pages({ person, clock, account }: Session): readonly Command[] {
     open('pages', invoices, '/invoices'),
     open('pages', days, '/facility-calendars'),
     open('pages', reports, '/reports'),
-    ...(account.role === 'owner' ? [open('pages', log, '/audit-log')] : []),
+    ...(isManaging(account.role) ? [open('pages', log, '/audit-log')] : []),
     open('pages', words.nav.settings, '/settings'),
   ]
 }
@@ -85,7 +86,7 @@ function actions({ account }: Session): readonly Command[] {
           open('actions', say.webhook, '/developers/webhooks'),
         ]
       : []),
-    ...(account.role === 'owner' ? [open('actions', say.invite, '/settings')] : []),
+    ...(isManaging(account.role) ? [open('actions', say.invite, '/settings')] : []),
     act(say.copy, () => void navigator.clipboard.writeText(location.href)),
     open('actions', say.shortcuts, '/settings'),
     ...themes.map((theme) => act(paletteWords.theme(accountWords.themes[theme]), () => chooseTheme(theme))),

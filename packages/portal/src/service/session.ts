@@ -3,7 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { setClock } from '../time/clock.ts'
 import { portalApi } from './portal-api.ts'
 
-export type Role = 'owner' | 'member' | 'read_only'
+export type Role = 'owner' | 'manager' | 'member' | 'read_only'
 
 /** Who looks at the portal, in which account, and what time the product has. */
 export interface Session {
@@ -44,6 +44,13 @@ export const sessionQuery = queryOptions({
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data
 }
+
+/** Whether the person looks after the team and what the account shows of itself. */
+export function useIsManaging(): boolean {
+  return isManaging(useSession().account.role)
+}
+
+export const isManaging = (role: Role) => role === 'owner' || role === 'manager'
 
 /** Whether the person may change anything in the account. */
 export function useMayWrite(): boolean {

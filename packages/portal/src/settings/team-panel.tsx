@@ -5,7 +5,7 @@ import { CodeBlock, CopyButton } from '../kit/code-block.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
-import { useSession } from '../service/session.ts'
+import { isManaging, useSession } from '../service/session.ts'
 import type { Role } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -23,7 +23,7 @@ interface Invitation {
   readonly email: string
   readonly role: Role
   readonly expires_at: string
-  /** For owners, to hand on. */
+  /** For who may hand it on. */
   readonly link?: string
 }
 
@@ -49,18 +49,21 @@ interface Change {
   readonly body?: object
 }
 
-const roles: readonly Role[] = ['owner', 'member', 'read_only']
+const roles: readonly Role[] = ['owner', 'manager', 'member', 'read_only']
+/** Owners may give and take every role, managers every one but that. */
+const mayTouch = (own: Role, role: Role) => own === 'owner' || (own === 'manager' && role !== 'owner')
+
 const teamQuery = queryOptions({
   queryKey: ['team'],
   queryFn: ({ signal }) => portalApi<Team>('GET', '/team', undefined, signal),
 })
 
-/** Who works in the account, as what; owners invite and remove. */
+/** Who works in the account, as what; owners and managers invite and remove. */
 export function TeamPanel() {
   const team = useQuery(teamQuery)
   const { account, person } = useSession()
   const queries = useQueryClient()
-  const is_owner = account.role === 'owner'
+  const may_manage = isManaging(account.role)
   const change = useMutation({
     mutationFn: ({ method, path, body }: Change) => portalApi(method, path, body),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['team'] }),
@@ -68,7 +71,6 @@ export function TeamPanel() {
   const reset = useMutation({
     mutationFn: (id: string) => portalApi<ResetLink>('POST', `/team/members/${id}/reset_password`, {}),
   })
-  const say = recordWords.settings
   if (team.data === undefined)
     return (
       <Panel title={words.nav.team}>
@@ -76,7 +78,7 @@ export function TeamPanel() {
       </Panel>
     )
   return (
-    <Panel title={words.nav.team} aside={is_owner && <Link to="/audit-log">{say.auditLog}</Link>}>
+    <Panel title={words.nav.team} aside={may_manage && <Link to="/audit-log">{recordWords.settings.auditLog}</Link>}>
       <ul className="rows">
         {team.data.members.map((member) => (
           <li key={member.person_id}>
@@ -84,7 +86,7 @@ export function TeamPanel() {
               {member.name}
               <small>{member.email}</small>
             </span>
-            {is_owner ? (
+            {mayTouch(account.role, member.role) ? (
               <MemberActions
                 member={member}
                 is_self={member.person_id === person.id}
@@ -92,23 +94,28 @@ export function TeamPanel() {
                 onReset={reset.mutate}
               />
             ) : (
-              <span className="quiet">{say.roles[member.role]}</span>
+              <span className="quiet">{recordWords.settings.roles[member.role]}</span>
             )}
           </li>
         ))}
         {team.data.invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} is_owner={is_owner} onChange={change.mutate} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            may_manage={mayTouch(account.role, invitation.role)}
+            onChange={change.mutate}
+          />
         ))}
       </ul>
       <Problem of={change} />
       <Problem of={reset} />
       {reset.data !== undefined && (
         <HandedLink
-          text={say.resetLink(reset.data.email, longDate(reset.data.ends_at, 'UTC'))}
+          text={recordWords.settings.resetLink(reset.data.email, longDate(reset.data.ends_at, 'UTC'))}
           link={reset.data.link}
         />
       )}
-      {is_owner && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
+      {may_manage && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
     </Panel>
   )
 }
@@ -158,11 +165,11 @@ function MemberActions({
 
 function InvitationRow({
   invitation: { id, email, role, expires_at, link },
-  is_owner,
+  may_manage,
   onChange,
 }: {
   invitation: Invitation
-  is_owner: boolean
+  may_manage: boolean
   onChange: (change: Change) => void
 }) {
   const say = recordWords.settings
@@ -172,7 +179,7 @@ function InvitationRow({
         {email}
         <small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small>
       </span>
-      {is_owner && (
+      {may_manage && (
         <span className="rows-actions">
           {link !== undefined && <CopyButton text={link} label={say.copyLink} />}
           <button
@@ -191,6 +198,8 @@ function InvitationRow({
 }
 
 function RoleChoice({ label, value, onChoose }: { label: string; value: Role; onChoose: (role: Role) => void }) {
+  const { account } = useSession()
+  const given = roles.filter((role) => mayTouch(account.role, role))
   return (
     <select
       className="input"
@@ -198,7 +207,7 @@ function RoleChoice({ label, value, onChoose }: { label: string; value: Role; on
       value={value}
       onChange={({ target }) => onChoose(roles.find((one) => one === target.value) ?? value)}
     >
-      {roles.map((role) => (
+      {given.map((role) => (
         <option key={role} value={role}>
           {recordWords.settings.roles[role]}
         </option>
@@ -238,6 +247,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
       <button className="button" disabled={invite.isPending || email === ''}>
         {recordWords.settings.invite}
       </button>
+      <p className="field-help">{recordWords.settings.rolesHelp}</p>
       <Problem of={invite} />
       {invite.data !== undefined && (
         <HandedLink text={recordWords.settings.invitedBy[invite.data.mailed]} link={invite.data.link} />
@@ -246,7 +256,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   )
 }
 
-/** A link that an owner hands on, with what became of the mail. */
+/** A link that is handed on, with what became of the mail. */
 function HandedLink({ text, link }: { text: string; link: string }) {
   return (
     <div role="status">

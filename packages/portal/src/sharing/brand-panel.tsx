@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Check } from '../kit/check.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Loaded, Problem } from '../kit/states.tsx'
-import { useSession } from '../service/session.ts'
+import { useIsManaging } from '../service/session.ts'
 import { sharingWords } from '../words/sharing-words.ts'
 import { words } from '../words/words.ts'
 import { brandQuery, saveBrand } from './shares-query.ts'
@@ -27,7 +27,6 @@ export function BrandPanel() {
 }
 
 function BrandForm({ kept }: { kept: Brand }) {
-  const { account } = useSession()
   const [brand, setBrand] = useState(kept)
   const queries = useQueryClient()
   const save = useMutation({
@@ -35,7 +34,7 @@ function BrandForm({ kept }: { kept: Brand }) {
     onSuccess: (saved) => queries.setQueryData(brandQuery.queryKey, saved),
   })
   const say = sharingWords
-  const is_owner = account.role === 'owner'
+  const may_choose = useIsManaging()
   const change = (part: Partial<Brand>) => {
     save.reset()
     setBrand({ ...brand, ...part })
@@ -48,7 +47,7 @@ function BrandForm({ kept }: { kept: Brand }) {
         save.mutate()
       }}
     >
-      <fieldset className="brand-fields" disabled={!is_owner}>
+      <fieldset className="brand-fields" disabled={!may_choose}>
         <legend className="for-readers">{say.brand}</legend>
         <div className="field">
           <label htmlFor="brand-name">{say.brandName}</label>
@@ -63,7 +62,7 @@ function BrandForm({ kept }: { kept: Brand }) {
         </div>
         <ColorField color={brand.color} onChoose={(color) => change({ color })} />
         <LogoField logo={brand.logo} onChoose={(logo) => change({ logo })} />
-        {is_owner ? (
+        {may_choose ? (
           <button className="button" data-kind="primary" disabled={save.isPending}>
             {words.common.save}
           </button>

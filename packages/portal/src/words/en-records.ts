@@ -95,7 +95,9 @@ const settings = {
   seen: 'last active',
   someBrowser: 'Unknown browser',
   role: 'Role',
-  roles: { owner: 'Owner', member: 'Member', read_only: 'Read-only' },
+  roles: { owner: 'Owner', manager: 'Manager', member: 'Member', read_only: 'Read-only' },
+  rolesHelp:
+    'Members work with everything but the team. Managers look after the team, the audit log and the brand as well, but not after owners. Owners do everything.',
   auditLog: 'Audit log',
   invite: 'Invite',
   inviteEmail: 'Email of a colleague',

@@ -36,5 +36,5 @@ export const en = {
   removeLogo: 'Remove the picture',
   noColor: 'No colour of its own',
   saved: 'Saved. Pages that are shared already look like this now.',
-  ownersOnly: 'Owners of the account choose this.',
+  ownersOnly: 'Owners and managers of the account choose this.',
 } as const

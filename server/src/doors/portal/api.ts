@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-import { accountOfSession } from '../../people/session-store.ts'
+import { accountOfSession, isManaging } from '../../people/session-store.ts'
 import { searchOf, targetOf } from '../../ground/http/address.ts'
 import { body_bytes_max, parseBody } from '../../ground/http/body.ts'
 import type { Needs } from '../../ground/http/entrance.ts'
@@ -19,7 +19,7 @@ import { deleteKey, getKeys, patchPublishableKey, postKey, rotateKey } from './d
 import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator/operator-api.ts'
 import type { Door } from './parts.ts'
-import { operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/refusals.ts'
+import { managersOnly, operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/refusals.ts'
 import { getRequests, getUsage } from './developers/requests-api.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import { requireSameOrigin } from '../../people/same-origin.ts'
@@ -80,24 +80,24 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
 
   ['GET', '/brand', 'person', getBrand],
-  ['PUT', '/brand', 'owner', putBrand],
+  ['PUT', '/brand', 'manager', putBrand],
 
   ['GET', '/keys', 'person', getKeys],
   ['POST', '/keys', 'writer', postKey],
   ['POST', '/keys/:id/rotate', 'writer', rotateKey],
   ['DELETE', '/keys/:id', 'writer', deleteKey],
-  ['PATCH', '/publishable-keys/:id', 'owner', patchPublishableKey],
+  ['PATCH', '/publishable-keys/:id', 'manager', patchPublishableKey],
   ['GET', '/requests', 'person', getRequests],
   ['GET', '/usage', 'person', getUsage],
   ['POST', '/access-requests', 'person', postAccessRequest],
 
-  ['GET', '/audit-log/export', 'owner', getAuditExport],
+  ['GET', '/audit-log/export', 'manager', getAuditExport],
   ['GET', '/team', 'person', getTeam],
-  ['POST', '/team/invitations', 'owner', postInvitation],
-  ['DELETE', '/team/invitations/:id', 'owner', removeInvitation],
-  ['PATCH', '/team/members/:id', 'owner', patchMember],
-  ['POST', '/team/members/:id/reset_password', 'owner', resetPassword],
-  ['DELETE', '/team/members/:id', 'owner', removeMember],
+  ['POST', '/team/invitations', 'manager', postInvitation],
+  ['DELETE', '/team/invitations/:id', 'manager', removeInvitation],
+  ['PATCH', '/team/members/:id', 'manager', patchMember],
+  ['POST', '/team/members/:id/reset_password', 'manager', resetPassword],
+  ['DELETE', '/team/members/:id', 'manager', removeMember],
 
   ['GET', '/operator/accounts', 'operator', getAccounts],
   ['POST', '/operator/accounts', 'operator', postAccount],
@@ -179,6 +179,7 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
   const { role, ...account } = found
   if (needs === 'operator' && !person.is_operator) throw operatorsOnly()
   if (needs === 'owner' && role !== 'owner') throw ownersOnly()
+  if (needs === 'manager' && !isManaging(role)) throw managersOnly()
   if (needs === 'writer' && role === 'read_only') throw readOnly()
   return { ...signed_in, account, role }
 }

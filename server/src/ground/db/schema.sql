@@ -849,7 +849,7 @@ create table invitation (
   expires_at timestamp with time zone not null,
   constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invitation_pkey PRIMARY KEY (account_id, id),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'read_only'::text])))
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'read_only'::text])))
 );
 CREATE UNIQUE INDEX invitation_email ON invitation USING btree (account_id, lower(email));
 
@@ -940,7 +940,7 @@ create table membership (
   constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint membership_pkey PRIMARY KEY (account_id, person_id),
-  constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'read_only'::text])))
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'read_only'::text])))
 );
 CREATE INDEX membership_person ON membership USING btree (person_id);
 

@@ -2,10 +2,10 @@ import type { RateBucket } from '@quaylog/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 /**
- * Who of the people signed in may call: anyone, those who may write in the account, its owners, operators of the
- * service.
+ * Who of the people signed in may call: anyone, those who may write in the account, who looks after its team (managers
+ * and owners), its owners, operators of the service.
  */
-export type Needs = 'person' | 'writer' | 'owner' | 'operator'
+export type Needs = 'person' | 'writer' | 'manager' | 'owner' | 'operator'
 
 /** `any`: free plans may call it too; `public`: also publishable keys; `open`: no credentials. */
 export type Access = 'full' | 'any' | 'public' | 'open'

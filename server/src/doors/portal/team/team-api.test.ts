@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { testDatabase } from '../../../ground/testing/database.ts'
+import type { MemberRole } from '../../../people/session-store.ts'
 import { insertMembership } from '../../../people/person-store.ts'
 import { cookieSet, openTestDoor, test_origin, test_password } from '../testing/door.ts'
 
@@ -30,6 +31,51 @@ test('an invitation answers with a link that lets the invited person in, and say
     [undefined],
   )
   assert.equal((await door.post('/invitation', { token, name: 'Lea', password: test_password })).statusCode, 410)
+})
+
+test('a manager looks after the team, and neither makes an owner nor touches one', async () => {
+  const door = await openTestDoor(db)
+  const { account_id, person_id: owner_id } = await door.addOwner('owner@managed.example')
+  const owner = await door.signIn('owner@managed.example')
+  const joins = async (email: string, role: MemberRole) => {
+    const { person_id } = await door.addOwner(email)
+    await db.work`delete from membership where person_id = ${person_id}`
+    await db.transaction((tx) =>
+      insertMembership(tx, { account_id, person_id, role }, new Date(door.time.ms).toISOString()),
+    )
+    await db.work`update membership set is_primary = true where person_id = ${person_id}`
+    return person_id
+  }
+  const id = await joins('manager@managed.example', 'manager')
+  const member_id = await joins('member@managed.example', 'member')
+  const manager = await door.signIn('manager@managed.example')
+  const as = async (who: string, method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object) =>
+    (await door.call(method, path, who, body)).statusCode
+  const wanted = { email: 'new@managed.example', role: 'owner' }
+  const invited = (await door.call('POST', '/team/invitations', owner, wanted)).json()
+  for (const [method, path, body] of [
+    ['POST', '/team/invitations', wanted],
+    ['DELETE', `/team/invitations/${invited.id}`, undefined],
+    ['PATCH', `/team/members/${id}`, { role: 'owner' }],
+    ['PATCH', `/team/members/${member_id}`, { role: 'owner' }],
+    ['PATCH', `/team/members/${owner_id}`, { role: 'member' }],
+    ['POST', `/team/members/${owner_id}/reset_password`, {}],
+    ['DELETE', `/team/members/${owner_id}`, undefined],
+  ] as const)
+    assert.equal(await as(manager, method, path, body), 403, `${method} ${path}`)
+  const seen = team.parse((await door.call('GET', '/team', manager)).json()).invitations
+  assert.deepEqual(
+    seen.map((one) => one.link),
+    [undefined],
+    'the link of somebody who is to be an owner',
+  )
+  assert.equal(await as(manager, 'POST', '/team/invitations', { email: 'm2@managed.example', role: 'manager' }), 201)
+  assert.equal(await as(manager, 'POST', `/team/members/${member_id}/reset_password`, {}), 201)
+  assert.equal(await as(manager, 'PATCH', `/team/members/${member_id}`, { role: 'read_only' }), 204)
+  assert.equal(await as(manager, 'GET', '/audit-log/export?format=csv'), 200)
+  assert.equal(await as(manager, 'DELETE', `/team/members/${member_id}`), 204)
+  assert.equal(await as(owner, 'PATCH', `/team/members/${id}`, { role: 'member' }), 204)
+  assert.equal(await as(manager, 'GET', '/audit-log/export?format=csv'), 403)
 })
 
 test('an owner hands on a link by which a member of this account alone chooses a password, once', async () => {

@@ -5,16 +5,33 @@ import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { deleteInvitation, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
+import { deleteInvitation, invitationById, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
 import type { InvitationRow } from '../../../people/invitation-store.ts'
 import { invitation_days, invitationLink, mailInvitation } from '../../gate/invitation.ts'
 import { passwordLink } from '../../gate/password-reset.ts'
-import { deleteMembership, lockOwners, memberToReset, membersOf, setRole } from '../../../people/person-store.ts'
+import { ownersOnly } from '../../../people/refusals.ts'
+import { isManaging } from '../../../people/session-store.ts'
+import type { MemberRole } from '../../../people/session-store.ts'
+import {
+  deleteMembership,
+  lockedRole,
+  lockOwners,
+  memberToReset,
+  membersOf,
+  setRole,
+} from '../../../people/person-store.ts'
 import { email_rule } from '../../gate/sign-up.ts'
 
-const role_rule = z.enum(['owner', 'member', 'read_only'])
+const role_rule = z.enum(['owner', 'manager', 'member', 'read_only'])
 const lastOwner = () =>
   new Refusal([{ error: 'invalid', detail: 'An account keeps at least one owner', source: { pointer: '/role' } }])
+
+/** Whoever owns the account gives any role; a manager neither makes owners nor touches one. */
+const mayGive = ({ role }: PortalCall, given: MemberRole) => role === 'owner' || given !== 'owner'
+
+function requireMayGive(call: PortalCall, role: MemberRole): void {
+  if (!mayGive(call, role)) throw ownersOnly()
+}
 
 /** Who may work in the account, and who was asked to. */
 export async function getTeam(call: PortalCall): Promise<ApiAnswer> {
@@ -23,12 +40,17 @@ export async function getTeam(call: PortalCall): Promise<ApiAnswer> {
     membersOf(db.lists(call.account.id), call.account.id),
     invitationsOf(db.lists(call.account.id), call.account.id),
   ])
-  const linked = invitations.map((invitation) => ({ ...invitation, link: invitationLink(call.door, invitation) }))
-  return { status: 200, body: { members, invitations: call.role === 'owner' ? linked : invitations } }
+  const shown = invitations.map((invitation) =>
+    isManaging(call.role) && mayGive(call, invitation.role)
+      ? { ...invitation, link: invitationLink(call.door, invitation) }
+      : invitation,
+  )
+  return { status: 200, body: { members, invitations: shown } }
 }
 
 export async function postInvitation(call: PortalCall): Promise<ApiAnswer> {
   const { email, role } = readCall(z.object({ email: email_rule, role: role_rule }), call.body)
+  requireMayGive(call, role)
   const { db, clock, newId } = call.door.services
   if (
     (await membersOf(db.lists(call.account.id), call.account.id)).some(
@@ -73,6 +95,7 @@ export async function resetPassword(call: PortalCall): Promise<ApiAnswer> {
   const { db, clock } = call.door.services
   const person = await memberToReset(db.auth, call.account.id, id)
   if (person === undefined) throw notFound('member')
+  requireMayGive(call, person.role)
   if (person.is_operator || person.memberships > 1)
     throw new Refusal([
       {
@@ -88,15 +111,21 @@ export async function resetPassword(call: PortalCall): Promise<ApiAnswer> {
 
 export async function removeInvitation(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
-  if (!(await call.door.services.db.transaction((tx) => deleteInvitation(tx, call.account.id, id))))
-    throw notFound('invitation')
+  await call.door.services.db.transaction(async (tx) => {
+    const invitation = await invitationById(tx, call.account.id, id)
+    if (invitation === undefined) throw notFound('invitation')
+    requireMayGive(call, invitation.role)
+    await deleteInvitation(tx, call.account.id, id)
+  })
   return { status: 204 }
 }
 
 export async function patchMember(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   const { role } = readCall(z.object({ role: role_rule }), call.body)
+  requireMayGive(call, role)
   await call.door.services.db.transaction(async (tx) => {
+    await requireMayTouch(tx, call, id)
     if (role !== 'owner') await keepAnOwner(tx, call.account.id, id)
     if (!(await setRole(tx, call.account.id, id, role))) throw notFound('member')
   })
@@ -107,10 +136,18 @@ export async function patchMember(call: PortalCall): Promise<ApiAnswer> {
 export async function removeMember(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   await call.door.services.db.transaction(async (tx) => {
+    await requireMayTouch(tx, call, id)
     await keepAnOwner(tx, call.account.id, id)
     if (!(await deleteMembership(tx, call.account.id, id))) throw notFound('member')
   })
   return { status: 204 }
+}
+
+/** Holds the owners first, as every change of roles does, and then the member, who can't become one in between. */
+async function requireMayTouch(tx: Transaction, call: PortalCall, person_id: string): Promise<void> {
+  if (call.role === 'owner') return
+  await lockOwners(tx, call.account.id)
+  if ((await lockedRole(tx, call.account.id, person_id)) === 'owner') throw ownersOnly()
 }
 
 async function keepAnOwner(tx: Transaction, account_id: string, leaving_id: string): Promise<void> {
