@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { oauthService } from '../oauth/service.ts'
-import { quaylog } from './run.ts'
+import { answer, oauthService } from '../oauth/service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { begin, quaylog } from './run.ts'
 import { closeServer, portOfServer, temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
 const service = await oauthService()
@@ -62,6 +63,46 @@ test('profiles: the key is piped in, checked, kept for its owner alone, and neve
   assert.match((await quaylog(['profile', 'use', 'small'], bare)).out, /small/)
   assert.equal((await quaylog(['account'], bare)).code, 3)
   assert.match((await quaylog(['profile', 'remove', 'small'], bare)).out, /removed/)
+})
+
+/** Signs in on the command line, with a person who answers in a browser. */
+async function signIn(env: Record<string, string>, decision: 'allow' | 'cancel') {
+  const words = ['profile', 'sign-in', 'mine', '--base-url', service.base_url, '--no-browser']
+  const run = begin(words, env)
+  const url = await eventually('an address to open', async () => /sign in at (\S+)\n/.exec(run.said())?.[1])
+  const browser = await service.signedIn()
+  const decided = await answer(browser, await browser.follow(await browser.get(url)), decision)
+  const back = new URL(decided.location ?? 'about:nowhere')
+  const forged = await fetch(`${back.origin}/callback?code=x&state=y`)
+  const came_back = await fetch(back)
+  return { ...(await run.ended), statuses: [forged.status, came_back.status] }
+}
+
+test('a sign-in in a browser: refused, allowed, renewed by one process at a time, and ended', async () => {
+  const { bare, profiles } = emptyHome()
+  const other = await quaylog(['profile', 'sign-in', 'mine', '--base-url', `${service.origin}/v3`], bare)
+  assert.deepEqual([other.code, other.out], [1, ''])
+  const refused = await signIn(bare, 'cancel')
+  assert.deepEqual([refused.code, refused.out], [3, ''])
+  const { code, out, err, statuses } = await signIn(bare, 'allow')
+  assert.deepEqual([code, statuses], [0, [404, 200]], err)
+  assert.match(out, /^mine: .*Harbour Imports, plan paid; kept in /)
+  assert.equal((await stat(profiles)).mode & 0o777, 0o600)
+  const kept = async () => JSON.parse(await readFile(profiles, 'utf8')).profiles.mine.sign_in
+  const first = await kept()
+  const away = await quaylog(['account', '--profile', 'mine', '--base-url', 'http://127.0.0.1:1/v2'], bare)
+  assert.deepEqual([away.code, away.err], [3, `quaylog: the sign-in of 'mine' is for ${service.base_url} alone\n`])
+  const ended = { ...JSON.parse(await readFile(profiles, 'utf8')) }
+  ended.profiles.mine.sign_in.expires_at = '2026-01-01T00:00:00Z'
+  await writeFile(profiles, JSON.stringify(ended))
+  const both = await Promise.all([quaylog(['account'], bare), quaylog(['account'], bare)])
+  for (const one of both) assert.match(one.out, /Harbour Imports/, one.err)
+  const second = await kept()
+  assert.notEqual(second.refresh_token, first.refresh_token)
+  assert.doesNotMatch((await quaylog(['profile', 'list', '--json'], bare)).out, /token/)
+  assert.match((await quaylog(['profile', 'remove', 'mine'], bare)).out, /its sign-in ended/)
+  const headers = { authorization: `Bearer ${second.access_token}` }
+  assert.equal((await fetch(`${service.base_url}/account`, { headers })).status, 401)
 })
 
 test('on a restricted plan a number can be tracked and nothing else', async () => {

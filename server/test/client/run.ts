@@ -15,6 +15,8 @@ export interface Running {
   readonly ended: Promise<Ended>
   /** What it printed so far. */
   printed(): string
+  /** What it said beside that, so far. */
+  said(): string
   /** Ctrl-C. */
   interrupt(): void
 }
@@ -31,6 +33,7 @@ export function begin(words: readonly string[], env: Record<string, string>, inp
   return {
     ended: new Promise((resolve) => run.once('close', (code) => resolve({ code, ...read }))),
     printed: () => read.out,
+    said: () => read.err,
     interrupt: () => run.kill('SIGINT'),
   }
 }

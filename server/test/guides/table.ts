@@ -170,6 +170,7 @@ export const table: readonly Row[] = [
   },
   { command: /^quaylog unix - n n - 2 pipe /, how: { not: 'a line of the configuration of a mail server' } },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
+  { page: 'cli.md', command: / profile sign-in /, how: { by: 'server/test/client/connection.test.ts' } },
   // The demo's world goes on meanwhile, and a moment may come in which no box has a last free day to list.
   { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq', after: ' && echo listed' } },
   {

@@ -7,7 +7,7 @@ import { list } from './list.ts'
 import { listen } from './listen.ts'
 import { account, infer, lines, search } from './look-up.ts'
 import { party_assign, party_create, party_list, party_roles_list, party_unassign, party_update } from './party.ts'
-import { profile_list, profile_remove, profile_set, profile_use } from './profile.ts'
+import { profile_list, profile_remove, profile_set, profile_sign_in, profile_use } from './profile.ts'
 import { history, show } from './show.ts'
 import { compare } from './switch/compare.ts'
 import { switch_from } from './switch/switch.ts'
@@ -75,6 +75,7 @@ export const client_commands: readonly Command[] = [
   switch_from,
   compare,
   profile_set,
+  profile_sign_in,
   profile_list,
   profile_use,
   profile_remove,

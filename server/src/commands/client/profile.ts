@@ -7,6 +7,8 @@ import { table } from '../table.ts'
 import { withExitCode } from './client-command.ts'
 import { profilePath, readProfiles, writeProfiles } from './profiles.ts'
 import type { Profiles } from './profiles.ts'
+import { openInBrowser, signIn } from './sign-in/sign-in.ts'
+import { revoke } from './sign-in/tokens.ts'
 
 /**
  * The key: from the environment, else typed or piped in; never an argument, which other users of the machine could see.
@@ -48,6 +50,15 @@ async function stored(env: Invocation['env'], name: string): Promise<Profiles> {
   return kept
 }
 
+/** The address as it was given. @throws CommandError when it or the name of its profile is none */
+function addressFor(name: string, base_url: string): string {
+  if (!/^https?:\/\//.test(base_url) || !URL.canParse(base_url))
+    throw new CommandError(`--base-url: '${base_url}' is not a valid address`, 2)
+  if (!/^[\w.-]{1,64}$/.test(name))
+    throw new CommandError(`'${name}' is not a valid profile name: use letters, digits, dots and dashes`, 2)
+  return base_url
+}
+
 export const profile_set: Command = {
   name: 'profile set',
   summary:
@@ -62,11 +73,7 @@ export const profile_set: Command = {
         env,
         positionals: [name = ''],
       } = invocation
-      const base_url = text(invocation, 'base-url') ?? ''
-      if (!/^https?:\/\//.test(base_url) || !URL.canParse(base_url))
-        throw new CommandError(`--base-url: '${base_url}' is not a valid address`, 2)
-      if (!/^[\w.-]{1,64}$/.test(name))
-        throw new CommandError(`'${name}' is not a valid profile name: use letters, digits, dots and dashes`, 2)
+      const base_url = addressFor(name, text(invocation, 'base-url') ?? '')
       const kept = await readProfiles(env)
       const api_token = await keyOf(env)
       const whose = await check(api_token, base_url)
@@ -82,22 +89,59 @@ export const profile_set: Command = {
     }),
 }
 
+export const profile_sign_in: Command = {
+  name: 'profile sign-in',
+  summary: 'Signs a person in with a browser instead of a key, and keeps that under a name until it is removed.',
+  positionals: ['NAME'],
+  options: {
+    'base-url': { type: 'string', help: 'address of the API; that of the profile unless given' },
+    'read-only': { type: 'boolean', help: 'ask for leave to read alone' },
+    'no-browser': { type: 'boolean', help: 'only print the address to open' },
+  },
+  run: (invocation) =>
+    withExitCode(invocation, async () => {
+      const { env, positionals, options } = invocation
+      const [name = ''] = positionals
+      const known = (await readProfiles(env)).profiles[name]
+      const base_url = addressFor(name, text(invocation, 'base-url') ?? known?.base_url ?? '')
+      const scope = options['read-only'] === true ? 'tracking:read' : 'tracking:read tracking:write'
+      const show = (url: string) => {
+        process.stderr.write(`sign in at ${url}\n`)
+        if (options['no-browser'] !== true) openInBrowser(url)
+      }
+      const sign_in = await signIn({ base_url, scope, show }, Date.now)
+      const whose = await check(`Bearer ${sign_in.access_token}`, base_url)
+      const kept = await readProfiles(env)
+      const profiles = { ...kept.profiles, [name]: { base_url, sign_in } }
+      await writeProfiles(env, { default: kept.default ?? name, profiles })
+      if (known !== undefined && 'sign_in' in known) await revoke(known.sign_in)
+      const path = profilePath(env)
+      return print(invocation, { name, base_url, path }, () => `${name}: ${base_url}, ${whose}; kept in ${path}`)
+    }),
+}
+
 export const profile_list: Command = {
   name: 'profile list',
   summary: 'Lists the profiles; keys are not shown.',
   async run(invocation) {
     const kept = await readProfiles(invocation.env)
-    const rows = Object.entries(kept.profiles).map(([name, { base_url }]) => ({
+    const rows = Object.entries(kept.profiles).map(([name, profile]) => ({
       name,
-      base_url,
+      base_url: profile.base_url,
+      credential: 'sign_in' in profile ? 'sign-in' : 'key',
       is_default: name === kept.default,
     }))
     return print(invocation, rows, () =>
       rows.length === 0
         ? 'none yet: see quaylog profile set --help'
         : table(
-            ['name', 'address', 'usual'],
-            rows.map(({ name, base_url, is_default }) => [name, base_url, is_default ? 'yes' : null]),
+            ['name', 'address', 'by', 'usual'],
+            rows.map(({ name, base_url, credential, is_default }) => [
+              name,
+              base_url,
+              credential,
+              is_default ? 'yes' : null,
+            ]),
           ),
     )
   },
@@ -119,7 +163,7 @@ export const profile_use: Command = {
 
 export const profile_remove: Command = {
   name: 'profile remove',
-  summary: 'Forgets a profile and its key.',
+  summary: 'Forgets a profile and its key; a sign-in is ended.',
   positionals: ['NAME'],
   async run(invocation) {
     const {
@@ -129,10 +173,13 @@ export const profile_remove: Command = {
     const kept = await stored(env, name)
     const profiles = Object.fromEntries(Object.entries(kept.profiles).filter(([other]) => other !== name))
     await writeProfiles(env, { default: kept.default === name ? null : kept.default, profiles })
-    return print(
-      invocation,
-      { name, removed: true },
-      () => `${name} is removed; the key itself stays valid until it is revoked`,
+    const gone = kept.profiles[name]
+    const is_sign_in = gone !== undefined && 'sign_in' in gone
+    if (is_sign_in) await revoke(gone.sign_in)
+    return print(invocation, { name, removed: true }, () =>
+      is_sign_in
+        ? `${name} is removed, and its sign-in ended`
+        : `${name} is removed; the key itself stays valid until it is revoked`,
     )
   },
 }

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../command.ts'
 import type { Invocation } from '../command.ts'
+import { sign_in } from './sign-in/tokens.ts'
 
-const profile = z.object({ base_url: z.url(), api_token: z.string().min(1) })
+const key_profile = z.object({ base_url: z.url(), api_token: z.string().min(1) })
+const profile = z.union([key_profile, z.object({ base_url: z.url(), sign_in })])
 const profile_file = z.object({ default: z.string().nullable(), profiles: z.record(z.string(), profile) })
 
 /** A service and the key to use there. */
-export type Profile = z.output<typeof profile>
+export type KeyProfile = z.output<typeof key_profile>
 /** What the file of profiles holds; `default` is the one that is used when none is named. */
 export type Profiles = z.output<typeof profile_file>
 
