@@ -4,7 +4,11 @@ import { EtaWatch, etaScores } from './eta.ts'
 import { judgeSubject } from './judge.ts'
 import type { FoundOf, Subject } from './judge.ts'
 import { playAttention } from './play.ts'
+import type { PlannedFault } from '../plan.ts'
+import type { BoxTruth } from '../world-answers.ts'
 import { span } from './span.ts'
+import { whileLineTells } from './truth-of-sources.ts'
+import { wrongUnderWay } from './truth-under-way.ts'
 import { attentionTotals, kindTotals, newAttentionTally } from './tally.ts'
 
 const hour_ms = 3_600_000
@@ -43,6 +47,79 @@ test('what was so before tracking began, or ended before anybody could ask, is n
   const optional = span('nothing_new', 6 * day_ms, Infinity, { must: false })
   assert.equal(judged({ spans: [before, short, optional], since_ms: 3 * day_ms }).totals.recall, null)
 })
+
+test('what comes by time alone is asked for after six hours, and has to be told within as much', () => {
+  const truth = span('event_overdue', 5 * day_ms, 5 * day_ms + 8 * hour_ms, { line_says_ms: 5 * day_ms + 8 * hour_ms })
+  const found = { ...passed, kind: 'event_overdue' as const }
+  assert.equal(judged({ spans: [truth] }).totals.recall, 0)
+  assert.equal(judged({ spans: [truth], found: [{ ...found, opened_ms: 5 * day_ms + 20 * hour_ms }] }).totals.recall, 0)
+  const told = judged({ spans: [truth], found: [{ ...found, opened_ms: 5 * day_ms + hour_ms }] })
+  assert.deepEqual([told.totals.recall, told.totals.hours_ahead], [1, 7])
+})
+
+test('an arrival that passed by the word of an EDI message is missed, though the line knew better and did not say so', () => {
+  const box = boxTruth(['edi'])
+  const missed = (of: BoxTruth) => wrongUnderWay(of, 0).filter(({ kinds }) => kinds.includes('arrival_missed'))
+  const asked_for = missed(box).filter(({ must }) => must)
+  assert.deepEqual(
+    asked_for.map(({ from_ms, to_ms }) => [from_ms / day_ms, to_ms / day_ms]),
+    [[11, 12]],
+  )
+  const also_asked = missed(boxTruth(['edi', 'carrier']))
+  assert.ok(also_asked.length > 0 && also_asked.every(({ must }) => !must), 'either of the words may be shown')
+})
+
+test('what is told of a ship is not missed while her line tells nothing, and is before and after', () => {
+  const number = { request_number: 'B', request_type: 'bill_of_lading', scac: 'HLCU', story: 'traffic' }
+  const fault = { name: 'outage', kind: 'carrier', source: 'HLCU', from_hours: 48, to_hours: 72, traffic: 0 } as const
+  const of = (given: PlannedFault) =>
+    [1, 2.5, 6].map((day) => whileLineTells([span('rolled', day * day_ms, day * day_ms)], [given], number, 0)[0]?.must)
+  assert.deepEqual(of(fault), [true, false, true])
+  assert.deepEqual(of({ ...fault, source: 'MAEU' }), [true, true, true])
+})
+
+/** A box that left on the first day, whose arrival is planned for day 10, then expected on day 12, and comes then. */
+function boxTruth(tellers: readonly ('edi' | 'carrier')[]): BoxTruth {
+  const moved = (milestone: string, day: number) => ({
+    milestone,
+    kind: milestone,
+    at: day * day_ms,
+    locode: 'USLAX',
+    time_zone: 'America/Los_Angeles',
+    tellings: tellers.map((by) => ({ by, known_at: day * day_ms, at: day * day_ms })),
+  })
+  const itinerary = {
+    known_at: 0,
+    railroad: null,
+    ramp_locode: null,
+    feeder_follows: false,
+    port_of_lading: 'CNSHA',
+    port_of_discharge: 'USLAX',
+    terminal_of_discharge: 'W185',
+    departure_told: [],
+    arrival_told: [
+      { known_at: 0, at: 10 * day_ms },
+      { known_at: 5 * day_ms, at: 12 * day_ms },
+    ],
+    legs: [],
+  }
+  return {
+    container: 'CSQU3054383',
+    bill: 'B',
+    booking: 'B',
+    scac: 'HLCU',
+    booked_at: 0,
+    manifested_at: 0,
+    cancelled_at: null,
+    iso_code: '45G1',
+    seal_number: 'S',
+    weight_kg: 1,
+    itineraries: [itinerary],
+    movements: [moved('vessel_departed', 1), moved('vessel_arrived', 12)],
+    stops: [],
+    stays: [],
+  }
+}
 
 test('hours ahead count from the exception to the word of the line; a reader of every change is judged beside it', () => {
   const truth = span('arrival_missed', 5 * day_ms, 8 * day_ms, { line_says_ms: 8 * day_ms })

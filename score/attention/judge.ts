@@ -1,5 +1,5 @@
 import type { ExceptionKind } from '@quaylog/contract'
-import { latencyOf } from './span.ts'
+import { latencyOf, noticeOf } from './span.ts'
 import type { TrueSpan } from './span.ts'
 import type { AttentionTally, KindTally } from './tally.ts'
 import { kindTally, note } from './tally.ts'
@@ -49,7 +49,7 @@ function judgeSpan(one: TrueSpan, subject: Subject, tally: AttentionTally): void
   const told = subject.found.filter(
     (found) =>
       concerns(one, found) &&
-      found.opened_ms <= from_ms + latencyOf(one) + slack_ms &&
+      found.opened_ms <= from_ms + noticeOf(one) + slack_ms &&
       (found.closed_ms === null || found.closed_ms >= from_ms) &&
       (one.to_ms > one.from_ms || found.opened_ms >= one.from_ms - slack_ms),
   )
@@ -79,10 +79,10 @@ function judgeChanges({ changes, spans, ...subject }: Subject, tally: AttentionT
 
 /** Whether a span can be asked of the service: it knew the shipment, had time to find it, and it lasted that long. */
 function isJudged(one: TrueSpan, { since_ms, until_ms }: Pick<Subject, 'since_ms' | 'until_ms'>): boolean {
-  const latency = latencyOf(one)
-  if (!one.must || one.from_ms + latency + slack_ms > until_ms) return false
+  const notice = noticeOf(one)
+  if (!one.must || one.from_ms + notice + slack_ms > until_ms) return false
   if (one.to_ms <= one.from_ms) return one.from_ms > since_ms
-  return Math.min(one.to_ms, until_ms) - Math.max(one.from_ms, since_ms) >= latency
+  return Math.min(one.to_ms, until_ms) - Math.max(one.from_ms, since_ms) >= notice
 }
 
 function isRight(one: TrueSpan, found: FoundOf): boolean {

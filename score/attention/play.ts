@@ -15,7 +15,7 @@ import type { TrueSpan } from './span.ts'
 import { kindTally, newAttentionTally, note } from './tally.ts'
 import type { AttentionTally } from './tally.ts'
 import { movementOf, wrongAtFacility } from './truth-at-facility.ts'
-import { asHeard, wrongWithRequest, wrongWithSources } from './truth-of-sources.ts'
+import { asHeard, whileLineTells, wrongWithRequest, wrongWithSources } from './truth-of-sources.ts'
 import { estimatesOf, wrongUnderWay } from './truth-under-way.ts'
 
 const hour_ms = 3_600_000
@@ -197,7 +197,7 @@ function spansOf(
       .filter(({ cancelled_at }) => cancelled_at === null)
       .flatMap((box) => [
         ...asHeard(wrongAtFacility(box, since_ms), faults, box, epoch_ms),
-        ...wrongUnderWay(box, since_ms),
+        ...whileLineTells(wrongUnderWay(box, since_ms), faults, number, epoch_ms),
         ...wrongWithSources(faults, number, box, epoch_ms),
       ]),
   ]

@@ -25,6 +25,14 @@ export function latencyOf({ kinds }: Pick<TrueSpan, 'kinds'>): number {
   return (kinds.every((kind) => in_yard.has(kind)) ? 12 : 36) * hour_ms
 }
 
+/** Kinds that come by the passing of time alone, once what they are reckoned from has been heard. */
+const by_time = new Set<ExceptionKind>(['arrival_missed', 'event_overdue'])
+
+/** How long a span has to last to be asked for, and how long after its beginning it may be told. */
+export function noticeOf(span: Pick<TrueSpan, 'kinds'>): number {
+  return span.kinds.every((kind) => by_time.has(kind)) ? 6 * hour_ms : latencyOf(span)
+}
+
 /** A span of one kind that has to be told; whatever is given differs. */
 export function span(
   kind: ExceptionKind,

@@ -12,6 +12,9 @@ const stuck_ms = 5 * day_ms
 /** How long the disagreement of two sources may be seen after one of them has mended. */
 const heals_ms = 36 * hour_ms
 
+/** Faults under which a line tells nothing of what it knows. */
+const silent = new Set(['outage', 'knows_nothing'])
+
 /** What is wrong with a request before there is a shipment. */
 export function wrongWithRequest(number: WorldNumber, boxes: readonly BoxTruth[], began_ms: number): TrueSpan[] {
   const [box] = boxes
@@ -81,6 +84,23 @@ export function asHeard(spans: readonly TrueSpan[], faults: readonly PlannedFaul
     )
     if (silence === undefined) return one
     return { ...one, must: false, to_ms: Math.max(one.to_ms, epoch_ms + silence.to_hours * hour_ms) }
+  })
+}
+
+/** What is told of a ship need not be told while her line tells nothing, nor until it could be asked again. */
+export function whileLineTells(
+  spans: readonly TrueSpan[],
+  faults: readonly PlannedFault[],
+  { scac }: WorldNumber,
+  epoch_ms: number,
+): TrueSpan[] {
+  const silences = faults.filter(({ kind, source, name }) => kind === 'carrier' && source === scac && silent.has(name))
+  return spans.map((one) => {
+    const is_heard = silences.every(
+      ({ from_hours, to_hours }) =>
+        one.from_ms < epoch_ms + from_hours * hour_ms || one.from_ms > epoch_ms + to_hours * hour_ms + latencyOf(one),
+    )
+    return is_heard ? one : { ...one, must: false }
   })
 }
 

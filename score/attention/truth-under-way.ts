@@ -1,6 +1,6 @@
 import type { BoxTruth, Itinerary } from '../world-answers.ts'
 import { knownAt, movementOf } from './truth-at-facility.ts'
-import { latencyOf, span } from './span.ts'
+import { latencyOf, noticeOf, span } from './span.ts'
 import type { TrueSpan } from './span.ts'
 
 const hour_ms = 3_600_000
@@ -32,6 +32,28 @@ export function estimatesOf(box: BoxTruth, end: 'departure_told' | 'arrival_told
   return said.map((one, index) => ({ ...one, to_ms: said[index + 1]?.from_ms ?? Infinity }))
 }
 
+/** The arrival as the messages of a line by EDI tell it: each with what the line expects as it tells something else. */
+function arrivalsByEdi(box: BoxTruth): InForce[] {
+  const told = box.itineraries.at(-1)?.arrival_told ?? []
+  const messages = box.movements
+    .flatMap(({ tellings }) => tellings.flatMap(({ by, known_at }) => (by === 'edi' ? [known_at] : [])))
+    .toSorted((a, b) => a - b)
+  return messages.flatMap((from_ms, index) => {
+    const at = told.findLast(({ known_at }) => known_at <= from_ms)?.at ?? told[0]?.at
+    return at === undefined ? [] : [{ from_ms, to_ms: messages[index + 1] ?? Infinity, at, plan: 0 }]
+  })
+}
+
+/** A line that is asked as well says otherwise meanwhile: either of its words may be the one that has passed. */
+function arrivalMissed(box: BoxTruth, arrivals: readonly InForce[], arrived: number): TrueSpan[] {
+  const by_edi = arrivalsByEdi(box)
+  const asked = overdue('arrival_missed', arrivals, arrived)
+  if (by_edi.length === 0) return asked
+  const is_asked = box.movements.some(({ tellings }) => tellings.some(({ by }) => by === 'carrier'))
+  const told = overdue('arrival_missed', by_edi, arrived)
+  return is_asked ? [...asked, ...told].map((one) => ({ ...one, must: false })) : told
+}
+
 /** What is wrong with a shipment on its way, once for each of its boxes. */
 export function wrongUnderWay(box: BoxTruth, since_ms: number): TrueSpan[] {
   const departures = estimatesOf(box, 'departure_told')
@@ -39,7 +61,7 @@ export function wrongUnderWay(box: BoxTruth, since_ms: number): TrueSpan[] {
   const [departed, arrived] = [firstDeparture(box), knownAt(box, 'vessel_arrived')]
   return [
     ...overdue('event_overdue', departures, departed),
-    ...overdue('arrival_missed', arrivals, arrived),
+    ...arrivalMissed(box, arrivals, arrived),
     ...dischargeOverdue(box),
     ...moved(departures, departed, since_ms),
     ...moved(arrivals, arrived, since_ms),
@@ -64,9 +86,9 @@ function overdue(
   return estimates.flatMap(({ from_ms, to_ms, at }) => {
     const [begins, ends] = [Math.max(from_ms, at + overdue_ms), Math.min(to_ms, known_ms)]
     const latency = latencyOf({ kinds: [kind] })
-    const is_long = ends - begins >= latency
+    const must = ends - begins >= noticeOf({ kinds: [kind] }) && begins - from_ms >= latency
     return ends + latency > begins && begins < known_ms + latency
-      ? [span(kind, begins, Math.max(begins, ends), { must: is_long, line_says_ms: ends })]
+      ? [span(kind, begins, Math.max(begins, ends), { must, line_says_ms: ends })]
       : []
   })
 }
@@ -74,9 +96,11 @@ function overdue(
 function dischargeOverdue(box: BoxTruth): TrueSpan[] {
   const arrived = movementOf(box, 'vessel_arrived')
   if (arrived === undefined) return []
-  const from_ms = Math.max(arrived.at + discharge_overdue_ms, knownAt(box, 'vessel_arrived'))
+  const known_ms = knownAt(box, 'vessel_arrived')
+  const from_ms = Math.max(arrived.at + discharge_overdue_ms, known_ms)
   const to_ms = knownAt(box, 'vessel_discharged')
-  return to_ms > from_ms ? [span('event_overdue', from_ms, to_ms, { line_says_ms: to_ms })] : []
+  const must = from_ms - known_ms >= latencyOf({ kinds: ['event_overdue'] })
+  return to_ms > from_ms ? [span('event_overdue', from_ms, to_ms, { must, line_says_ms: to_ms })] : []
 }
 
 /** Each further two days that an estimate is away from the first that could be heard. */
@@ -84,13 +108,16 @@ function moved(estimates: readonly InForce[], known_ms: number, since_ms: number
   const heard = estimates.filter(({ from_ms, to_ms }) => to_ms > since_ms && from_ms < known_ms)
   const [first] = heard
   if (first === undefined) return []
+  const stepsOf = ({ at }: InForce) => Math.floor(Math.abs(at - first.at) / moved_ms)
   let farthest = 0
-  return heard.flatMap(({ from_ms, to_ms, at, plan }): TrueSpan[] => {
-    const steps = Math.floor(Math.abs(at - first.at) / moved_ms)
+  return heard.flatMap((one, index): TrueSpan[] => {
+    const { from_ms, plan } = one
+    const steps = stepsOf(one)
     if (steps === farthest) return []
     const is_farther = steps > farthest
     farthest = steps
-    const lasts = Math.min(to_ms, known_ms) - from_ms >= latencyOf({ kinds: ['estimate_moved'] })
+    const returns_ms = heard.slice(index).find((later) => stepsOf(later) < steps)?.from_ms ?? known_ms
+    const lasts = Math.min(returns_ms, known_ms) - from_ms >= latencyOf({ kinds: ['estimate_moved'] })
     return [span('estimate_moved', from_ms, from_ms, { must: is_farther && lasts && plan === first.plan })]
   })
 }
