@@ -218,7 +218,7 @@ function startLoops(
     ...startSchedule(engine),
     startRetention({ ...parts, keep_days: config.keep_days, onRemoved: metrics.countRemoved }),
     ...startPacking(engine, config.pack_days),
-    ...startDocuments(engine),
+    ...startDocuments(engine, config.keep_documents),
     ...store.startPlacing(engine),
     ...startIngest({ ...engine, bodies, spreadsheets, sealer, sea, http: outbound.request }, config),
   ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { delivery_limits, vessel_position_days } from '@quaylog/contract'
+import { document_retention_variable, type KeepDocuments } from './documents/keep-documents.ts'
 
 /** What is kept for a number of days. */
 export type RetentionKind =
@@ -133,11 +134,12 @@ export const retention_variables = Object.fromEntries(
   ]),
 )
 
-/** The variable that says how many days after the end of its tracking the history of a shipment is packed. */
+/** What says when the history of a shipment whose tracking ended is packed, and how long documents are kept. */
 export const packing_variables = {
   QUAYLOG_PACK_ENDED_DAYS: z
     .union([z.literal('never'), z.coerce.number().int().min(1).max(days_max)])
     .default(usual_pack_days),
+  ...document_retention_variable,
 }
 
 /** For how many days each kind is kept. */
@@ -152,14 +154,19 @@ export interface RetentionConfig {
   readonly keep_days: KeepDays
   /** How many days after its tracking ended the history of a shipment is packed; null: never. */
   readonly pack_days: number | null
+  /** For how many days documents of each type are kept. */
+  readonly keep_documents: KeepDocuments
 }
 
-type RetentionVariables = Readonly<Record<string, unknown>> & { readonly QUAYLOG_PACK_ENDED_DAYS: number | 'never' }
+type RetentionVariables = Readonly<Record<string, unknown>> & {
+  readonly QUAYLOG_PACK_ENDED_DAYS: number | 'never'
+  readonly QUAYLOG_KEEP_DOCUMENTS: KeepDocuments
+}
 
 /** What all of these variables come to. */
 export function retentionConfigOf(v: RetentionVariables): RetentionConfig {
-  const { QUAYLOG_PACK_ENDED_DAYS: pack } = v
-  return { keep_days: keepDaysOf(v), pack_days: pack === 'never' ? null : pack }
+  const { QUAYLOG_PACK_ENDED_DAYS: pack, QUAYLOG_KEEP_DOCUMENTS: keep_documents } = v
+  return { keep_days: keepDaysOf(v), pack_days: pack === 'never' ? null : pack, keep_documents }
 }
 
 /** What the variables come to; one that is absent has its default. */

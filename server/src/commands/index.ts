@@ -53,6 +53,7 @@ const operator_commands: Readonly<Record<string, () => Promise<Command>>> = {
   'tariffs unshare': async () => (await import('./tariffs-shared.ts')).tariffs_unshare,
   'verify-pack': async () => (await import('./verify-pack.ts')).verify_pack,
   'documents try': async () => (await import('./documents-try.ts')).documents_try,
+  'documents corrections': async () => (await import('./documents-corrections.ts')).documents_corrections,
   'documents move-originals': async () => (await import('./documents-move.ts')).documents_move,
   'payloads move': async () => (await import('./payloads-move.ts')).payloads_move,
   import: async () => (await import('./import.ts')).import_numbers,

@@ -59,3 +59,32 @@ export async function listCorrections(
   })
   return { ...found, rows: keptRows(found.rows, json_columns, ({ id }) => `document correction ${id}`) }
 }
+
+/** A document of which values or the type were corrected. */
+export interface CorrectedDocument {
+  readonly account_id: string
+  readonly id: string
+  readonly representation_id: string
+  readonly type_read: string | null
+  readonly type_manual: string | null
+  readonly corrections: Readonly<Record<string, unknown>> | null
+}
+
+const corrections_column = z.object({ corrections: z.record(z.string(), z.unknown()).nullable() })
+
+/** The next documents that people corrected, of one account or (null) of all; deleted ones are left out. */
+export async function correctedAfter(
+  reader: ListReader,
+  account_id: string | null,
+  after: Pick<CorrectedDocument, 'account_id' | 'id'> | null,
+  most: number,
+): Promise<readonly CorrectedDocument[]> {
+  const rows = await reader<CorrectedDocument[]>`
+    select account_id, id, representation_id, type_read, type_manual, corrections from document
+    where discarded_at is null and representation_id is not null
+      and (corrections is not null or type_manual is distinct from type_read and type_manual is not null)
+      ${account_id === null ? reader`` : reader`and account_id = ${account_id}`}
+      ${after === null ? reader`` : reader`and (account_id, id) > (${after.account_id}, ${after.id})`}
+    order by account_id, id limit ${most}`
+  return keptRows(rows, corrections_column, ({ id }) => `document ${id}`)
+}

@@ -16,6 +16,24 @@ export async function discardedBefore(reader: ListReader, before: string): Promi
     order by discarded_at limit ${rows_at_once}`
 }
 
+/** Documents of a type end that came before a moment; `rest`: of every type that is not named. */
+export interface Expiry {
+  readonly type: string
+  readonly before: string
+}
+
+/** Documents that are older than their type is kept, those that were read or given up; parts of packets are none. */
+export async function expiredDocuments(reader: ListReader, expiry: readonly Expiry[]): Promise<readonly Erasable[]> {
+  const rest = expiry.find(({ type }) => type === 'rest')?.before ?? null
+  return reader<Erasable[]>`
+    select d.account_id, d.id from document d
+      left join unnest(${expiry.map(({ type }) => type)}::text[], ${expiry.map(({ before }) => before)}::timestamptz[])
+        as keep (type, before) on keep.type = coalesce(d.type_manual, d.type_read, 'other')
+    where d.discarded_at is null and d.parent_id is null and d.status in ('extracted', 'failed')
+      and d.created_at < coalesce(keep.before, ${rest}::timestamptz)
+    order by d.created_at limit ${rows_at_once}`
+}
+
 /** Uploads that expired before a moment. */
 export async function uploadsExpiredBefore(reader: ListReader, before: string): Promise<readonly Erasable[]> {
   return reader<Erasable[]>`

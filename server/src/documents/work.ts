@@ -5,6 +5,7 @@ import type { Loop } from '../ground/jobs/loop.ts'
 import { createScope } from '../telling/create-scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
 import type { ShownDocument } from './document.ts'
+import { expireDocuments } from './expire.ts'
 import { fileById } from './file-store.ts'
 import { wholeFile } from './originals.ts'
 import type { ObjectStore } from '../ground/objects/object-store.ts'
@@ -20,6 +21,7 @@ import {
   renewJob,
 } from './job-store.ts'
 import type { DocumentJob } from './job-store.ts'
+import type { KeepDocuments } from './keep-documents.ts'
 import { knownLines } from './known-lines.ts'
 import { linkDocument } from './link-document.ts'
 import type { FileOutcome } from './outcome.ts'
@@ -41,6 +43,7 @@ const attempts_max = 3
 /** Between two tries of an original that could not be read. */
 const unread_pause_ms = 60_000
 const new_records_every_ms = 5_000
+const expiry_every_ms = 3_600_000
 /** Records made while nobody looked are looked for from so long before the start. */
 const overlap_ms = 86_400_000
 
@@ -50,8 +53,8 @@ export interface DocumentParts extends TellingParts {
   readonly objects: ObjectStore | null
 }
 
-/** Reads documents and links them, until stopped; any number of processes may. */
-export function startDocuments(parts: DocumentParts): Loop[] {
+/** Reads documents, links them and deletes those past their time, until stopped; any number of processes may. */
+export function startDocuments(parts: DocumentParts, keep: KeepDocuments): Loop[] {
   let since_ms = parts.clock.worldMs() - overlap_ms
   const reading = Array.from({ length: readers }, (_, at) =>
     startLoop(`documents ${at + 1}`, pause_ms, parts.log, () => workOnDocument(parts)),
@@ -62,7 +65,10 @@ export function startDocuments(parts: DocumentParts): Loop[] {
     since_ms = Math.max(since_ms, now_ms - overlap_ms / 24)
     return false
   })
-  return [...reading, linking]
+  const expiring = startLoop('documents past their time', expiry_every_ms, parts.log, () =>
+    expireDocuments(parts, keep),
+  )
+  return [...reading, linking, expiring]
 }
 
 function realNow({ clock }: TellingParts, later_ms = 0): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { document_types } from '@quaylog/contract'
+import { exportedCorrections } from '../../src/documents/correction-export.ts'
 import { payloadSchemaOf } from '../../src/documents/schemas/payload-schema.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { restService } from '../rest/service.ts'
@@ -179,4 +180,29 @@ test('schemas say what may stand in a payload, one for each type that fields are
   assert.deepEqual((await service.call('GET', '/document_schemas?filter[current]=false')).list().data, [])
   for (const id of ['arrival_notice@2020-01-01', 'packet@2026-12-01', 'novel@2026-12-01', 'arrival_notice'])
     assert.equal((await service.call('GET', `/document_schemas/${id}`)).status, 404)
+})
+
+test('what was corrected is exported in its form only, without anything that says whose it is', async () => {
+  const customer = await service.addCustomer('Corrects', 'paid')
+  const uncorrected = await hand(notice('TESTBILL1009'), customer)
+  const id = await hand(notice('TESTBILL1010'), customer)
+  await correct(id, { eta_pod: '2026-11-26', parties: { consignee: { name: 'Kestrel Home Goods 24' } } }, customer)
+  const exported = await Array.fromAsync(exportedCorrections(service.db.work, customer.id))
+  assert.equal(exported.length, 1, `${uncorrected} is not among them`)
+  const [one] = exported
+  assert.deepEqual([one?.type_read, one?.type_corrected], ['arrival_notice', null])
+  assert.deepEqual(
+    one?.values.map(({ pointer, read, corrected }) => ({ pointer, read, corrected })),
+    [
+      { pointer: '/eta_pod', read: '9999-99-99', corrected: '9999-99-99' },
+      { pointer: '/parties/consignee/name', read: null, corrected: 'Aaaaaaa Aaaa Aaaaa 99' },
+    ],
+  )
+  assert.deepEqual(
+    one?.values[0]?.evidence.map(({ text }) => text),
+    ['9999-99-99'],
+  )
+  assert.doesNotMatch(JSON.stringify(exported), /Kestrel|TESTBILL|2026-11/)
+  await service.call('DELETE', `/documents/${id}`, { as: customer })
+  assert.deepEqual(await Array.fromAsync(exportedCorrections(service.db.work, customer.id)), [])
 })

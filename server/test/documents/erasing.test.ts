@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { expireDocuments } from '../../src/documents/expire.ts'
 import { eraseDocuments } from '../../src/documents/erase.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { restService } from '../rest/service.ts'
@@ -122,4 +123,39 @@ test('an upload of which nobody made a document is forgotten when it expires', a
   service.advance(2 * day_ms)
   await erase()
   assert.deepEqual(await left(as, as.id), { bytes: 0, files: 0, chunks: 0, representations: 0, identifiers: 0 })
+})
+
+test('a document that is older than its type is kept is deleted, with a packet its documents, and erased 30 days later', async () => {
+  const as = await service.addCustomer('Expiring', 'paid')
+  const notice = 'ARRIVAL NOTICE\n\nB/L No.: TESTBILL2009\nContainer No.: TSTU1000003\n'
+  const order = 'DELIVERY ORDER\n\nOrder No.: DO-2009\nTrucker: Northwind Haulage\nDeliver to: Depot 7\n'
+  const invoice = 'FREIGHT INVOICE\n\nInvoice No.: INV-2009\nInvoice Date: 2026-11-20\nBill to: Kestrel Home Goods\n'
+  const [expiring, packet, kept] = [
+    await hand(as, notice),
+    await hand(as, `${notice}packet\f${order}`),
+    await hand(as, invoice),
+  ]
+  const expire = async (days: number) => {
+    const keep = new Map([['arrival_notice', days] as const, ['packet', days] as const])
+    while (await expireDocuments(service.app.parts, keep));
+  }
+  const statusOf = async (id: string) =>
+    (await service.call('GET', `/documents/${id}`, { as })).one().attributes['status']
+  service.advance(10 * day_ms)
+  await expire(11)
+  assert.equal(await statusOf(expiring), 'extracted')
+  await expire(9)
+  const [child] = await service.db.work<{ id: string }[]>`select id from document where parent_id = ${packet} limit 1`
+  assert.deepEqual(
+    [await statusOf(expiring), await statusOf(packet), await statusOf(child?.id ?? ''), await statusOf(kept)],
+    ['discarded', 'discarded', 'discarded', 'extracted'],
+  )
+  assert.equal(await contentOf(as, expiring), 200)
+  service.advance(31 * day_ms)
+  await erase()
+  assert.deepEqual(
+    [await contentOf(as, expiring), await contentOf(as, packet), await contentOf(as, kept)],
+    [404, 404, 200],
+  )
+  assert.equal((await left(as, expiring))?.['bytes'], invoice.length)
 })

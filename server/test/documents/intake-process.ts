@@ -70,7 +70,7 @@ async function mailIn(number: number): Promise<void> {
 }
 
 process.on('disconnect', () => process.exit(0))
-startDocuments(app.parts)
+startDocuments(app.parts, new Map())
 for (let number = from; ; number += 1) {
   await handIn(number)
   await mailIn(number)

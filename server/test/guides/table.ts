@@ -205,6 +205,7 @@ export const table: readonly Row[] = [
   },
   { page: 'sandbox.md', command: /clock --advance 40d --step 1d$/, how: { by: 'server/test/sandbox/guides.test.ts' } },
   { page: 'sandbox.md', command: /^QUAYLOG_PORT=5000 npx quaylog world$/, how: { until: /world ready \{/ } },
+  { command: /^quaylog documents corrections --export/, how: { by: 'server/test/documents/corrections.test.ts' } },
   { command: /^quaylog documents move-originals/, how: { by: 'server/test/documents/originals.test.ts' } },
   { command: /^quaylog payloads move/, how: { by: 'server/test/documents/payloads-in-store.test.ts' } },
   {
