@@ -16,7 +16,7 @@ const failures: Readonly<Record<DocumentFailedReason, { readonly why: string; re
   encrypted: { why: 'It opens with a password only.', cure: 'Save it without the password and hand that file in.' },
   no_text: {
     why: 'It has no words: it is a scan or a picture. It is kept, but nothing is read of it.',
-    cure: 'Ask the sender for the PDF that their program wrote.',
+    cure: 'Ask the sender for the PDF that their program wrote, or have a program such as OCRmyPDF put words into the scan and hand that in. It can be linked to its shipment by hand.',
   },
   malformed: {
     why: 'The file is damaged.',
