@@ -61,6 +61,7 @@ export function coverageOfSources(): Output {
           'only where nobody states it for himself. Which lines and terminals it knows is between you and the vendor.',
         ].join('\n'),
         vendorTable(),
+        notRead(),
       ].join('\n\n') + '\n',
   }
 }
@@ -71,6 +72,16 @@ function otherRailroads(): string {
     `Every other railroad: ${fallback(edi_rail_tells)}. These come by 322; other messages of railroads say where a box is bound for and when it is expected.`,
     `A feed of your own in Quaylog's format (kind \`rail_clm\`) tells ${named(rail_tells)}. It reads no railroad's own format.`,
     `A railroad's own text files (kind \`rail_files\`) tell ${named(rail_file_tells)}, by a layout of their columns that you write; those that come with Quaylog (${layouts.map(({ name, proof }) => `\`${name}\` ${proof}`).join(', ')}) have to be accepted.`,
+  ].join('\n')
+}
+
+/** What upstreams offer that no adapter takes up, and what is missing for it. */
+function notRead(): string {
+  return [
+    '## Not read, and why\n',
+    '- **Pushes of SprintPass** come over Azure Service Bus (AMQP) alone. The topic and the form of its messages are told with the contract and are not public, and Quaylog speaks no AMQP: it asks instead.',
+    '- **NITL and AAR car location records** are a family of lettered layouts in a paid manual; none is public. Write a layout of the file that your railroad sends (kind `rail_files`).',
+    '- **Interfaces of NS, CSX and CPKC**: no answer is public. They are read by 322, by their text files, by RailSight or by a vendor.',
   ].join('\n')
 }
 
