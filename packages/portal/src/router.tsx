@@ -11,6 +11,7 @@ import { readInvoiceSearch } from './charges/invoice-search.ts'
 import { readContainerSearch } from './containers/container-search.ts'
 import { readFleetSearch } from './containers/fleet-search.ts'
 import { readDocumentSearch } from './documents/document-search.ts'
+import { readMapSearch } from './map/map-search.ts'
 import { loadPart } from './service/load-part.ts'
 import { readShipmentSearch } from './shipments/shipment-search.ts'
 import { PageBroke, PageNotFound } from './shell/missing-page.tsx'
@@ -123,6 +124,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: '/chart',
+    validateSearch: readMapSearch,
     component: page(async () => (await import('./map/map-page.tsx')).MapPage),
   }),
   createRoute({

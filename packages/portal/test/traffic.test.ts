@@ -19,6 +19,7 @@ const ship = (known: Partial<TrafficVessel>): TrafficVessel => ({
   next_time_zone: null,
   arrival_at: null,
   is_late: false,
+  at_risk: 0,
   ...known,
 })
 
@@ -37,6 +38,7 @@ test('a ship without a position, or with one of two days ago, is not on the char
 test('age counts for more than lateness', () => {
   assert.equal(lookOf(ship({}), now_ms), 'ship')
   assert.equal(lookOf(ship({ is_late: true }), now_ms), 'late')
+  assert.equal(lookOf(ship({ is_late: true, at_risk: 1 }), now_ms), 'risk')
   assert.equal(lookOf(ship({ is_late: true, position_at: '2026-11-20T05:59:59Z' }), now_ms), 'old')
   assert.deepEqual(
     placed([ship({ heading_degrees: null })], now_ms).map(({ heading, look }) => [heading, look]),

@@ -1,13 +1,25 @@
 const SIZE = 34
-const HATCHES = [
-  [-4, 2.6],
-  [0.2, 2.6],
-  [4.4, 2.6],
-  [9, 1.6],
-] as const
+/** What lies on the deck, as top and height: hatches, two of them, or a mark of exclamation. */
+const DECKS = {
+  full: [
+    [-4, 2.6],
+    [0.2, 2.6],
+    [4.4, 2.6],
+    [9, 1.6],
+  ],
+  half: [
+    [4.4, 2.6],
+    [9, 1.6],
+  ],
+  alarm: [
+    [-7, 10],
+    [5.5, 3.6],
+  ],
+} as const
+export type Deck = keyof typeof DECKS
 
 /** A container ship seen from above, bow to the north, drawn at a number of device pixels per pixel. */
-export function drawShip(fill: string, edge: string, ratio: number): ImageData | undefined {
+export function drawShip(fill: string, edge: string, ratio: number, deck: Deck = 'full'): ImageData | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIZE * ratio
   const pen = canvas.getContext('2d')
@@ -22,6 +34,7 @@ export function drawShip(fill: string, edge: string, ratio: number): ImageData |
   pen.stroke(hull)
   pen.fill(hull)
   pen.fillStyle = edge
-  for (const [top, height] of HATCHES) pen.fillRect(-3.1, top, 6.2, height)
+  const width = deck === 'alarm' ? 3.6 : 6.2
+  for (const [top, height] of DECKS[deck]) pen.fillRect(-width / 2, top, width, height)
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }

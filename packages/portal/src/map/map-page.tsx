@@ -1,11 +1,11 @@
 import './map.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
-import { Ago, When } from '../kit/when.tsx'
+import { Ago, When, Zone } from '../kit/when.tsx'
 import { useSession } from '../service/session.ts'
 import { mapWords } from './map-words.ts'
 import { aboardQuery, trafficQuery } from './traffic-query.ts'
@@ -14,11 +14,16 @@ import { lookOf, placed } from './traffic.ts'
 import type { Look } from './traffic.ts'
 import { TrafficMap } from './traffic-map.tsx'
 
+const route = getRouteApi('/shell/chart')
+
 /** All ships that carry containers of the account, on a chart and as a list that tells the same. */
 export function MapPage() {
   const { clock } = useSession()
   const traffic = useQuery(trafficQuery(clock.is_sandbox))
-  const [selected, setSelected] = useState<string | null>(null)
+  const { ship: selected = null } = route.useSearch()
+  const navigate = useNavigate()
+  const setSelected = (id: string | null) =>
+    void navigate({ to: '/chart', search: id === null ? {} : { ship: id }, replace: true, resetScroll: false })
   const on_chart = useMemo(
     () => (traffic.data === undefined ? [] : placed(traffic.data.vessels, Date.parse(traffic.data.now))),
     [traffic.data],
@@ -41,18 +46,67 @@ export function MapPage() {
     <>
       <PageHead
         title={mapWords.title}
-        below={vessels.length > 0 && <p className="page-below">{mapWords.help(vessels.length, containers)}</p>}
+        below={
+          vessels.length > 0 && (
+            <p className="page-below">
+              <span>{mapWords.help(vessels.length, containers)}</span>
+              <span>
+                {mapWords.asOf} <When at={now} zone="UTC" /> <Zone at={now} zone="UTC" />
+              </span>
+            </p>
+          )
+        }
       />
       {traffic.isRefetchError && <OlderThanWanted error={traffic.error} retry={() => void traffic.refetch()} />}
       {vessels.length === 0 ? (
         <Empty title={mapWords.none} help={mapWords.noneHelp} />
       ) : (
         <div className="traffic">
-          <TrafficMap vessels={on_chart} selected={selected} onSelect={setSelected} />
+          <div className="traffic-picture">
+            <TrafficMap vessels={on_chart} selected={selected} onSelect={setSelected} />
+            <Legend />
+          </div>
           <Ships vessels={vessels} now_ms={Date.parse(now)} selected={selected} onSelect={setSelected} />
         </div>
       )}
     </>
+  )
+}
+
+const legend_looks = ['ship', 'risk', 'late', 'old'] as const
+const hatches = [
+  [-4, 2.6, 6.2],
+  [0.2, 2.6, 6.2],
+  [4.4, 2.6, 6.2],
+  [9, 1.6, 6.2],
+] as const
+/** What lies on the deck of each, as top, height and width: as the chart draws it. */
+const decks = {
+  ship: hatches,
+  risk: [
+    [-7, 10, 3.6],
+    [5.5, 3.6, 3.6],
+  ],
+  late: hatches.slice(2),
+  old: hatches,
+} as const
+
+/** What the ships' looks mean: by shape and fill as well as by colour. */
+function Legend() {
+  return (
+    <ul className="traffic-legend" aria-label={mapWords.legend}>
+      {legend_looks.map((look) => (
+        <li key={look}>
+          <svg className="traffic-mark" data-look={look} viewBox="-7 -15 14 29" aria-hidden>
+            <path d="M0-14C4.4-9 5.6-5 5.6 0V10.5Q5.6 12.5 3.6 12.5H-3.6Q-5.6 12.5-5.6 10.5V0C-5.6-5-4.4-9 0-14z" />
+            {decks[look].map(([top, height, width]) => (
+              <rect key={top} x={-width / 2} y={top} width={width} height={height} />
+            ))}
+          </svg>
+          {mapWords.looks[look]}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -102,7 +156,7 @@ function Ship({
   is_chosen: boolean
   onSelect: (id: string | null) => void
 }) {
-  const { id, name, containers, next_port, next_time_zone, arrival_at, position_at, speed_knots } = vessel
+  const { id, name, containers, at_risk, next_port, next_time_zone, arrival_at, position_at, speed_knots } = vessel
   return (
     <li>
       <button
@@ -115,6 +169,7 @@ function Ship({
         <b>{name}</b>
         <span>
           {mapWords.aboard(containers)}
+          {at_risk > 0 && `, ${mapWords.atRisk(at_risk)}`}
           {next_port !== null && `, ${mapWords.next(next_port)}`}
           {arrival_at !== null && (
             <>

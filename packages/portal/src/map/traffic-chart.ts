@@ -154,12 +154,14 @@ function shipLayers(container: HTMLElement): StyleSpecification['layers'] {
 function putImages(map: ChartMap, container: HTMLElement): void {
   const { vessel, surface } = readColours(container)
   const late = resolveColour(container, '--late')
-  for (const [name, fill, edge] of [
-    ['ship', vessel, surface],
-    ['late', late, surface],
-    ['old', surface, vessel],
+  const risk = resolveColour(container, '--risk')
+  for (const [name, fill, edge, deck] of [
+    ['ship', vessel, surface, 'full'],
+    ['risk', risk, surface, 'alarm'],
+    ['late', late, surface, 'half'],
+    ['old', surface, vessel, 'full'],
   ] as const) {
-    const image = drawShip(fill, edge, ship_ratio)
+    const image = drawShip(fill, edge, ship_ratio, deck)
     if (image === undefined) continue
     if (map.hasImage(name)) map.removeImage(name)
     map.addImage(name, image, { pixelRatio: ship_ratio })

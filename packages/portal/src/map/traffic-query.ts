@@ -16,6 +16,8 @@ export interface TrafficVessel {
   readonly next_time_zone: string | null
   readonly arrival_at: string | null
   readonly is_late: boolean
+  /** How many of them have a critical exception. */
+  readonly at_risk: number
 }
 
 /** A box on one of them. */

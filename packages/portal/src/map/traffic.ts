@@ -4,8 +4,8 @@ const hour_ms = 3_600_000
 const old_after_ms = 6 * hour_ms
 const hidden_after_ms = 48 * hour_ms
 
-/** How a ship is shown: `late` and `old` in looks of their own, `hidden` in the list alone. */
-export type Look = 'ship' | 'late' | 'old' | 'hidden'
+/** How a ship is shown: `risk`, `late` and `old` in looks of their own, `hidden` in the list alone. */
+export type Look = 'ship' | 'risk' | 'late' | 'old' | 'hidden'
 
 /** A ship on the chart. */
 export interface PlacedVessel {
@@ -19,11 +19,12 @@ export interface PlacedVessel {
 }
 
 /** A position that is two days old says nothing of where a ship is; one of six hours is shown as such. */
-export function lookOf({ latitude, longitude, position_at, is_late }: TrafficVessel, now_ms: number): Look {
+export function lookOf({ latitude, longitude, position_at, is_late, at_risk }: TrafficVessel, now_ms: number): Look {
   if (latitude === null || longitude === null || position_at === null) return 'hidden'
   const age_ms = now_ms - Date.parse(position_at)
   if (age_ms > hidden_after_ms) return 'hidden'
   if (age_ms > old_after_ms) return 'old'
+  if (at_risk > 0) return 'risk'
   return is_late ? 'late' : 'ship'
 }
 

@@ -16,6 +16,8 @@ export interface TrafficRow {
   readonly arrival_at: string | null
   /** Some of them are expected a day or more after the first estimate. */
   readonly is_late: boolean
+  /** How many of them have an open exception that is critical. */
+  readonly at_risk: number
 }
 
 /** A box on board. */
@@ -53,7 +55,11 @@ export async function trafficOf(sql: ListReader, account_id: string): Promise<re
     select v.id, v.name, v.imo, v.latitude, v.longitude, v.heading_degrees, v.speed_knots, v.position_at,
       count(*)::int as containers,
       mode() within group (order by l.next_locode) as next_locode, min(l.arrival_at) as arrival_at,
-      coalesce(bool_or(s.pod_eta_at >= s.pod_original_eta_at + interval '1 day'), false) as is_late
+      coalesce(bool_or(s.pod_eta_at >= s.pod_original_eta_at + interval '1 day'), false) as is_late,
+      count(*) filter (where l.id in (select unnest(container_ids) from exception
+          where account_id = ${account_id} and closed_at is null and severity = 'critical')
+        or l.shipment_id in (select shipment_id from exception where account_id = ${account_id} and closed_at is null
+          and severity = 'critical' and container_ids = '{}'))::int as at_risk
     from (${legs(sql, account_id)}) l
     join vessel v on v.id = l.vessel_id
     join shipment s on s.account_id = ${account_id} and s.id = l.shipment_id
