@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { DuckDBInstance } from '@duckdb/node-api'
+
+const headers = { authorization: `Token ${process.env.KEY}` }
+const files = ['containers?format=csv', 'containers?format=ndjson', 'changes.ndjson']
+const names = ['containers.csv', 'containers.ndjson', 'changes.ndjson']
+for (const [at, file] of files.entries())
+  writeFileSync(names[at], await (await fetch(`${process.env.BASE_URL}/exports/${file}`, { headers })).text())
+const database = await (await DuckDBInstance.create(':memory:')).connect()
+const ask = async (sql) => (await database.runAndReadAll(sql)).getRowObjectsJson()
+const days = 'count(pickup_lfd_on) as days, any_value(typeof(pickup_lfd_on)) as kind'
+const [csv] = await ask(`select count(*) as rows, ${days} from read_csv('containers.csv')`)
+const [lines] = await ask(`select count(*) as rows, ${days} from read_json('containers.ndjson')`)
+assert.deepEqual(csv, lines)
+assert.equal(csv.kind, 'DATE')
+const [told] = await ask("select count(*) as rows, max(attributes.sequence) as newest from read_json('changes.ndjson')")
+assert.equal(told.rows, told.newest)
+console.log(`${csv.rows} containers as CSV and as NDJSON, last free days as dates; ${told.rows} changes`)
