@@ -4,6 +4,7 @@ import { attentionBench } from './attention.bench.ts'
 import { benchAis } from './ais.bench.ts'
 import { freeTimeBench } from './free-time.bench.ts'
 import { deliveriesBench } from './deliveries.bench.ts'
+import { documentsBench } from './documents.bench.ts'
 import { httpBench } from './http.bench.ts'
 import { lineOf, measureOf } from './figure.ts'
 import type { Figure, Measure } from './figure.ts'
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   stall: stallBench,
   world: async () => worldBench(),
   attention: attentionBench,
+  documents: documentsBench,
   // Last, for it takes minutes.
   scale: scaleBench,
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { child_module, fencedArguments } from './fence.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
@@ -11,6 +12,9 @@ const look_every_ms = 50
 
 /** What ends a process that did nothing wrong: the machine is short of memory, or goes down. */
 const ended_from_outside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/** How much reading gives way to what answers and tracks, as `nice` counts it. */
+const niceness = 10
 
 /** Why a process was ended, or null: it ended by itself. */
 type Ended = 'memory_limit' | 'time_limit' | null
@@ -25,6 +29,7 @@ export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswe
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  giveWay(child.pid)
   const { promise, resolve, reject } = Promise.withResolvers<ChildAnswer>()
   const answer: Buffer[] = []
   let answer_bytes = 0
@@ -63,6 +68,15 @@ export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswe
   })
   child.stdin?.end(input)
   return promise
+}
+
+/** Has a process get the processor after others; it may have ended, or the system know no such order. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness)
+  } catch {
+    // It reads as fast as the rest then.
+  }
 }
 
 interface ChildEnd {
