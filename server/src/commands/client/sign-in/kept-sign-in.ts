@@ -45,9 +45,14 @@ async function renewed(env: Invocation['env'], name: string): Promise<string> {
   return sign_in.access_token
 }
 
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
 async function locked<Result>(path: string, run: () => Promise<Result>): Promise<Result> {
   for (;;) {
-    const file = await open(path, 'wx').catch(() => null)
+    const file = await open(path, 'wx').catch((error: unknown) => {
+      if (isThere(error)) return null
+      throw new CommandError(`the sign-in cannot be renewed: ${path} cannot be written`)
+    })
     if (file !== null) {
       await file.close()
       break
