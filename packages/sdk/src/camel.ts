@@ -20,6 +20,15 @@ export type CamelCased<Value> = Value extends readonly (infer Item)[]
 
 const camelName = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
+/** The members as the API spells them, `chargeType` as `charge_type`; one that it does not know, it refuses by name. */
+export const snakeMembers = (given: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+
 /** Renames `pod_eta_at` to `podEtaAt` and so on, all the way down; values stay as they are. */
 export function camelCased<Value>(value: Value): CamelCased<Value>
 export function camelCased(value: unknown): unknown {

@@ -203,7 +203,7 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
   [(c) => c.charges.adjustments('c1', { pageSize: 5 }), 'GET /containers/c1/charge_adjustments?page[size]=5'],
   [
     (c) => c.charges.adjust('c1', { kind: 'payment', chargeType: 'demurrage', amount: 300, currencyCode: 'USD' }),
-    'POST /containers/c1/charge_adjustments {"data":{"type":"charge_adjustment","attributes":{"kind":"payment","amount":300,"charge_type":"demurrage","currency_code":"USD"}}}',
+    'POST /containers/c1/charge_adjustments {"data":{"type":"charge_adjustment","attributes":{"kind":"payment","charge_type":"demurrage","amount":300,"currency_code":"USD"}}}',
   ],
   [(c) => c.charges.withdrawAdjustment('c1', 'a1'), 'DELETE /containers/c1/charge_adjustments/a1'],
   [(c) => c.charges.facts('s1'), 'GET /shipments/s1/charge_facts'],

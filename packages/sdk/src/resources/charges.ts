@@ -1,7 +1,7 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
 import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList } from '../api.ts'
 import type { PlainWriteOptions, WriteOptions } from '../api.ts'
-import type { CamelMembers } from '../camel.ts'
+import { snakeMembers, type CamelMembers } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -83,24 +83,8 @@ export class Charges<D extends Format> {
     given: NewChargeAdjustment,
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'charge_adjustment'>, ChargeAdjustment>> {
-    const { kind, biller, amount, days, from, to, on, event, at, note } = given
-    const attributes = {
-      kind,
-      biller,
-      amount,
-      days,
-      from,
-      to,
-      on,
-      event,
-      at,
-      note,
-      charge_type: given.chargeType,
-      currency_code: given.currencyCode,
-      reported_by: given.reportedBy,
-    }
     const path = pathOf('/containers', containerId, '/charge_adjustments')
-    const body = { data: { type: 'charge_adjustment', attributes } }
+    const body = { data: { type: 'charge_adjustment', attributes: snakeMembers(given) } }
     return this.#api.one({ method: 'POST', path, body }, mapAdjustment, options)
   }
 
@@ -122,24 +106,9 @@ export class Charges<D extends Format> {
     given: NewChargeFact,
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'charge_fact'>, ChargeFact>> {
-    const { haulage, service, hazardous, dates } = given
-    const attributes = {
-      haulage,
-      service,
-      hazardous,
-      dates,
-      contract_reference: given.contractReference,
-      operating_reefer: given.operatingReefer,
-      shipper_owned: given.shipperOwned,
-      leaves_by: given.leavesBy,
-      noticed_free_time: given.noticedFreeTime,
-    }
     const path = pathOf('/shipments', shipmentId, '/charge_facts')
-    return this.#api.one(
-      { method: 'POST', path, body: { data: { type: 'charge_fact', attributes } } },
-      mapFact,
-      options,
-    )
+    const body = { data: { type: 'charge_fact', attributes: snakeMembers(given) } }
+    return this.#api.one({ method: 'POST', path, body }, mapFact, options)
   }
 
   withdrawFact(shipmentId: string, id: string, options: PlainWriteOptions = {}): Promise<void> {
