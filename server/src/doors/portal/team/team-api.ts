@@ -115,7 +115,7 @@ export async function removeInvitation(call: PortalCall): Promise<ApiAnswer> {
     const invitation = await invitationById(tx, call.account.id, id)
     if (invitation === undefined) throw notFound('invitation')
     requireMayGive(call, invitation.role)
-    await deleteInvitation(tx, call.account.id, id)
+    if (!(await deleteInvitation(tx, call.account.id, id))) throw notFound('invitation')
   })
   return { status: 204 }
 }
