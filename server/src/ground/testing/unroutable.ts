@@ -50,7 +50,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'commands/sandbox/demo-store.ts': { countRequestsFollowed: 'looked_for' },
   'delivery/completion-store.ts': { complete: 'several', saveHealth: 'several' },
   'delivery/delivery-store.ts': { findDueEndpoints: 'due', claimLanes: 'due', loadNotifications: 'several' },
-  'documents/erase-store.ts': { discardedBefore: 'due', uploadsExpiredBefore: 'due' },
+  'documents/erase-store.ts': { discardedBefore: 'due', expiredDocuments: 'due', uploadsExpiredBefore: 'due' },
   'documents/job-store.ts': { claimJob: 'due', linkNewlyTracked: 'due' },
   'documents/mail/alias-store.ts': { accountsOfCodes: 'looked_for' },
   'documents/mail/sweep-store.ts': { discardHeldBefore: 'due', discardedMailsBefore: 'due' },

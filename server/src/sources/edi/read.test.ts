@@ -435,7 +435,7 @@ test('what cannot be read is quarantined with a reason, the rest is taken, and t
   assert.ok(reading !== null)
   const answer = acknowledge(reading, { now: '2026-11-20T12:10:00Z', control_number: 9 }) ?? ''
   assert.match(answer, /AK1\*QO\*7~\nAK2\*315\*0001~\nAK5\*A~\nAK2\*315\*0002~\nAK5\*R~/)
-  assert.match(answer, /AK9\*P\*4\*4\*2~/)
+  assert.match(answer, /AK9\*P\*3\*3\*1~/)
   assert.deepEqual(readInterchange(answer, { parts })?.interchange.warnings, [])
   const contrl = read(edifact(['CODECO', 'BGM+34+1+9', 'EQD+CN+CSQU3054383'], ['COPRAR', 'BGM+45+1+9']))
   assert.ok(contrl !== null)
