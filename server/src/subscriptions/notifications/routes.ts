@@ -20,6 +20,7 @@ import { post } from '../../delivery/attempt.ts'
 import { formatted } from '../../telling/cloud-event.ts'
 import { example_id, exampleNotification } from '../../telling/example.ts'
 import { findInterchanges } from '../edi/store.ts'
+import type { InterchangeState } from '../edi/store.ts'
 import { findLogs, findNotifications, includedOf, listNotifications, recover, redeliver } from './store.ts'
 import type { Notification, NotificationFilter } from './store.ts'
 import { renderNotification, renderNotificationLog, renderWebhook } from '../webhooks/resource.ts'
@@ -30,7 +31,8 @@ import { keptRecords } from '../../telling/kept-records.ts'
 export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook_notification')
   const scope = listScopeOf(call)
-  const page = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), {
+  const filter = filterOf(reading.filters)
+  const page = await listNotifications(scope.reader, scope.account.id, filter, {
     ...reading.page,
     oldest_first: reading.sort[0]?.descending === false,
   })
@@ -43,7 +45,9 @@ export async function getNotifications(call: ApiCall): Promise<ApiReply> {
         rows.map((row) => row.id),
       )
     : []
-  const interchanges = await interchangesOf(scope.reader, scope.account.id, rows)
+  // Without a named channel only webhooks are listed, and what they were told was no interchange.
+  const dropped = filter.webhook_id === undefined ? [] : rows
+  const interchanges = await interchangesOf(scope.reader, scope.account.id, dropped)
   const resources = rows.map((row) =>
     renderNotification(
       row,
@@ -63,7 +67,12 @@ export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   }
 }
 
-async function interchangesOf(reader: ListReader, account_id: string, rows: readonly Notification[]) {
+async function interchangesOf(
+  reader: ListReader,
+  account_id: string,
+  rows: readonly Notification[],
+): Promise<ReadonlyMap<string, InterchangeState>> {
+  if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const found = await findInterchanges(reader, account_id, ids)
   return new Map(found.map((one) => [one.notification_id, one]))
