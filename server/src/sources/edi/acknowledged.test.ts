@@ -37,13 +37,14 @@ test('a 997 rejects with the segment and element that it names, and a status tha
     'AK5*R*5',
     'AK9*R*1*1*0',
   ]
-  assert.deepEqual(said(x12(rejected, ['997', 'AK1*QO*43', 'AK9*?'])), [
+  assert.deepEqual(said(x12(rejected, ['997', 'AK1*QO*43', 'AK9*?'], ['997', 'AK1*QO*44', 'AK9*P*1*1*0'])), [
     [
       '42',
       'rejected',
       "segment 8 (R4) has errors in its elements; its element 3 is no code that is known ('USXXX'); segment 4 (N9) is wrong",
     ],
     ['43', 'rejected', null],
+    ['44', 'rejected', null],
   ])
   const many = Array.from({ length: 7 }, (_, place) => `AK3*R4*${place}**1`)
   assert.match(String(said(x12(['997', 'AK1*QO*1', ...many, 'AK5*R']))[0]?.[2]), /; and 2 more$/)

@@ -37,12 +37,11 @@ const element_errors: Readonly<Record<string, string>> = {
   9: 'is no time',
   10: 'excludes another',
 }
-/** Data elements 715 and 717: A accepted, E accepted although errors were noted, P in part, the others are refusals. */
-const x12_statuses: Readonly<Record<string, AcknowledgementStatus>> = {
-  A: 'accepted',
-  E: 'accepted_with_errors',
-  P: 'accepted_with_errors',
-}
+/**
+ * Data elements 715 and 717: A accepted, E accepted although errors were noted. The others are refusals: in part (P)
+ * says that a message of the group was rejected, and ours have one.
+ */
+const x12_statuses: Readonly<Record<string, AcknowledgementStatus>> = { A: 'accepted', E: 'accepted_with_errors' }
 /** EDIFACT data element 0083. */
 const edifact_statuses: Readonly<Record<string, AcknowledgementStatus>> = {
   4: 'rejected',
