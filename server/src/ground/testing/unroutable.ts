@@ -120,7 +120,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'subscriptions/channels/store.ts': { isChannel: 'looked_for' },
   'subscriptions/confirmations/store.ts': { claimConfirmations: 'due' },
   'subscriptions/digests/store.ts': { takeDueDigests: 'due' },
-  'subscriptions/edi/store.ts': { isInterchangeKnown: 'looked_for', keepAcknowledgement: 'looked_for' },
+  'subscriptions/edi/store.ts': { knownInterchanges: 'looked_for', keepAcknowledgements: 'looked_for' },
   'subscriptions/notifications/retention-store.ts': { sweepNotifications: 'due', oldestNotification: 'due' },
   'subscriptions/notifications/store.ts': { countLaneErrors: 'operator' },
   'subscriptions/receivers/store.ts': { loadReceivers: 'several' },

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../ground/testing/database.ts'
 import { eventually } from '../../ground/testing/eventually.ts'
 import { insertChannel } from '../channels/store.ts'
 import { setUpDeliveries } from '../testing/bed.ts'
-import { findInterchanges, keepAcknowledgement } from './store.ts'
+import { findInterchanges, keepAcknowledgements, knownInterchanges } from './store.ts'
 
 async function scene(t: TestContext, folderOf = (root: string): string | null => root) {
   const root = await mkdtemp(join(tmpdir(), 'quaylog-edi-'))
@@ -141,7 +141,19 @@ test('each change is one file, whole, numbered between its parties; what was rej
     })
   }
   assert.deepEqual(await again(3), names)
-  await db.transaction((tx) => keepAcknowledgement(tx, sent, { status: 'rejected', error: 'why' }, clock.now()))
+  const numbers = [sent, { ...sent, control_number: 77 }, { ...sent, control_number: 2 }]
+  assert.deepEqual(
+    [...(await knownInterchanges(db.work, numbers))].toSorted((a, b) => a - b),
+    [0, 2],
+  )
+  const said = [
+    { ...sent, status: 'accepted', error: null },
+    { ...sent, status: 'rejected', error: 'why' },
+    { ...sent, control_number: 2, status: 'accepted', error: null },
+  ] as const
+  await db.transaction((tx) => keepAcknowledgements(tx, said, clock.now()))
+  const second = await findInterchanges(db.lists(account_id), account_id, [names[1]?.slice(10, -4) ?? ''])
+  assert.equal(second[0]?.acknowledgement, 'accepted')
   assert.ok((await again(4)).includes(`000000004-${notification_id}.315`))
   const [state] = await findInterchanges(db.lists(account_id), account_id, [notification_id])
   assert.deepEqual([state?.control_number, state?.acknowledgement, state?.acknowledgement_error], [4, null, null])

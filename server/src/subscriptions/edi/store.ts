@@ -1,5 +1,5 @@
 import type { AcknowledgementStatus } from '@quaylog/contract'
-import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { EdiSyntax } from '../../sources/edi/write/parties.ts'
 
 /** An interchange that a notification is dropped as. */
@@ -55,28 +55,45 @@ export interface SentInterchange extends Pick<DroppedInterchange, 'syntax' | 'se
   readonly control_number: number
 }
 
-/** Whether anything with that number was sent between those parties. */
-export async function isInterchangeKnown(
+/** Those of these interchanges that were sent between their parties, by their places in the list. */
+export async function knownInterchanges(
   reader: Reader,
-  { syntax, sender, receiver, control_number }: SentInterchange,
-): Promise<boolean> {
-  const found = await reader`
-    select 1 from edi_interchange
-    where syntax = ${syntax} and sender = ${sender} and receiver = ${receiver} and control_number = ${control_number}
-    limit 1`
-  return found.length > 0
+  sent: readonly SentInterchange[],
+): Promise<ReadonlySet<number>> {
+  const rows = await reader<{ place: number }[]>`
+    select k.place::int as place from ${named(reader, sent)}
+    where exists (select 1 from edi_interchange i where i.syntax = k.syntax and i.sender = k.sender
+      and i.receiver = k.receiver and i.control_number = k.control_number)`
+  return new Set(rows.map(({ place }) => place - 1))
 }
 
-/** Keeps what a partner said of what was sent to it. */
-export async function keepAcknowledgement(
+/** What a partner said of an interchange. */
+export interface StatedInterchange extends SentInterchange {
+  readonly status: AcknowledgementStatus
+  readonly error: string | null
+}
+
+/** Keeps what partners said of what was sent to them; of several words about one, the last. */
+export async function keepAcknowledgements(
   tx: Transaction,
-  { syntax, sender, receiver, control_number }: SentInterchange,
-  { status, error }: { readonly status: AcknowledgementStatus; readonly error: string | null },
+  said: readonly StatedInterchange[],
   now: string,
 ): Promise<void> {
   await tx`
-    update edi_interchange set acknowledgement = ${status}, acknowledgement_error = ${error}, acknowledged_at = ${now}
-    where syntax = ${syntax} and sender = ${sender} and receiver = ${receiver} and control_number = ${control_number}`
+    update edi_interchange i set acknowledgement = k.status, acknowledgement_error = k.error, acknowledged_at = ${now}
+    from (select distinct on (k.syntax, k.sender, k.receiver, k.control_number) k.*, w.status, w.error
+      from ${named(tx, said)} join unnest(${said.map(({ status }) => status)}::text[],
+        ${said.map(({ error }) => error)}::text[]) with ordinality as w (status, error, place) on w.place = k.place
+      order by k.syntax, k.sender, k.receiver, k.control_number, k.place desc) k
+    where i.syntax = k.syntax and i.sender = k.sender and i.receiver = k.receiver
+      and i.control_number = k.control_number`
+}
+
+/** Interchanges as rows `k`, with their places from 1 on. */
+function named(reader: Reader, sent: readonly SentInterchange[]): Fragment {
+  return reader`unnest(${sent.map(({ syntax }) => syntax)}::text[], ${sent.map(({ sender }) => sender)}::text[],
+    ${sent.map(({ receiver }) => receiver)}::text[], ${sent.map((one) => one.control_number)}::int[])
+    with ordinality as k (syntax, sender, receiver, control_number, place)`
 }
 
 /** What became of a notification that was dropped as an interchange. */
