@@ -52,7 +52,14 @@ export const statuses = [
 export const holds = ['customs', 'freight', 'USDA', 'TMF', 'other'] as const
 export const exception_kinds = ['last_free_day_near', 'hold_placed', 'estimate_moved'] as const
 export const tags = ['garden', 'toys', 'machines', 'spring-sale', 'returns, b-stock'] as const
-const vessels = ['EVER GIVEN', 'MSC IRINA', 'MAERSK ESSEN', 'CMA CGM ZHENG HE', 'ONE INNOVATION', 'COSCO PRIDE']
+const vessels = [
+  'EVER GIVEN',
+  'MSC IRINA',
+  'MAERSK ESSEN',
+  'CMA CGM ZHENG HE',
+  'ONE INNOVATION',
+  'COSCO PRIDE',
+] as const
 const severities = ['critical', 'warning', 'info'] as const
 const at_facility: readonly ContainerStatus[] = ['grounded', 'available', 'not_available']
 
@@ -71,7 +78,7 @@ export function fleetOf(seed: number, containers: number): readonly TrueBox[] {
     bill: `QB${String(at + 1).padStart(7, '0')}`,
     scac: pick(lines),
     port: pick(ports),
-    vessel: pick(['EVER GIVEN', ...vessels]),
+    vessel: pick(vessels),
     voyage: `${100 + Math.floor(luck() * 900)}W`,
     eta_at: `${days(-20, 30)}T${String(Math.floor(luck() * 24)).padStart(2, '0')}:00:00Z`,
     tag: pick(tags),

@@ -15,6 +15,13 @@ export const list_filters = {
   updated_after: z.string().optional().describe('ISO 8601 instant'),
 }
 
+/** A page of rows that have the members which were asked for, and how many there are in all. */
+export const rows_output = z.object({
+  items: z.array(z.object({ id: z.string() })),
+  links: z.object({ next: z.string().optional() }),
+  meta: z.object({ total: z.int() }),
+})
+
 /** Sizes above the maximum are moved to it. */
 export function clampedPageSize(given: Record<string, unknown>): Record<string, unknown> {
   const size = given['page_size']

@@ -112,6 +112,19 @@ export function wholeNumber(invocation: Invocation, name: string): number | null
   return Number(value)
 }
 
+/** One of a few words that an option takes; undefined when it was not given. */
+export function oneOf<Word extends string>(
+  invocation: Invocation,
+  name: string,
+  known: readonly Word[],
+): Word | undefined {
+  const given = text(invocation, name)
+  if (given === null) return undefined
+  const word = known.find((one) => one === given)
+  if (word === undefined) throw new CommandError(`--${name} is one of ${known.join(', ')}, not '${given}'`, 2)
+  return word
+}
+
 /** Prints the outcome of a command: JSON for machines, lines for people. */
 export function print(invocation: Invocation, value: unknown, lines: () => string): number {
   process.stdout.write(invocation.json ? `${JSON.stringify(value)}\n` : `${lines()}\n`)

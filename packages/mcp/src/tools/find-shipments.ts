@@ -1,6 +1,6 @@
 import { shipment_statuses, uri_scheme } from '@quaylog/contract'
 import { z } from 'zod'
-import { clampedPageSize, page, page_size } from '../arguments.ts'
+import { clampedPageSize, page, page_size, rows_output } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
 import { withoutNulls } from '../without-nulls.ts'
@@ -41,11 +41,7 @@ export const find_shipments = defineTool({
     page,
     page_size,
   }),
-  output: z.object({
-    items: z.array(z.object({ id: z.string() })),
-    links: z.object({ next: z.string().optional() }),
-    meta: z.object({ total: z.int() }),
-  }),
+  output: rows_output,
   tolerate: (given) => clampedPageSize(listedFields(listedFilters(given))),
   async run(given, { client, signal }) {
     const { raw, mapped } = await client.shipments.list(

@@ -7,7 +7,7 @@ import {
 } from '@quaylog/contract'
 import { numbersById } from '@quaylog/sdk'
 import { z } from 'zod'
-import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
+import { clampedPageSize, page, page_size, record_id, rows_output } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
 import { listedFields, rowMembers } from './row-members.ts'
@@ -68,11 +68,7 @@ export const list_exceptions = defineTool({
     page,
     page_size,
   }),
-  output: z.object({
-    items: z.array(z.object({ id: z.string() })),
-    links: z.object({ next: z.string().optional() }),
-    meta: z.object({ total: z.int() }),
-  }),
+  output: rows_output,
   tolerate: (given) => clampedPageSize(listedFields(given)),
   async run(given, { client, signal }) {
     const { status, kind, severity, action } = given

@@ -7,7 +7,7 @@ import {
 } from '@quaylog/contract'
 import type { ExceptionsWorked } from '@quaylog/contract'
 import type { ExceptionChanges, QuaylogClient } from '@quaylog/sdk'
-import { CommandError, print, text } from '../command.ts'
+import { CommandError, oneOf, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { plain } from '../table.ts'
 import { clientCommand } from './client-command.ts'
@@ -18,28 +18,14 @@ const page_size = 100
 const nobody = 'nobody'
 const at_once = size_limits.exceptions_per_request_max
 
-/** The value of an option that takes one of a few words. */
-export function oneOf<Word extends string>(
-  invocation: Invocation,
-  command: string,
-  option: string,
-  known: readonly Word[],
-): Word | undefined {
-  const given = text(invocation, option)
-  if (given === null) return undefined
-  const word = known.find((one) => one === given)
-  if (word === undefined) throw new CommandError(`quaylog ${command}: --${option} is one of ${known.join(', ')}`, 2)
-  return word
-}
-
 /** What is to be changed; only what is given. */
 function changesOf(invocation: Invocation): ExceptionChanges {
   const owner = text(invocation, 'owner')
   const given = {
-    status: oneOf(invocation, name, 'status', statuses),
+    status: oneOf(invocation, 'status', statuses),
     note: text(invocation, 'note') ?? undefined,
     snoozedUntil: text(invocation, 'snooze-until') ?? undefined,
-    snoozedUntilEvent: oneOf(invocation, name, 'snooze-event', snooze_event_names),
+    snoozedUntilEvent: oneOf(invocation, 'snooze-event', snooze_event_names),
     ...(owner === null ? {} : { ownerId: owner === nobody ? null : owner }),
   }
   if (Object.values(given).every((value) => value === undefined))
@@ -50,9 +36,9 @@ function changesOf(invocation: Invocation): ExceptionChanges {
 /** The exceptions that are named, or those that stand and are chosen by what they are. */
 async function idsOf(client: QuaylogClient, invocation: Invocation): Promise<string[]> {
   const chosen = {
-    action: oneOf(invocation, name, 'action', exception_actions),
-    kind: oneOf(invocation, name, 'kind', exception_kinds),
-    severity: oneOf(invocation, name, 'severity', exception_severities),
+    action: oneOf(invocation, 'action', exception_actions),
+    kind: oneOf(invocation, 'kind', exception_kinds),
+    severity: oneOf(invocation, 'severity', exception_severities),
   }
   const chooses = invocation.options['all'] === true || Object.values(chosen).some((value) => value !== undefined)
   const named = [...new Set(invocation.positionals)]

@@ -1,10 +1,9 @@
 import { exception_action_labels, exception_actions, exception_severities } from '@quaylog/contract'
 import { numbersById } from '@quaylog/sdk'
 import type { Resource } from '@quaylog/sdk'
-import { CommandError, print, text, wholeNumber } from '../command.ts'
+import { CommandError, oneOf, print, text, wholeNumber } from '../command.ts'
 import { plain, table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
-import { oneOf } from './exceptions.ts'
 
 const limit_usual = 50
 const limit_max = 100
@@ -36,8 +35,8 @@ export const today = clientCommand({
     const document = await client.exceptions.list(
       {
         status: 'open',
-        action: oneOf(invocation, 'today', 'action', exception_actions),
-        severity: oneOf(invocation, 'today', 'severity', exception_severities),
+        action: oneOf(invocation, 'action', exception_actions),
+        severity: oneOf(invocation, 'severity', exception_severities),
         asOf,
       },
       { format: 'raw', pageSize: limit, include: 'containers,shipment,tracking_request' },
