@@ -7,7 +7,8 @@ import { root } from './generate/output.ts'
 const usage = `Usage: npm run generate [-- --check] [-- --json]
 
 Writes what repeats packages/contract: files that end in .gen.ts, and the sections of documents between the markers
-<!-- generated: ... --> and <!-- /generated -->; and the pages of the sources and of the simulated world. They are committed.
+<!-- generated: ... --> and <!-- /generated -->; and the pages of the SDK, of the sources and of the simulated world. They are
+committed.
 
   --check  writes nothing; ends with 1 when a file is not what it would be written as
   --json   prints {"files": [...], "changed": [...]} for machines

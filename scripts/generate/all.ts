@@ -12,6 +12,7 @@ import type { Output } from './output.ts'
 import { retentionPage } from './retention-page.ts'
 import { rowFiles } from './rows.ts'
 import { scenariosPage } from './scenarios-page.ts'
+import { sdkReference } from './sdk-reference/page.ts'
 import { upstreamsPage } from './upstreams-page.ts'
 
 /** Every file that repeats the contract, the sources or the simulated world, as it should be. */
@@ -30,6 +31,7 @@ export async function generated(): Promise<Output[]> {
     coverageOfSources(),
     retentionPage(),
     { path: 'docs/reference/scenarios.md', text: scenariosPage() },
+    sdkReference(),
     { path: 'docs/reference/stand-ins.md', text: upstreamsPage() },
   ])
 }
