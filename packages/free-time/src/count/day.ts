@@ -55,11 +55,17 @@ export function judge(
   return { counts: true, parameter: `${rules.field}.unit: ${rules.unit}` }
 }
 
-/** Whether the day is a holiday for these terms; null: the terms don't say which set they mean. */
-function isHoliday({ holidays }: DayRules, calendar: DayFact | null): boolean | null {
+/**
+ * Whether the day is a holiday for these terms; null: it depends on a set that they don't name. A day that is a holiday
+ * of every set is one for terms that leave holidays out, whichever they mean.
+ */
+function isHoliday({ holidays, unit, forgiven }: DayRules, calendar: DayFact | null): boolean | null {
   if (calendar === null || calendar.holiday_sets === null || calendar.extra || holidays?.toLowerCase() === 'none')
     return false
-  if (holidays === null) return null
+  if (holidays === null) {
+    const leaves_some_out = unit === 'calendar_excl_holidays' || forgiven?.has('holiday') === true
+    return leaves_some_out && calendar.holiday_sets.length === 0 ? true : null
+  }
   return calendar.holiday_sets.length === 0 || calendar.holiday_sets.includes(holidays.toUpperCase())
 }
 
