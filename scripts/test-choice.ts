@@ -25,18 +25,7 @@ const unit = found(
   'bench/**/*.test.ts',
   'score/money/*.test.ts',
 ).filter((file) => !browser.includes(file))
-const service_files = found('server/test/**/*.test.ts', 'score/*.test.ts')
-/** They run first, so that none of them is left alone at the end. */
-const longest = [
-  'guides/commands',
-  'sea-routes',
-  'sandbox/guides',
-  'doors/matrix',
-  'client/commands',
-  'kill9/kill9',
-].map((name) => `server/test/${name}.test.ts`)
-const service = [...longest, ...service_files.filter((file) => !longest.includes(file))]
-
+const service = found('server/test/**/*.test.ts', 'score/*.test.ts')
 /** The suites in the order in which they run; paths are those below the root of the repository. */
 export const suites: readonly SuiteFiles[] = [
   { name: 'types', files: null },
