@@ -1,23 +1,42 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
 import { instantOf } from '../../src/ground/clock.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { packEnded } from '../../src/tracking/pack-ended.ts'
 import { shipmentsToPack } from '../../src/tracking/pack-store.ts'
 import { ensureSubject } from '../../src/world-facts/subject-store.ts'
+import { bedOf } from '../charges/bed.ts'
+import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { ingestService } from './door.ts'
 
 const day_ms = 86_400_000
-const service = await ingestService()
+const service = await ingestService(() => ({
+  config: readConfig({ QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off' }, { allow_private: true }),
+}))
 const { db, customers, clock, newId } = service
 const as = customers.paid
+const { made } = bedOf(service)
+await made('/webhooks', { url: 'http://127.0.0.1:9/quaylog', events: ['*'] })
 const { container_id, shipment_id } = await service.track(as)
 const then = clock.now()
 service.advance(3 * day_ms)
 await service.work()
 const parts = { ...service.parts, log: createLog('silent') }
 
+const one_day = { days: 1, unit: 'working', week: 'mon_fri', holidays: 'none', forgiven: [] }
+await made('/tariffs', line_tariff({ versions: [version({ free: one_day })] }))
+await made('/facility_calendars', port_calendar({ facility: 'W185', known_through: '2026-12-31' }))
+const invoice_id = await made('/invoices', line_invoice())
+const disputed = { data: { attributes: { status: 'disputed' } } }
+await service.call('PATCH', `/invoices/${invoice_id}`, { body: disputed })
+const [check] = (await service.call('GET', `/invoices/${invoice_id}/checks`)).list().data
+const evidence_pack_path = String(check?.attributes['evidence_pack_path'])
+
 const own_paths = [
+  `/containers/${container_id}/charge_clocks`,
+  evidence_pack_path,
+  '/webhook_notifications?page[size]=100&include=reference_object',
   `/containers/${container_id}`,
   `/containers/${container_id}?as_of=${then}`,
   `/containers/${container_id}/provenance`,
@@ -55,6 +74,10 @@ test('the history of a journey that goes on, or that ended lately, stays as it i
 test('what is shown of a journey is the same when its history is packed, and packing goes on where it was ended', async () => {
   service.advance(91 * day_ms)
   const before = await shown()
+  const [clocks = '', evidence = '', notifications = ''] = before
+  assert.match(clocks, /"accrued":\{"amount":1200.*"pointer":"\/terminal"/)
+  assert.match(evidence, /"excerpt":"/)
+  assert.match(notifications, /"reference_object"[^]*"included":\[\{/)
   const [{ statements = 0, unpacked = 0 } = {}] = [await packs()]
   assert.ok(statements > 0 && unpacked > 0)
   await assert.rejects(
