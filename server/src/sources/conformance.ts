@@ -72,7 +72,12 @@ function troubles({ document }: ConformanceSubject): readonly TroubleRow[] {
     ['status 500 with a page', textAnswer(500, page), 'outage'],
     ['status 503', textAnswer(503, ''), 'outage'],
     ['status 401', jsonAnswer({ message: 'expired' }, {}, 401), 'credentials'],
+    ['status 401 in plain text', textAnswer(401, '401 Unauthorized'), 'credentials'],
+    ['status 401 with a page', textAnswer(401, page), 'credentials'],
     ['status 403 with a page', textAnswer(403, page), 'credentials'],
+    ['status 403 without a body', textAnswer(403, ''), 'credentials'],
+    ['status 403 for used up credits', jsonAnswer({ message: 'Not enough credits' }, {}, 403), 'entitlement'],
+    ['status 403 for a wrong scope', jsonAnswer({ error: 'insufficient scope' }, {}, 403), 'entitlement'],
     ['status 402', jsonAnswer({ message: 'payment required' }, {}, 402), 'entitlement'],
     [
       'status 403 that knows us',
@@ -100,6 +105,7 @@ async function isTemporary(subject: ConformanceSubject, result: HttpResult, trou
   const answer = await ask(subject, result)
   assert.ok(answer.outcome === 'temporary', answer.outcome)
   assert.equal(answer.trouble, trouble)
+  assert.notEqual(answer.detail, '', 'the operator is told in words')
   assert.equal(
     answer.reason,
     trouble === 'unreadable' || trouble === 'too_large' ? 'unrecognized_response' : 'shipping_line_unreachable',

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { createSource, SourceConfigurationError, type SourceConfiguration } from '../registry.ts'
 import { jsonAnswer, scriptedParts, textAnswer } from '../testing/scripted-parts.ts'
@@ -139,6 +141,17 @@ test('every upstream says what it rests on, where access is asked for, and needs
     for (const { firms } of profile.sites) assert.match(firms, /^[A-Z]\d{3}$|^[A-Z]{3}\d$/)
   }
   assert.equal(new Set(api_profiles.map(({ id }) => id)).size, api_profiles.length)
+})
+
+test('every upstream is put through what all of them must stand, and its claims through its own answers', () => {
+  const tests = globSync('{api,vendor}/*/profile.test.ts', { cwd: join(import.meta.dirname, '..') })
+    .map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
+    .filter((text) => /^\s*conforms\(/m.test(text))
+  const untried = api_profiles.filter(({ id }) => !tests.some((text) => text.includes(`'${id}'`)))
+  assert.deepEqual(
+    untried.map(({ id }) => id),
+    [],
+  )
 })
 
 test('a configuration that cannot work names the field to mend', () => {

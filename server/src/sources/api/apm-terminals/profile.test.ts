@@ -44,7 +44,10 @@ const answering = (own: object) => (request: HttpRequest) =>
 conforms({
   ...upstream,
   document: [record],
+  shows: [[{ ...record, containerState: 'Out', facilityOutDateTimeLocal: '2026-11-24T10:00:00' }]],
   not_found: jsonAnswer([]),
+  // Its 403 is of credits.
+  except: ['status 403 without a body'],
   before: (request) =>
     request.url.includes('/container-event-history') ? jsonAnswer(history) : upstream.before(request),
 })

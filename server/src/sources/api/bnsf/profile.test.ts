@@ -42,6 +42,9 @@ const { shipperFullName: _shipper, truckingCompanyName: _trucker, ...public_unit
 conforms({
   ...upstream,
   document: { elements: [public_unit] },
+  shows: ['Notified', 'Outgate'].map((lastEventDescription) => ({
+    elements: [{ ...public_unit, lastEventDescription, chassisId: 'METZ000001' }],
+  })),
   not_found: jsonAnswer({ elements: [] }),
   except: ['a good answer is found, whole and kept as it came'],
 })

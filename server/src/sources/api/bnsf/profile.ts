@@ -76,6 +76,8 @@ export const bnsf: ApiProfile = {
     rail_eta: 'told',
     notified: 'told',
     pickup_lfd: 'unproved',
+    // No example of its wording is public.
+    pod_full_out_at: 'unproved',
     fees_at_pod_terminal: 'told',
     location_at_pod_terminal: 'told',
     pod_full_out_chassis_number: 'told',

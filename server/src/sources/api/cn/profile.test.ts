@@ -32,6 +32,9 @@ const upstream = {
 conforms({
   ...upstream,
   document: answer(),
+  shows: ['NOTIFIED', 'OUT-GATE'].map((Description) =>
+    answer({ Event: { ...unit.Event, Description }, ChassisEquipmentId: 'METZ000001' }),
+  ),
   not_found: jsonAnswer({ ThirdPartyIntermodalShipment: { Equipment: [] } }),
   except: ['a good answer is found, whole and kept as it came'],
 })

@@ -53,7 +53,9 @@ export const cn: ApiProfile = {
     rail_eta: 'told',
     notified: 'told',
     pickup_lfd: 'told',
+    pod_full_out_at: 'told',
     holds_at_pod_terminal: 'told',
     location_at_pod_terminal: 'told',
+    pod_full_out_chassis_number: 'told',
   },
 }

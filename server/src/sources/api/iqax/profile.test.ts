@@ -19,6 +19,7 @@ const event = (CSEventCode: string, eventDescription: string, own: object = {}) 
   location: place('CNSHA', 'Shanghai'),
   ...own,
 })
+const at_discharge = { location: place('USLAX', 'Los Angeles') }
 const legs = [
   {
     legSeq: 1,
@@ -52,11 +53,25 @@ const upstream = {
   question: { kind: 'container', number: box, containers: [] },
 } as const
 
-conforms({
-  ...upstream,
-  document: answer(content(detail(event('CS060', 'Loaded on board'), event('CS070', 'Vessel departed')))),
-  not_found: jsonAnswer(answer(null, 'No shipment found')),
-})
+for (const profile of ['iqax_cosco', 'iqax_oocl'])
+  conforms({
+    ...upstream,
+    configuration: { ...upstream.configuration, id: profile, profile },
+    document: answer(content(detail(event('CS060', 'Loaded on board'), event('CS070', 'Vessel departed')))),
+    shows: [
+      answer(
+        content(
+          detail(
+            event('CS120', 'Vessel arrived', at_discharge),
+            event('CS130', 'Discharged', at_discharge),
+            event('CS190', 'Picked up for delivery', { ...at_discharge, mode: 'TRUCK' }),
+            event('CS210', 'Empty returned', { ...at_discharge, mode: 'TRUCK' }),
+          ),
+        ),
+      ),
+    ],
+    not_found: jsonAnswer(answer(null, 'No shipment found')),
+  })
 
 async function movesOf(...events: readonly object[]) {
   const { answer: said } = await askOnce(upstream, () => jsonAnswer(answer(content(detail(...events)))))

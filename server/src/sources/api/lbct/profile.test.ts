@@ -36,6 +36,7 @@ const upstream = {
 conforms({
   ...upstream,
   document: answer(),
+  shows: [answer([visit({ 'is-in-yard': false, 'time-out': '2026-11-24T10:00:00-08:00' })])],
   not_found: jsonAnswer(answer([], [box])),
   // A number that it names as unknown is not at the terminal, which is an answer.
   except: ['a good answer is found, whole and kept as it came', 'an unknown number'],

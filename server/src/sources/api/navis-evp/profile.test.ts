@@ -31,7 +31,20 @@ const upstream = {
   before: ({ method }: HttpRequest) => (method === 'POST' ? jsonAnswer({ access_token: 't', expires_in: 300 }) : null),
 } as const
 
-conforms({ ...upstream, document: { content: [unit] }, not_found: jsonAnswer({ content: [] }) })
+const gone = {
+  ...unit,
+  transitState: 'S70_DEPARTED',
+  timestamps: { timeIn: '2026-11-18T03:00:00', timeOut: '2026-11-24T10:00:00' },
+}
+
+conforms({
+  ...upstream,
+  document: { content: [unit] },
+  shows: [{ content: [gone] }],
+  not_found: jsonAnswer({ content: [] }),
+  // Its 403 is of rights, and its 401 of the key.
+  except: ['status 403 without a body'],
+})
 
 async function stateOf(...units: readonly object[]) {
   const { answer } = await askOnce(upstream, () => jsonAnswer({ content: units }))

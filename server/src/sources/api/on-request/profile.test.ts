@@ -22,12 +22,20 @@ const upstreamOf = (profile: keyof typeof credentials, accepted: object = { acce
   before: ({ url }: HttpRequest) => (/login$|GetToken$/.test(url) ? jsonAnswer({ token: 'k' }) : null),
 })
 const document = [{ containerNumber: box, available: 'Yes', holds: [], lastFreeDay: '2026-11-24' }]
+/** Members that nobody has described, by names that are likely; those of TTI are known, and not what they hold. */
+const likely = { ...document[0], timeOut: '2026-11-24T10:00:00' }
+const shown = {
+  its: likely,
+  tti: { containerNumber: box, overallOnHold: false, holdStatus: { customs: 'RELEASED' }, demurrageDue: 0 },
+  ports_america: { ...likely, demurrageOwed: 0, yardPosition: 'B12' },
+} as const
 const profiles = ['its', 'tti', 'ports_america'] as const
 
 for (const profile of profiles) {
   conforms({
     ...upstreamOf(profile),
-    document,
+    document: profile === 'tti' ? [shown.tti] : document,
+    shows: [[shown[profile]]],
     not_found: jsonAnswer([]),
     // It tells nothing, whatever it answers.
     except: [

@@ -3,12 +3,6 @@ import { api_family, type ApiProfile } from '../profile.ts'
 
 const json_body = { 'content-type': 'application/json' }
 const time_zone = 'America/Los_Angeles'
-const unproved_tells = {
-  available_for_pickup: 'unproved',
-  holds_at_pod_terminal: 'unproved',
-  pickup_lfd: 'unproved',
-  pod_full_out_at: 'unproved',
-} as const
 
 /** ITS Long Beach: only how it is asked is known. */
 export const its: ApiProfile = {
@@ -51,7 +45,12 @@ export const its: ApiProfile = {
     },
   ],
   ambiguous_absence: 'ITS does not tell of the box; that proves nothing',
-  tells: unproved_tells,
+  tells: {
+    available_for_pickup: 'unproved',
+    holds_at_pod_terminal: 'unproved',
+    pickup_lfd: 'unproved',
+    pod_full_out_at: 'unproved',
+  },
 }
 
 /** TTI Long Beach: the addresses and some members are known, and not what they hold. */
@@ -78,5 +77,5 @@ export const tti: ApiProfile = {
     },
   ],
   ambiguous_absence: 'TTI does not tell of the box; that proves nothing',
-  tells: unproved_tells,
+  tells: { fees_at_pod_terminal: 'unproved' },
 }

@@ -83,5 +83,6 @@ export const ports_america: ApiProfile = {
     pickup_lfd: 'unproved',
     fees_at_pod_terminal: 'unproved',
     pod_full_out_at: 'unproved',
+    location_at_pod_terminal: 'unproved',
   },
 }

@@ -41,6 +41,15 @@ const upstream = { configuration, question }
 conforms({
   ...upstream,
   document: traces(trip()),
+  shows: [
+    traces(trip({ events: [sighting('Y')] })),
+    traces(
+      trip({
+        tripPlan: { eta: '2026-11-23 04:30', timeZone: 'CT' },
+        waybill: { destination: 'CHICAGO, IL', billingRoad: 'BNSF' },
+      }),
+    ),
+  ],
   not_found: jsonAnswer(traces()),
   except: ['a good answer is found, whole and kept as it came'],
 })

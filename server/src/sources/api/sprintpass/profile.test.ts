@@ -36,7 +36,25 @@ const upstream = {
   before: ({ method }: HttpRequest) => (method === 'POST' ? jsonAnswer(taken, {}, 202) : null),
 } as const
 
-conforms({ ...upstream, document: unit(), not_found: jsonAnswer({ message: 'Unit not found' }, {}, 404) })
+const departing = (reservation_status: string) => ({
+  locationinfo: {
+    departureinfo: {
+      appointment_info: {
+        reservation_status,
+        driverinfo: { name: 'ANN EXAMPLE' },
+        slot_info: { visit_dt: '2026-11-23', visitstart_tm: '14:00' },
+      },
+    },
+  },
+})
+const left = ['DPTRM', 'EMTRC'].map((event_cd) => ({ event_cd, event_dttm: '2026-11-24T10:00:00' }))
+
+conforms({
+  ...upstream,
+  document: unit(),
+  shows: [unit({ activity: left }), unit({}, departing('CONFIRMED'))],
+  not_found: jsonAnswer({ message: 'Unit not found' }, {}, 404),
+})
 
 async function stateWith(own: object, location: object = {}) {
   const told = toldBy((await askOnce(upstream, () => jsonAnswer(unit(own, location)))).answer)
@@ -114,17 +132,6 @@ test('the last free day is not the day until which somebody paid, and receipts a
 })
 
 test('an appointment stands until it is cancelled, and who drives is not kept', async () => {
-  const departing = (reservation_status: string) => ({
-    locationinfo: {
-      departureinfo: {
-        appointment_info: {
-          reservation_status,
-          driverinfo: { name: 'ANN EXAMPLE' },
-          slot_info: { visit_dt: '2026-11-23', visitstart_tm: '14:00' },
-        },
-      },
-    },
-  })
   assert.equal((await stateWith({}, departing('CONFIRMED'))).state.appointment_at, '2026-11-23T22:00:00Z')
   assert.equal((await stateWith({}, departing('CANCELED'))).state.appointment_at, null)
   assert.equal((await stateWith({}, departing('COMPLETED'))).state.appointment_at, undefined)

@@ -35,6 +35,9 @@ const upstream = {
 conforms({
   ...upstream,
   document: [shipment],
+  shows: ['NOTIFY', 'OUTGATE'].map((type_code) => [
+    { ...shipment, hold_code: 'ZZ', current_event: { ...shipment.current_event, type_code } },
+  ]),
   not_found: jsonAnswer([]),
   except: ['a good answer is found, whole and kept as it came'],
 })

@@ -52,5 +52,11 @@ export const union_pacific: ApiProfile = {
   ],
   ambiguous_absence: 'Union Pacific does not know the box, or the account is not a party to its bill',
   whole_state: false,
-  tells: { moves: 'unproved', rail_eta: 'told', notified: 'unproved', holds_at_pod_terminal: 'unproved' },
+  tells: {
+    moves: 'unproved',
+    rail_eta: 'told',
+    notified: 'unproved',
+    pod_full_out_at: 'unproved',
+    holds_at_pod_terminal: 'unproved',
+  },
 }

@@ -42,7 +42,14 @@ const upstream = {
   },
 } as const
 
-conforms({ ...upstream, document: item(), not_found: jsonAnswer([]) })
+conforms({
+  ...upstream,
+  document: item(),
+  shows: [
+    item({ chassis: 'METZ000001', outTime: '2026-11-21T10:15:30.250', emptyReturnTime: '2026-11-25T08:00:00.000' }),
+  ],
+  not_found: jsonAnswer([]),
+})
 
 async function stateWith(own: object) {
   const { answer } = await askOnce(upstream, () => jsonAnswer(item(own)))

@@ -61,6 +61,13 @@ conforms({
   ...upstream,
   before: (request: HttpRequest) => (request.method === 'POST' ? jsonAnswer({ obj: { id: 'b1' } }, {}, 201) : null),
   document: plan(),
+  shows: [
+    tracking(
+      ['Vessel arrived', 'Discharged from vessel', 'Gate out full', 'Gate in empty return'].map((name) =>
+        event(name, { port_code: 'USLAX' }),
+      ),
+    ),
+  ],
   not_found: jsonAnswer({ obj: { container_event_list: [], sailing_info_tracking: [] } }),
 })
 

@@ -40,7 +40,19 @@ const upstream = {
 } as const
 const worded = (message: string, status = 'success') => jsonAnswer({ status, message, data: null })
 
-conforms({ ...upstream, document: answer(), not_found: worded('SEALINE_HASNT_PROVIDE_INFO') })
+const at_discharge = [
+  { event_code: 'ARRI', event_type: 'TRANSPORT' },
+  { event_code: 'DISC' },
+  { event_code: 'GTOT', status: 'CGO' },
+  { event_code: 'GTIN', status: 'CER' },
+].map((own) => moved({ location: 2, ...own }))
+
+conforms({
+  ...upstream,
+  document: answer(),
+  shows: [answer(at_discharge)],
+  not_found: worded('SEALINE_HASNT_PROVIDE_INFO'),
+})
 conforms({
   ...upstream,
   configuration: { ...upstream.configuration, id: 'sinay', profile: 'sinay' },
@@ -53,6 +65,13 @@ conforms({
         containerNumber: box,
         events: [
           { location: shanghai, eventCode: 'LOAD', isActual: true, date: '2026-11-01T10:00:00', description: '' },
+          ...['ARRI', 'DISC', 'GTOT', 'GTIN'].map((eventCode) => ({
+            location: los_angeles,
+            eventCode,
+            isActual: true,
+            date: '2026-11-20T10:00:00',
+            description: '',
+          })),
         ],
       },
     ],

@@ -4,9 +4,6 @@ import { readSeaRates, verdictOf } from './reader.ts'
 
 const kinds = { container: 'CT', bill_of_lading: 'BL', booking_number: 'BK' } as const
 const tells = {
-  equipment_type: 'told',
-  equipment_length: 'told',
-  equipment_height: 'told',
   pod_arrived_at: 'told',
   pod_discharged_at: 'told',
   pod_full_out_at: 'told',
@@ -52,7 +49,7 @@ export const searates: VendorProfile = {
       })}`,
     }),
   },
-  tells,
+  tells: { equipment_type: 'told', equipment_length: 'told', equipment_height: 'told', ...tells },
 }
 
 /** Sinay, known as SafeCube: the same answers with whole places instead of ids, and the key in a header. */

@@ -44,6 +44,12 @@ const upstream = {
 conforms({
   ...upstream,
   document: shipment('SAILING', [moved('LOAD', 'CNSHA')]),
+  shows: [
+    shipment(
+      'SAILING',
+      ['ARRV', 'DISC', 'GTOT', 'EMRT'].map((code) => moved(code, 'USLAX')),
+    ),
+  ],
   not_found: jsonAnswer(shipment('UNTRACKED')),
 })
 

@@ -102,7 +102,15 @@ async function toldOf(document: object) {
 conforms({
   ...upstream,
   document: container({}, [event('vessel_loaded')]),
+  shows: [
+    container(
+      { pickup_appointment_at: '2026-11-27T18:00:00Z', pod_full_out_chassis_number: 'METZ000001' },
+      ['vessel_arrived', 'vessel_discharged', 'full_out', 'empty_in'].map((name) => event(name)),
+    ),
+  ],
   not_found: jsonAnswer(request_of({ status: 'failed', failed_reason: 'not_found' }, null)),
+  // Its 403 is of the plan.
+  except: ['status 403 without a body'],
   before: (request) => (request.method === 'POST' ? before(request) : null),
 })
 

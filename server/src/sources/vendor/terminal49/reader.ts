@@ -121,7 +121,7 @@ function equipmentOf(said: JsonObject, container: string): Relayed {
     relayed_from: null,
     equipment_type: equipment_type.safeParse(said.equipment_type).data ?? null,
     equipment_length: equipment_length.safeParse(said.equipment_length).data ?? null,
-    equipment_height: equipment_height.safeParse(said.equipment_height).data ?? null,
+    equipment_height: equipment_height.safeParse(readText(said.equipment_height)?.replace('_', ' ')).data ?? null,
     weight_in_lbs: weight !== null && weight > 0 ? weight : null,
     seal_number: readText(said.seal_number),
     defects: [],

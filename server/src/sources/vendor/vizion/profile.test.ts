@@ -42,7 +42,20 @@ const upstream = {
     method === 'POST' ? jsonAnswer({ message: 'Reference created', reference: { id: 'r1' } }, {}, 201) : null,
 } as const
 
-conforms({ ...upstream, document: [update(milestone('Loaded on vessel'))], not_found: jsonAnswer([]) })
+conforms({
+  ...upstream,
+  document: [update(milestone('Loaded on vessel'))],
+  shows: [
+    [
+      update(
+        ...['Vessel arrived', 'Discharged from vessel', 'Gate out full', 'Gate in empty return'].map((description) =>
+          milestone(description, { location: los_angeles }),
+        ),
+      ),
+    ],
+  ],
+  not_found: jsonAnswer([]),
+})
 
 async function toldOf(...milestones: readonly object[]) {
   const { answer } = await askOnce(upstream, () => jsonAnswer([update(...milestones)]))
