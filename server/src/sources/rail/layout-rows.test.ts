@@ -47,14 +47,61 @@ test('a row that is no sighting is named by its line and reason, and the rows ar
     'line 1: "INIT NUMBER" is no container',
     'line 4: "DTTX 72012X" is no container',
     'line 5: "7" is no sighting code',
-    'line 6: "11 14X0815" is no month, day, zone letter and time',
-    'line 7: "02 30E0815" is no month, day, zone letter and time',
-    'line 8: "11 1 E0815" is no month, day, zone letter and time',
+    'line 6: "11 14X0815" is no day and time',
+    'line 7: "02 30E0815" is no day and time',
+    'line 8: "11 1 E0815" is no day and time',
     'line 9: it has a tab, so that its positions are not known',
   ])
   assert.deepEqual(
     reading.sightings.map(({ pointer }) => pointer),
     ['line 2', 'line 10'],
+  )
+})
+
+test('a day may bear its year, and its time may stand in a column of its own', () => {
+  const dated: Layout = {
+    name: 'dated',
+    proof: 'own',
+    zones: 'CA',
+    separator: ',',
+    columns: { equipment_initial: 1, equipment_number: 2, sighting_code: 3, seen: 4, seen_time: 5 },
+  }
+  const row = (seen: string, time = '') => `CSQU,305438,P,${seen},${time}`
+  const wrong = [
+    '2026-13-01 08:15',
+    '2025-02-29 08:15',
+    '26-11-14 08:15',
+    '2026-11-14',
+    '11/14/2026 XT 0815',
+    '11 14 26 0815',
+  ]
+  assert.deepEqual(unread([...wrong, '2026-11-22 08:15'].map((seen) => row(seen)).join('\n'), dated), [
+    ...wrong.map((seen, index) => `line ${index + 1}: "${seen}" is no day and time`),
+    'line 7: "2026-11-22 08:15" lies after the file',
+  ])
+  const read = [
+    row('2025-11-14 08:15'),
+    row('2025-11-14T08:15:30 ET'),
+    row('20251114 E0815'),
+    row('20251114', '0815E'),
+    row('11/14/2025 ET 8:15'),
+    row('1/4/25', '08:15'),
+    row('11 14 2025 0815E'),
+    row('11 14', 'E0815'),
+  ]
+  assert.deepEqual(unread(read.join('\n'), dated), [])
+  assert.deepEqual(
+    told(read.join('\n'), dated).map(([, , at]) => at),
+    [
+      '2025-11-14T08:15:00',
+      '2025-11-14T13:15:00Z',
+      '2025-11-14T13:15:00Z',
+      '2025-11-14T13:15:00Z',
+      '2025-11-14T13:15:00Z',
+      '2025-01-04T08:15:00',
+      '2025-11-14T13:15:00Z',
+      '2026-11-14T13:15:00Z',
+    ],
   )
 })
 

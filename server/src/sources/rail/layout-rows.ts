@@ -11,12 +11,22 @@ interface Row {
   readonly fault: string | null
 }
 
-const seen_pattern = /^(\d{2})[ /-]?(\d{2}) ?([A-Z]?) ?(\d{2}):?(\d{2})$/
+/** Days as railroads write them; two figures of a year stand between strokes alone, where no month can be meant. */
+const days: readonly RegExp[] = [
+  /^(?<year>\d{4})([-/]?)(?<month>\d{2})\2(?<day>\d{2})(?=\D|$)/,
+  /^(?<month>\d{1,2})([-/])(?<day>\d{1,2})\2(?<year>\d{4})(?=\D|$)/,
+  /^(?<month>\d{2}) (?<day>\d{2}) (?<year>\d{4})(?= |[A-Z])/,
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{2})(?=\D|$)/,
+  /^(?<month>\d{2})[ /-]?(?<day>\d{2})(?= ?[A-Z]? ?\d{2}:?\d{2}$)/,
+]
+/** A time with the letters of its zone before or behind it. */
+const times =
+  /^(?: |T(?=\d))?(?:(?<before>[A-Z])T?)? ?(?<hour>\d{1,2}(?=:)|\d{2}):?(?<minute>\d{2})(?::?\d{2})?(?: ?(?<behind>[A-Z])T?)?$/
 const day_seconds = 86_400
 
 /**
- * Reads a railroad's text file by a layout: each row is a sighting, or named with the reason why it is none. Its dates
- * bear no year: the newest is meant that the receipt allows.
+ * Reads a railroad's text file by a layout: each row is a sighting, or named with the reason why it is none. Of a date
+ * without a year the newest is meant that the receipt allows.
  */
 export function readLayoutRows(text: string, layout: Layout, received_at: Instant): RailMessage {
   const rows = rowsOf(text, layout)
@@ -108,32 +118,59 @@ type SightingRead =
 
 function sightingOf({ cells, fault }: Row, layout: Layout, received_at: Instant): SightingRead {
   if (fault !== null) return { value: null, fault }
-  const { equipment_initial = '', equipment_number = '', sighting_code = '', seen = '' } = cells
+  const { equipment_initial = '', equipment_number = '', sighting_code = '', seen = '', seen_time = '' } = cells
   const no_container = faultOfUnit({ equipment_initial, equipment_number })
   if (no_container !== null) return { value: null, fault: no_container }
   if (!/^[A-Z]$/i.test(sighting_code)) return { value: null, fault: `"${sighting_code}" is no sighting code` }
-  const time = timeOf(seen.toUpperCase(), layout, received_at)
-  if (time === null) return { value: null, fault: `"${seen}" is no month, day, zone letter and time` }
+  const written = `${seen} ${seen_time}`.trim()
+  const time = timeOf(written.toUpperCase(), layout, received_at)
+  if (time === null) return { value: null, fault: `"${written}" is no day and time` }
+  if (isAfter(time.at, time.time_zone, received_at)) return { value: null, fault: `"${written}" lies after the file` }
   const value = readRow({ ...cells, sighting_at: time.at })
   return { value: time.time_zone === null ? value : { ...value, time_zone: time.time_zone }, fault: null }
 }
 
 /** The wall time with its year, and the zone that its letter names. */
 function timeOf(seen: string, { zones }: Layout, received_at: Instant) {
-  const parts = seen_pattern.exec(seen.replaceAll(/ +/g, ' '))
-  if (parts === null) return null
-  const [, month = '', day = '', letter = '', hour = '', minute = ''] = parts
+  const text = seen.replaceAll(/ +/g, ' ')
+  const day = days.map((pattern) => pattern.exec(text)).find((found) => found !== null)
+  const time = times.exec(text.slice(day?.[0].length ?? 0))
+  if (day?.groups === undefined || time?.groups === undefined) return null
+  const letter = time.groups['before'] ?? time.groups['behind'] ?? ''
   const letters = zones === 'CA' ? canadian_zones : united_states_zones
   const time_zone = letters[`${letter}T`] ?? null
   if (letter !== '' && time_zone === null) return null
-  const at = newest(`${month}-${day}T${hour}:${minute}:00`, time_zone ?? 'UTC', received_at)
+  const at = wallTime({ ...day.groups, ...time.groups }, time_zone, received_at)
   return at === null ? null : { at, time_zone }
 }
 
-/** The time in the newest year in which it was not after the receipt; a day is left for zones and clocks. */
-function newest(yearless: string, time_zone: string, received_at: Instant): string | null {
-  const latest = secondsAfter(received_at, day_seconds)
+function wallTime(
+  { year, month = '', day = '', hour = '', minute = '' }: Readonly<Record<string, string>>,
+  time_zone: string | null,
+  received_at: Instant,
+): string | null {
+  const [in_year, of_day] = [
+    `${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    `${hour.padStart(2, '0')}:${minute}:00`,
+  ]
+  const yearless = `${in_year}T${of_day}`
+  if (year === undefined) return newest(yearless, time_zone, received_at)
+  return existing(`${year.padStart(4, '20')}-${yearless}`, time_zone)
+}
+
+/** The time in the newest year in which it was not after the receipt. */
+function newest(yearless: string, time_zone: string | null, received_at: Instant): string | null {
   const year = Number(received_at.slice(0, 4))
-  const at = [year + 1, year, year - 1].map((candidate) => `${candidate}-${yearless}`)
-  return at.find((one) => (readTime(one, time_zone).at ?? '9999') <= latest) ?? null
+  const years = [year + 1, year, year - 1].map((candidate) => existing(`${candidate}-${yearless}`, time_zone))
+  return years.find((one) => one !== null && !isAfter(one, time_zone, received_at)) ?? null
+}
+
+/** A wall time, if the calendar has it. */
+function existing(at: string, time_zone: string | null): string | null {
+  return readTime(at, time_zone ?? 'UTC').at === null ? null : at
+}
+
+/** Whether a time lies after the receipt; a day is left for zones and clocks. */
+function isAfter(at: string, time_zone: string | null, received_at: Instant): boolean {
+  return (readTime(at, time_zone ?? 'UTC').at ?? '') > secondsAfter(received_at, day_seconds)
 }

@@ -15,6 +15,8 @@ function fieldsAt<Where extends z.ZodType>(where: Where) {
     equipment_number: where,
     sighting_code: where,
     seen: where,
+    /** The time, where it stands apart from the day. */
+    seen_time: optional,
     city: optional,
     state: optional,
     load_empty: optional,
