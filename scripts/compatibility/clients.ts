@@ -34,7 +34,7 @@ export const independent_clients: readonly IndependentClient[] = [
     with: ['python3-tz', 'python3-dateutil', 'python3-six'],
     reads: 'calendars',
   },
-  { name: '@duckdb/node-api', version: '1.5.6-r.1', from: 'npm', reads: 'exports as CSV and NDJSON' },
+  { name: '@duckdb/node-api', version: '1.5.6-r.1', from: 'npm', reads: 'exports as CSV, NDJSON and Parquet' },
   { name: 'miller', version: '6.6.0', from: 'Debian', reads: 'exports as CSV and NDJSON' },
   { name: 'csv-parse', version: '7.0.3', from: 'npm', reads: 'exports as CSV' },
   { name: 'exceljs', version: '4.4.0', from: 'npm', reads: 'exports as XLSX' },

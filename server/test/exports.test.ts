@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { parquetReadObjects } from 'hyparquet'
 import { parseCsvRows } from '../src/ground/spreadsheets/csv.ts'
 import { readSpreadsheet } from '../src/ground/spreadsheets/read.ts'
 import { eventually } from '../src/ground/testing/eventually.ts'
@@ -55,7 +56,7 @@ interface Change {
 
 test('an export refuses what it would not apply, and a filter that its list refuses', async () => {
   for (const [query, parameter, detail] of [
-    ['format=pdf', 'format', /csv, xlsx, ndjson/],
+    ['format=pdf', 'format', /csv, xlsx, ndjson, parquet/],
     ['after=x', 'after', /id of the last record/],
     ['sort=number', 'sort', /order of ids/],
     ['page[size]=5', 'page[size]', /every record/],
@@ -108,6 +109,30 @@ test('days are dates and no text is a formula, in CSV and in a workbook', async 
     assert.equal(body[index]?.[reference], `=HYPERLINK("http://evil.example"); PO "1", of 2`)
   }
 })
+
+test('a Parquet file says of every record what its lines of JSON say, with days and instants as dates', async () => {
+  for (const list of ['containers', 'shipments', 'charge_clocks', 'exceptions']) {
+    const answer = await read(`/exports/${list}?format=parquet`)
+    assert.equal(answer.headers.get('content-type'), 'application/vnd.apache.parquet')
+    const rows = await parquetReadObjects({ file: await answer.arrayBuffer() })
+    const lines = (await bodyOf(list, 'format=ndjson')).split('\n').filter((line) => line !== '')
+    assert.equal(rows.length, lines.length, list)
+    for (const [index, line] of lines.entries()) {
+      const said: Record<string, unknown> = JSON.parse(line)
+      for (const [name, value] of Object.entries(said))
+        assertSays(rows[index]?.[name] ?? null, value, `${list}: ${name}`)
+    }
+  }
+})
+
+/** A cell of Parquet, and the value that it is about. */
+function assertSays(cell: unknown, value: unknown, name: string): void {
+  if (cell instanceof Date) assert.equal(cell.getTime(), new Date(String(value)).getTime(), name)
+  else if (Array.isArray(cell))
+    assert.deepEqual(cell.map(asText), Array.isArray(value) ? value.map(asText) : value, name)
+  else assert.deepEqual(cell, typeof value === 'object' && value !== null ? asText(value) : value, name)
+}
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 test('an export is narrowed like its list and continues behind the last record', async () => {
   const ids = (text: string) => parseCsvRows(text).map(({ values }) => values['id'])
@@ -206,6 +231,7 @@ test('quaylog export writes a file, and continues one that broke off in the midd
   const wrong = await run('export', 'containers', '--out', join(folder, 'boxes.pdf'))
   assert.deepEqual([wrong.code, /must end in/.test(wrong.err)], [2, true])
   assert.equal((await run('export', 'containers', '--out', join(folder, 'a.xlsx'), '--resume')).code, 2)
+  assert.equal((await run('export', 'containers', '--out', join(folder, 'a.parquet'), '--resume')).code, 2)
   for (const format of ['csv', 'ndjson']) {
     const file = join(folder, `boxes.${format}`)
     const whole = await run('export', 'containers', '--out', file)

@@ -264,7 +264,7 @@ export type ChangesetKey = (typeof changeset_keys)[number]
 export const export_names = ['containers', 'shipments', 'charge_clocks', 'exceptions'] as const
 export type ExportName = (typeof export_names)[number]
 /** The files that exports are written as. */
-export const export_formats = ['csv', 'xlsx', 'ndjson'] as const
+export const export_formats = ['csv', 'xlsx', 'ndjson', 'parquet'] as const
 export type ExportFormat = (typeof export_formats)[number]
 
 /** The forms in which webhooks are told; contract 5.3. */

@@ -14,6 +14,19 @@ const [csv] = await ask(`select count(*) as rows, ${days} from read_csv('contain
 const [lines] = await ask(`select count(*) as rows, ${days} from read_json('containers.ndjson')`)
 assert.deepEqual(csv, lines)
 assert.equal(csv.kind, 'DATE')
+const parquet = await fetch(`${process.env.BASE_URL}/exports/containers?format=parquet`, { headers })
+writeFileSync('containers.parquet', Buffer.from(await parquet.arrayBuffer()))
+const [columns] = await ask(`select count(*) as rows, ${days} from read_parquet('containers.parquet')`)
+assert.deepEqual(columns, csv)
+const kinds = await ask(
+  "select typeof(updated_at) as at, typeof(ref_numbers) as list from 'containers.parquet' limit 1",
+)
+assert.deepEqual(kinds, [{ at: 'TIMESTAMP WITH TIME ZONE', list: 'VARCHAR[]' }])
+const compared = 'id, ref_numbers, updated_at::timestamptz as updated_at, pickup_lfd_on'
+const [other] = await ask(
+  `select count(*) as rows from (select ${compared} from 'containers.parquet' except select ${compared} from read_json('containers.ndjson'))`,
+)
+assert.equal(Number(other.rows), 0)
 const [told] = await ask("select count(*) as rows, max(attributes.sequence) as newest from read_json('changes.ndjson')")
 assert.equal(told.rows, told.newest)
-console.log(`${csv.rows} containers as CSV and as NDJSON, last free days as dates; ${told.rows} changes`)
+console.log(`${csv.rows} containers as CSV, NDJSON and Parquet, last free days as dates; ${told.rows} changes`)

@@ -23,8 +23,8 @@ export interface ExportLinkParts {
 }
 
 /**
- * `GET /exports/{token}.csv`, and the same as `.xlsx` and `.ndjson`: needs no key, its address is signed. An address
- * that was revoked, altered or never made is not found.
+ * `GET /exports/{token}.csv`, and the same with the ending of another format: needs no key, its address is signed.
+ * An address that was revoked, altered or never made is not found.
  */
 export function registerExportLinks(http: FastifyInstance, parts: ExportLinkParts): void {
   http.get<{ Params: { name: string } }>(

@@ -1,5 +1,6 @@
 import { streamSpreadsheet, spreadsheet_media_types } from '../ground/spreadsheets/write.ts'
 import type { SheetCell } from '../ground/spreadsheets/sheet.ts'
+import { parquetBytes } from './parquet.ts'
 import { cellsOf, sheetColumns } from './column.ts'
 import type { ExportFormat } from '@quaylog/contract'
 import type { ExportColumn, ExportRow } from './column.ts'
@@ -8,6 +9,7 @@ import type { ExportColumn, ExportRow } from './column.ts'
 export const export_media_types: Readonly<Record<ExportFormat, string>> = {
   ...spreadsheet_media_types,
   ndjson: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
 }
 
 /** What is written of an export. */
@@ -20,6 +22,7 @@ export interface WrittenExport {
 /** An export as the bytes of a file, made as they are read: memory does not grow with the rows. */
 export function writeExport(format: ExportFormat, { name, columns, rows }: WrittenExport): AsyncIterable<Uint8Array> {
   if (format === 'ndjson') return linesOf(rows)
+  if (format === 'parquet') return parquetBytes(columns, rows)
   return streamSpreadsheet(format, { name, columns: sheetColumns(columns), rows: cells(columns, rows, format) })
 }
 

@@ -12,7 +12,7 @@ const export_link_attributes = z.object({
   url: z
     .string()
     .describe(
-      'Address of the CSV for spreadsheet programs; with `.xlsx` or `.ndjson` at its end those. Whoever has it reads the records until the link is deleted',
+      'Address of the CSV for spreadsheet programs; with `.xlsx`, `.ndjson` or `.parquet` at its end those. Whoever has it reads the records until the link is deleted',
     ),
   created_at: timestamp,
 })

@@ -10,9 +10,13 @@ import { plain } from '../table.ts'
 import { clientCommand } from './client-command.ts'
 import { keptRows } from './kept-rows.ts'
 
-const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'ndjson']
+const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'ndjson', 'parquet']
 const options = {
-  out: { type: 'string', help: 'file to write; its ending says the format: .csv, .xlsx or .ndjson', required: true },
+  out: {
+    type: 'string',
+    help: 'file to write; its ending says the format: .csv, .xlsx, .ndjson or .parquet',
+    required: true,
+  },
   filter: { type: 'string', help: "filters of the list, such as 'filter[status]=available&filter[hold]=any'" },
   resume: { type: 'boolean', help: 'continue a .csv or .ndjson that broke off, behind its last complete row' },
 } as const
@@ -33,14 +37,17 @@ async function* withoutHead(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
+/** Throws CommandError: files of the format are whole or nothing. */
+function continuedFormat(format: ExportFormat): 'csv' | 'ndjson' {
+  if (format === 'csv' || format === 'ndjson') return format
+  throw new CommandError(`a .${format} cannot be continued: export .csv or .ndjson, or leave out --resume`, 2)
+}
+
 async function download(invocation: Invocation, from: Download): Promise<number> {
   const file = text(invocation, 'out') ?? ''
   const format = formats.find((one) => file.toLowerCase().endsWith(`.${one}`))
-  if (format === undefined) throw new CommandError('--out must end in .csv, .xlsx or .ndjson', 2)
-  const resume = invocation.options['resume'] === true
-  if (resume && format === 'xlsx')
-    throw new CommandError('a workbook cannot be continued: export .csv or .ndjson, or leave out --resume', 2)
-  const kept = resume && format !== 'xlsx' ? await keptRows(file, format) : null
+  if (format === undefined) throw new CommandError('--out must end in .csv, .xlsx, .ndjson or .parquet', 2)
+  const kept = invocation.options['resume'] === true ? await keptRows(file, continuedFormat(format)) : null
   const query = Object.fromEntries(new URLSearchParams(text(invocation, 'filter') ?? ''))
   const body = await from({ fileFormat: format, after: kept?.after, query })
   if (kept !== null) await truncate(file, kept.bytes)
@@ -59,7 +66,7 @@ const said: Readonly<Record<ExportName, string>> = {
 const list_commands = export_names.map((name) =>
   clientCommand({
     name: `export ${name}`,
-    summary: `Writes every ${said[name]} of the account, or those that fit filters, as .csv, .xlsx or .ndjson.`,
+    summary: `Writes every ${said[name]} of the account, or those that fit filters, as .csv, .xlsx, .ndjson or .parquet.`,
     options,
     run: (client, invocation) => download(invocation, (asked) => client.exports.list(name, asked)),
   }),
