@@ -36,7 +36,7 @@ import type { MailListener } from './intake/mail/smtp.ts'
 import { createBodyReader, type BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
-import { mailerOf } from './mail.ts'
+import { mailerOf, startMails } from './mail.ts'
 import { objectsOf, outsideOf, type Objects } from './outside.ts'
 import { mailServicesOf, mailsOf } from './mail-intake.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
@@ -46,14 +46,12 @@ import { deliveryPartsOf, receiverOptionsOf } from './receivers.ts'
 import { createContainerTexts } from './records/containers/printed.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
-import { startDigests } from './attention/digest/send.ts'
 import { startAlarms } from './asking/alarms/tell-alarms.ts'
 import { startRetention } from './retention.ts'
 import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
 import { startDeliveries } from './subscriptions/deliveries.ts'
-import { startConfirmations } from './subscriptions/confirmations/send.ts'
 
 /** What the outside gives a process; tests replace single parts. */
 export interface AppParts {
@@ -211,8 +209,7 @@ function startLoops(
 ): Loop[] {
   const { config, log, sealer } = parts
   return [
-    startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
-    startDigests({ ...engine, sealer, sendMail: mailerOf(parts), public_url: config.public_url }),
+    ...startMails(parts, engine),
     startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
     startAlarms({ ...parts, ...config, sources: engine.sources, sendMail: mailerOf(parts) }),
     ...startSchedule(engine),

@@ -2,6 +2,7 @@ import { answerContext } from '../request/idempotency-store.ts'
 import { secretContext as exportLinkContext } from '../exports/link.ts'
 import { secretContext as calendarContext } from '../records/calendars/calendar.ts'
 import { tokenContext as shareContext } from '../records/shares/share.ts'
+import { followerContext } from '../doors/share/follower.ts'
 import { secondStepPlace } from '../people/second-step.ts'
 import { pushContext } from '../intake/push/push-secret-store.ts'
 import { tokenContext } from '../asking/token-store.ts'
@@ -27,6 +28,7 @@ export const sealed_tables: readonly SealedTable[] = [
   { table: 'calendar', key: ['id'], columns: { secret: calendarContext } },
   { table: 'export_link', key: ['id'], columns: { secret: exportLinkContext } },
   { table: 'share', key: ['id'], columns: { token: shareContext } },
+  { table: 'share_follower', key: ['id'], columns: { address: followerContext } },
   { table: 'person_second_step', key: ['person_id'], columns: { secret: secondStepPlace } },
   { table: 'source_configuration', key: ['id'], columns: { credentials: (id) => id } },
   { table: 'source_token', key: ['source_id'], columns: { sealed: tokenContext } },

@@ -6,7 +6,7 @@ import type { TestPortal } from '../fixtures/portal.ts'
 
 let portal: TestPortal
 before(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ QUAYLOG_SMTP_URL: 'smtp://127.0.0.1:9' })
 })
 after(() => portal.close())
 
@@ -48,6 +48,10 @@ test('a container is shared: its page shows it alone, is counted, and ends at on
       assert.ok(overflow <= 0, `${theme} ${width}: ${overflow}`)
     }
   }
+  await visited.getByLabel('Your mail address').fill('reader@example.org')
+  await visited.getByRole('button', { name: 'Send me mails' }).click()
+  await visited.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor()
+  assert.deepEqual(await violationsOf(visited.mainFrame()), [])
 
   await page.reload()
   await page.getByRole('button', { name: 'Share' }).click()
@@ -56,7 +60,7 @@ test('a container is shared: its page shows it alone, is counted, and ends at on
   page.once('dialog', (asked) => void asked.accept())
   await shared.getByRole('button', { name: 'End it' }).click()
   await dialog.getByText('Nobody can see this without signing in.').waitFor()
-  const gone = await visited.reload()
+  const gone = await visited.goto(new URL(url).pathname)
   assert.equal(gone?.status(), 404)
   await visited.getByRole('heading', { name: 'This page is not here' }).waitFor()
   assert.deepEqual(await violationsOf(visited.mainFrame()), [])

@@ -10,6 +10,7 @@ import { html } from '../../ground/html.ts'
 import type { Door, PortalParts } from './parts.ts'
 import { registerPasswordReset } from '../gate/password-reset.ts'
 import { registerConfirmAddress } from '../gate/confirm-address.ts'
+import { registerFollowing } from '../share/following.ts'
 import { registerSharedPages } from '../share/door.ts'
 import { registerUnsubscribe } from '../gate/unsubscribe.ts'
 import { registerInvitations } from '../gate/invitation.ts'
@@ -36,6 +37,10 @@ export async function registerPortal(http: FastifyInstance, parts: PortalParts):
   http.register(async (api) => registerApi(api, door))
   http.register(async (pages) => registerUnsubscribe(pages, door))
   http.register(async (pages) => {
+    showFailures(pages, door)
+    registerFollowing(pages, door)
+  })
+  http.register(async (pages) => {
     registerFormPages(pages, door)
     registerApp(pages, door, files)
   })
@@ -51,6 +56,17 @@ function registerFormPages(pages: FastifyInstance, door: Door): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
+  showFailures(pages, door)
+  registerSignIn(pages, door)
+  registerPasswordReset(pages, door)
+  registerInvitations(pages, door)
+  registerConfirmAddress(pages, door)
+  registerSharedPages(pages, door)
+  if (door.sign_up !== 'closed') registerSignUp(pages, door)
+}
+
+/** Refusals and failures of pages are pages too. */
+function showFailures(pages: FastifyInstance, door: Door): void {
   pages.setErrorHandler((error, request, reply) => {
     const { status, problems } = problemsOf(error)
     const busy = error instanceof HashingBusy
@@ -61,10 +77,4 @@ function registerFormPages(pages: FastifyInstance, door: Door): void {
     const body = html`${notice('stop', text)}${paragraph(html`Request <code>${request.id}</code>`)}`
     return sendGatePage(door, request, reply, { title: busy ? 'Busy' : 'That did not work', body }, busy ? 503 : status)
   })
-  registerSignIn(pages, door)
-  registerPasswordReset(pages, door)
-  registerInvitations(pages, door)
-  registerConfirmAddress(pages, door)
-  registerSharedPages(pages, door)
-  if (door.sign_up !== 'closed') registerSignUp(pages, door)
 }

@@ -10,12 +10,16 @@ import { countView, shareOfAddress } from '../../records/shares/store.ts'
 import { toMapGeojson } from '../../sea-routes/map-geojson.ts'
 import { themeOf } from '../gate/reply.ts'
 import type { Door } from '../portal/parts.ts'
+import { canFollow } from './following.ts'
 import { brandedPage, recordBody } from './page.ts'
 import { sharedRecord } from './shared-record.ts'
 import type { SharedRecord } from './shared-record.ts'
 
 /** What shared pages need of the portal's door, and the limit of how often an address may ask. */
-type ShareDoor = Pick<Door, 'services' | 'sealer' | 'gate_stylesheet' | 'takePublic' | 'takeFailure'>
+type ShareDoor = Pick<
+  Door,
+  'services' | 'sealer' | 'gate_stylesheet' | 'takePublic' | 'takeFailure' | 'mails_leave' | 'world'
+>
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
@@ -38,7 +42,9 @@ async function showRecord(door: ShareDoor, request: Asked, reply: FastifyReply):
   if (request.method === 'GET') await countView(db.work, share, clock.now())
   const brand = { ...record.brand, owner: record.brand.name ?? record.account.name }
   const look = lookOf(door, request)
-  const text = brandedPage(record.number, brand, recordBody(record, clock.now(), await chartOf(door, record)), look)
+  const follow_url = canFollow(door) ? `${share_path}/${share.token}/follow` : null
+  const body = recordBody(record, clock.now(), { chart: await chartOf(door, record), follow_url })
+  const text = brandedPage(record.number, brand, body, look)
   return send(reply, look.nonce, text)
 }
 

@@ -3,7 +3,8 @@ import { html } from '../../ground/html.ts'
 import type { Html } from '../../ground/html.ts'
 import type { Brand } from '../../records/shares/brand-store.ts'
 import type { SharedBox, SharedPlace, SharedRecord } from './shared-record.ts'
-import { dayText, placeTime, status_words } from './words.ts'
+import { pickupFacts } from './facts.ts'
+import { placeTime, status_words } from './words.ts'
 
 /** How a page looks to this browser, and the one-time word by which its style of the brand's colour is let in. */
 export interface ShareLook {
@@ -42,22 +43,39 @@ ${body}
 </html>`.html
 }
 
-/** What is known of a shipment or a container. `chart`: a drawing in SVG; null: there is none. */
-export function recordBody(record: SharedRecord, now: string, chart: string | null): Html {
+/** What a page shows beside its record. */
+interface Beside {
+  /** A drawing in SVG; null: there is none. */
+  readonly chart: string | null
+  /** Where visitors ask to be told when the page changes; null: no mails can be sent. */
+  readonly follow_url: string | null
+}
+
+/** What is known of a shipment or a container. */
+export function recordBody(record: SharedRecord, now: string, { chart, follow_url }: Beside): Html {
   const { of, number, boxes, places, has_more } = record
   const [only] = boxes
   const is_box = of === 'container'
   return html`<p class="shared-kind">${is_box ? 'Container' : 'Shipment'}</p>
 <h1 class="mono">${number}</h1>
-<p class="shared-facts">${is_box && only !== undefined ? chip(only) : null}${factsOf(record)}</p>
+<p class="shared-facts">${is_box && only !== undefined ? chip(only) : null}${subtitleOf(record)}</p>
 ${leadOf(places)}
 ${chart === null ? null : html`<div class="shared-chart">${{ html: chart }}</div>`}
 ${places.length === 0 ? null : html`<section><h2>Journey</h2><ol class="shared-stops">${places.map(stop)}</ol></section>`}
 ${is_box && only !== undefined ? boxBody(only) : boxList(boxes, has_more)}
+${follow_url === null ? null : followForm(follow_url)}
 <p class="shared-note">Times are those of each place. Dates that are expected can change. Read on ${placeTime(now, 'UTC')}.</p>`
 }
 
-function factsOf({ of, line, boxes }: SharedRecord): string {
+function followForm(action: string): Html {
+  return html`<section class="shared-follow"><h2>Tell me when it changes</h2>
+<form class="shared-form" method="post" action="${action}"><div><label for="email">Your mail address</label>
+<input class="input" id="email" name="email" type="email" autocomplete="email" required maxlength="254" aria-describedby="email-help"></div>
+<button class="button">Send me mails</button></form>
+<p class="shared-note" id="email-help">You confirm it by a link first. Each mail has a link that ends them.</p></section>`
+}
+
+function subtitleOf({ of, line, boxes }: SharedRecord): string {
   const [only] = boxes
   const count = boxes.length === 1 ? '1 container' : `${boxes.length} containers`
   return [of === 'container' && only !== undefined ? equipment(only) : count, line]
@@ -120,29 +138,9 @@ ${pickup(box)}
   return html`<section><h2>Containers</h2>${each}${more}</section>`
 }
 
-function pickup({ row, last_free_day_on, holds, fees }: SharedBox): Html {
-  const heard = row.terminal_checked_at !== null
-  const none = heard ? 'None reported' : 'The terminal has not said'
-  const availability = row.available_for_pickup === true ? 'Yes' : 'Not yet'
-  const rows: readonly (readonly [string, string | Html])[] = [
-    ['Ready for pick-up', row.availability_known ? availability : 'The terminal has not said'],
-    ['Last free day', last_free_day_on === null ? 'Nobody has said' : dayText(last_free_day_on)],
-    ...(holds === null
-      ? []
-      : [
-          ['Holds', holds.length === 0 ? none : holds.map(({ name }) => name.replaceAll('_', ' ')).join(', ')] as const,
-        ]),
-    ...(fees === null ? [] : [['Fees', feesText(fees, none)] as const]),
-  ]
-  return html`<dl class="shared-list">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
-}
-
-function feesText(fees: NonNullable<SharedBox['fees']>, none: string): string {
-  const due = fees.filter(({ type }) => type !== 'total')
-  if (due.length === 0) return none
-  const sum = ({ amount, currency_code }: (typeof due)[number]) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency: currency_code }).format(amount)
-  return due.map((fee) => `${fee.type.replaceAll('_', ' ')} ${sum(fee)}`).join(', ')
+function pickup(box: SharedBox): Html {
+  const rows = pickupFacts(box)
+  return html`<dl class="shared-list">${rows.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
 
 function happenings({ happened }: SharedBox): Html {

@@ -1368,6 +1368,24 @@ create table share_brand (
   constraint share_brand_pkey PRIMARY KEY (account_id)
 );
 
+create table share_follower (
+  account_id uuid not null,
+  share_id uuid not null,
+  id uuid not null,
+  address_hash bytea not null,
+  address text not null,
+  due_at timestamp with time zone not null,
+  tries integer not null default 0,
+  asked_until timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  told text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  constraint share_follower_account_id_share_id_fkey FOREIGN KEY (account_id, share_id) REFERENCES share(account_id, id) ON DELETE CASCADE,
+  constraint share_follower_pkey PRIMARY KEY (account_id, share_id, id)
+);
+CREATE INDEX share_follower_due ON share_follower USING btree (due_at);
+CREATE UNIQUE INDEX share_follower_address ON share_follower USING btree (account_id, share_id, address_hash);
+
 create table share_view (
   account_id uuid not null,
   share_id uuid not null,

@@ -78,6 +78,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
     accessByValue: 'looked_for',
     sweepTokens: 'due',
   },
+  'doors/share/follower-store.ts': { claimFollowers: 'due' },
   'doors/operations/metrics-store.ts': { waitingDeliveries: 'operator' },
   'doors/portal/developers/request-log-store.ts': { oldestRequestAt: 'due' },
   'doors/portal/operator/operator-store.ts': { accountsWithUse: 'operator' },

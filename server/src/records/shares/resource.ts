@@ -3,7 +3,7 @@ import { share_path } from './share.ts'
 import type { Share, ViewsOfDay } from './share.ts'
 
 /** The address that is handed on. */
-function shareUrl(public_url: string, { token }: Pick<Share, 'token'>): string {
+export function shareUrl(public_url: string, { token }: Pick<Share, 'token'>): string {
   return `${public_url}${share_path}/${token}`
 }
 
