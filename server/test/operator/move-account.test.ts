@@ -61,6 +61,15 @@ before(async () => {
   await service.db.work`
     insert into person_second_step (person_id, secret, confirmed_at, created_at)
     values (${person_id}, ${sealer.seal('JBSWY3DPEHPK3PXP', secondStepPlace(person_id))}, now(), now())`
+  await service.db.work`
+    insert into edi_control_number (syntax, sender, receiver, last_number)
+    values ('x12', 'HARBOUR', 'ACME', 42), ('edifact', 'HARBOUR', 'ACME', 7), ('x12', 'OTHERS', 'ACME', 90)`
+  await service.db.work`
+    insert into edi_interchange (account_id, notification_id, webhook_id, syntax, sender, receiver, control_number, made_at)
+    select ${service.account_id}, n.id, n.webhook_id, p.syntax, 'HARBOUR', 'ACME', p.control_number, now()
+    from (values ('x12', 42), ('edifact', 7)) as p (syntax, control_number)
+      cross join lateral (select id, webhook_id from notification
+        where account_id = ${service.account_id} order by id offset p.control_number % 2 limit 1) n`
   rows = await exportAccount(
     service.db,
     { id: service.account_id, name: 'Harbour Imports' },
@@ -185,6 +194,23 @@ test('an account is imported once, and not where its numbers are asked about alr
   const text = gunzipSync(await readFile(file)).toString()
   await writeFile(other, gzipSync(text.replaceAll(service.account_id, '00000000-0000-7000-8000-000000000001')))
   await assert.rejects(importInto(db, other), /asks about some of its numbers already/)
+})
+
+test('control numbers of EDI go on, above those that the other service has given to the same parties', async () => {
+  await using db = await elsewhere()
+  await db.work`
+    insert into edi_control_number (syntax, sender, receiver, last_number)
+    values ('x12', 'HARBOUR', 'ACME', 12), ('edifact', 'HARBOUR', 'ACME', 100)`
+  await importInto(db)
+  const numbers = await db.work<{ syntax: string; sender: string; last_number: number }[]>`
+    select syntax, sender, last_number from edi_control_number order by syntax`
+  assert.deepEqual(
+    numbers.map(({ syntax, sender, last_number }) => [syntax, sender, last_number]),
+    [
+      ['edifact', 'HARBOUR', 100],
+      ['x12', 'HARBOUR', 42],
+    ],
+  )
 })
 
 test('people and ships that are known already keep their ids, and what names them is changed to these', async () => {

@@ -19,6 +19,7 @@ const shared_tables = [
   'observation',
   'observation_pack',
   'inbound',
+  'edi_control_number',
 ]
 
 /** What is of this service, of this machine or of the moment, and is not moved. */
@@ -120,12 +121,18 @@ function ownRows(tx: Transaction, table: string, account_id: string): Fragment {
       return tx`t.subject_id in (${subjects})`
     case 'inbound':
       return tx`t.id in (select inbound_id from report_file where account_id = ${account_id})`
+    case 'edi_control_number':
+      return tx`(t.syntax, t.sender, t.receiver) in (
+        select syntax, sender, receiver from edi_interchange where account_id = ${account_id})`
     default:
       return tx`t.account_id = ${account_id}`
   }
 }
 
-/** Writes rows as `rowTexts` gave them. What is of ships and already there stays as it is there. */
+/**
+ * Writes rows as `rowTexts` gave them. What is of ships and already there stays as it is there; of two control numbers
+ * between the same parties the higher one is kept.
+ */
 export async function writeRows(
   tx: Transaction,
   { name, columns }: MovedTable,
@@ -135,7 +142,19 @@ export async function writeRows(
   await tx`
     insert into ${tx(name)} (${names})
     select ${names} from json_populate_recordset(null::${tx(name)}, ${`[${rows.join(',')}]`}::json)
-    ${name === 'vessel_identity' ? tx`on conflict do nothing` : tx``}`
+    ${whereThereIsOne(tx, name)}`
+}
+
+function whereThereIsOne(tx: Transaction, table: string): Fragment {
+  switch (table) {
+    case 'vessel_identity':
+      return tx`on conflict do nothing`
+    case 'edi_control_number':
+      return tx`on conflict (syntax, sender, receiver)
+        do update set last_number = greatest(edi_control_number.last_number, excluded.last_number)`
+    default:
+      return tx``
+  }
 }
 
 /** Which of these people, named by their address, are here already. */
