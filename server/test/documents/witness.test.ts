@@ -17,6 +17,7 @@ Date: 2026-11-19
 Vessel: LOG PILOT   Voyage: 117E
 ETA: 2026-12-24
 Port of Discharge: Los Angeles, USLAX
+Free time: 6 working days
 
 Container No.   Seal      Last free day
 TSTU1000003     AB12345   ${last_free_day}
@@ -49,7 +50,7 @@ async function trackedBox(as: Customer) {
 
 test('what a person confirmed of a paper stands beside the sources, and no longer than it is true', async (t) => {
   const customer = await service.addCustomer('Asks its papers', 'paid')
-  const { container_id } = await trackedBox(customer)
+  const { container_id, shipment_id } = await trackedBox(customer)
   const id = await hand(notice('2026-11-28'), customer, container_id)
   const call = async (method: string, path: string, attributes?: object) => {
     const body = attributes === undefined ? {} : { body: { data: { attributes } } }
@@ -129,6 +130,34 @@ test('what a person confirmed of a paper stands beside the sources, and no longe
     await call('POST', `/documents/${id}/restore`)
     assert.deepEqual(await days(), ['2026-11-28', of_terminal])
   })
+
+  await t.test(
+    'its free time is stated of the charges while it says so, once, and as a person corrects it',
+    async () => {
+      const stated = async () => {
+        const { data } = (await call('GET', `/shipments/${shipment_id}/charge_facts`)).list()
+        const standing = data.filter(({ attributes }) => attributes['withdrawn_at'] === null)
+        return standing.map(({ attributes: { stated_by, noticed_free_time } }) => [stated_by, noticed_free_time])
+      }
+      const noticed = { charge_type: 'demurrage', duration: 6, unit: 'working', document: null, told_on: '2026-11-19' }
+      const by = `document:${id}`
+      assert.deepEqual(await stated(), [[by, [noticed]]])
+      const correct = (free_time: object | null) =>
+        call('PATCH', `/documents/${id}`, {
+          extracted_data_manual: free_time === null ? null : { free_time: [free_time] },
+        })
+      assert.equal((await correct({ days: 6, charge: 'storage' })).status, 422)
+      await correct({ days: 9, unit: 'calendar', charge: 'merged' })
+      const corrected = { ...noticed, charge_type: 'merged', duration: 9, unit: 'calendar' }
+      assert.deepEqual(await stated(), [[by, [corrected]]])
+      await correct(null)
+      assert.deepEqual(await stated(), [[by, [noticed]]])
+      await call('DELETE', `/documents/${id}`)
+      assert.deepEqual(await stated(), [])
+      await call('POST', `/documents/${id}/restore`)
+      assert.deepEqual(await stated(), [[by, [noticed]]])
+    },
+  )
 
   await t.test('of two papers the newer one counts', async () => {
     const newer = notice('2026-11-29').replace('Date: 2026-11-19', 'Date: 2026-11-20')

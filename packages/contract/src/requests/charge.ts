@@ -111,6 +111,7 @@ export const create_charge_fact_request = ownDocument(
           duration: z.int().min(0).max(400),
           unit: z.enum(['calendar', 'working', 'hours']).nullable().optional(),
           document: code.nullable().optional(),
+          told_on: day.nullable().optional(),
         }),
       )
       .max(20)

@@ -238,7 +238,9 @@ const charge_fact_attributes = z.object({
   service: z.string().nullable(),
   noticed_free_time: z
     .array(z.looseObject({ charge_type: z.string(), duration: z.int() }))
-    .describe("What the line's arrival notice states for this shipment: charge_type, duration, unit, document"),
+    .describe(
+      "What the line's arrival notice states for this shipment: charge_type, duration, unit, document, told_on",
+    ),
   operating_reefer: z.boolean().nullable(),
   hazardous: z.boolean().nullable(),
   shipper_owned: z.boolean().nullable(),

@@ -72,6 +72,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/last_free_day', 'day', 'last_free_day'),
     field('/pickup_number', 'reference', 'pickup_number'),
     field('/free_time/0/days', 'count', 'free_time_days'),
+    field('/free_time/0/unit', 'free_time_unit', 'free_time_days'),
     field('/free_time/0/starts', 'day', 'free_time_start'),
     field('/free_time/0/ends', 'day', 'free_time_end'),
     field('/charge_totals/0', 'money', 'total'),

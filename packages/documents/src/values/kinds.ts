@@ -108,6 +108,14 @@ const readers = {
     if (match === null || match.index > 20) return null
     return part(Number(match[1]), match.index, match.index + match[0].length, 0.7)
   },
+  free_time_unit: (text: string) =>
+    /\b(?:WORKING|BUSINESS)\b.*\bCALENDAR\b|\bCALENDAR\b.*\b(?:WORKING|BUSINESS)\b/i.test(text)
+      ? null
+      : chosen(text, [
+          [/\b(?:WORKING|BUSINESS|WORK) ?DAYS?\b|\d ?WD\b/i, 'working'],
+          [/\bCALENDAR ?DAYS?\b|\d ?CD\b/i, 'calendar'],
+          [/\b(?:HOURS|HRS)\b/i, 'hours'],
+        ]),
   money: (text: string, { decimal_sign }: PrintingHabits) => {
     const [found] = amountsOf(text, decimal_sign)
     if (found === undefined || found.from > 12) return null

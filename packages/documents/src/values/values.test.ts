@@ -6,6 +6,7 @@ import { layOut } from '../page/lines.ts'
 import { pageOf } from '../testing/page.ts'
 import { dateOrderOf, datesOf } from './dates.ts'
 import { containersOf, identifierOf } from './identifiers.ts'
+import { readKind } from './kinds.ts'
 import { amountsOf, decimalSignOf, measuresOf, plainNumber } from './numbers.ts'
 
 test('a numeric date that may be read two ways has two readings until the document decides', () => {
@@ -97,4 +98,19 @@ test('dates, amounts, containers and short words are no identifiers', () => {
     assert.equal(identifierOf(text), null, text)
   assert.equal(identifierOf('NSLU 260712345')?.value, 'NSLU260712345')
   assert.equal(identifierOf('BRFT-2609-881')?.value, 'BRFT2609881')
+})
+
+test('free time has a unit where one is printed, and days alone have none', () => {
+  const unitOf = (text: string) => {
+    const read = readKind('free_time_unit', text, { date_order: null, decimal_sign: null })
+    return read !== null && 'parts' in read ? read.parts[0]?.value : read
+  }
+  assert.deepEqual(['5 days', '5', '5 days (working or calendar days)', '5 calendar or working days'].map(unitOf), [
+    null,
+    null,
+    null,
+    null,
+  ])
+  assert.deepEqual(['5 working days', '5 Business Days', '5 WD'].map(unitOf), ['working', 'working', 'working'])
+  assert.deepEqual(['10 calendar days', '10CD', '48 hours'].map(unitOf), ['calendar', 'calendar', 'hours'])
 })

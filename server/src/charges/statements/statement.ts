@@ -87,6 +87,10 @@ export function holding(rows: readonly ChargeStatementRow[], as_of: string | nul
   )
 }
 
+/** By whom a document states something of a shipment. */
+export const statedByDocument = (document_id: string) => `document:${document_id}`
+
+const isOfPaper = ({ stated_by }: ChargeStatementRow) => stated_by.startsWith('document:')
 const isAdjustment = (row: ChargeStatementRow): row is Adjustment => row.record_type === 'container'
 const chargeOf = ({ charge_type }: Pick<AdjustmentSays, 'charge_type'>) =>
   charge_types.find((name) => name === charge_type) ?? null
@@ -108,8 +112,9 @@ export function withStatements({ charges, facts }: Stay, rows: readonly ChargeSt
 
 function withFacts(facts: StayFacts, rows: readonly ChargeStatementRow[]): StayFacts {
   let found = facts
+  const papers = rows.filter(isOfPaper)
   for (const row of rows) {
-    if (row.record_type !== 'shipment') continue
+    if (row.record_type !== 'shipment' || isOfPaper(row)) continue
     const {
       contract_reference,
       haulage,
@@ -134,16 +139,29 @@ function withFacts(facts: StayFacts, rows: readonly ChargeStatementRow[]): StayF
       dates: { ...found.dates, ...dates },
     }
   }
-  return found
+  return papers.length === 0 ? found : { ...found, notices: withPapers(found.notices ?? [], papers) }
+}
+
+/** What notices say in the room of documents, of the charges of which their owner states no free time himself. */
+function withPapers(
+  stated: readonly NoticedFreeTime[],
+  papers: readonly ChargeStatementRow[],
+): readonly NoticedFreeTime[] {
+  const own = new Set(stated.map(({ charge }) => charge))
+  const told = papers.flatMap((row) =>
+    row.record_type === 'shipment' ? noticesOf(row, row.says.noticed_free_time ?? []) : [],
+  )
+  return [...stated, ...told.filter(({ charge }) => !own.has(charge))]
 }
 
 function noticesOf(
   { id, observed_at }: ChargeStatementRow,
   told: NonNullable<FactSays['noticed_free_time']>,
 ): readonly NoticedFreeTime[] {
-  return told.flatMap(({ charge_type, duration, unit = null, document = null }) => {
+  return told.flatMap(({ charge_type, duration, unit = null, document = null, told_on = null }) => {
     const charge = chargeOf({ charge_type })
-    return charge === null ? [] : [{ charge, duration, unit, document, told_at: observed_at, observation_ids: [id] }]
+    const told_at = told_on === null ? observed_at : `${told_on}T00:00:00Z`
+    return charge === null ? [] : [{ charge, duration, unit, document, told_at, observation_ids: [id] }]
   })
 }
 

@@ -36,6 +36,19 @@ export async function statementsOfRecords(
   return keptStatements(rows)
 }
 
+/** What a document states of shipments. */
+export async function statementsOfPaper(
+  reader: Reader,
+  account_id: string,
+  stated_by: string,
+): Promise<readonly ChargeStatementRow[]> {
+  const rows = await reader<ChargeStatementRow[]>`
+    select ${reader(columns)} from charge_statement
+    where account_id = ${account_id} and stated_by = ${stated_by} and stated_by <> 'user_input' and withdrawn_at is null
+    order by record_id, id`
+  return keptStatements(rows)
+}
+
 /** A page of a record's statements, the newest first. */
 export async function listChargeStatements(
   reader: ListReader,

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
   scac: whole(code(/^[A-Z0-9]{4}$/, 'NSLU')),
   firms: whole(firms),
   count: whole(z.int().min(0)),
+  free_time_unit: whole(z.enum(['calendar', 'working', 'hours'])),
   currency: whole(currency),
   measure: whole(measure),
   freight_terms: whole(freight_terms),
@@ -94,6 +95,9 @@ function pointersOf(type: DocumentTypeCode): readonly (readonly [string, z.ZodTy
     ...(with_charges.includes(type) ? below('/charges/0', charge) : []),
     ...(with_goods.includes(type) ? below('/cargo/0', { '/hs_codes/0': hs_code }) : []),
     ...(is_dispute ? below('', { '/statement_consistent': z.boolean(), '/statement_not_caused': z.boolean() }) : []),
+    ...(type === 'arrival_notice'
+      ? below('/free_time/0', { '/charge': z.enum(['demurrage', 'detention', 'merged']) })
+      : []),
     ...(is_dispute ? [] : below('/bills/0', { '/master': text })),
     ...below('/carrier', { '/scac': code(/^[A-Z0-9]{4}$/, 'NSLU') }),
   ]

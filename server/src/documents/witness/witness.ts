@@ -12,6 +12,8 @@ import type { ShownDocument } from '../document.ts'
 import { senderProofOf } from '../mail/submission-store.ts'
 import { representationsByIds } from '../representation-store.ts'
 import { documentSettings } from '../settings-store.ts'
+import { keepFreeTime, noticedFreeTimeOf } from './free-time.ts'
+import type { NoticedSays } from './free-time.ts'
 import { countingValues, namedContainers, statementsOf } from './statements.ts'
 import type { DocumentStatements } from './statements.ts'
 import { boxesOfDocument, subjectsOfDocument, withdrawStatements } from './witness-store.ts'
@@ -27,7 +29,7 @@ const source = 'document'
  * nothing else of the account.
  */
 export async function stateDocument(tx: Transaction, parts: TellingParts, row: ShownDocument): Promise<void> {
-  const says = await sayingOf(tx, parts, row)
+  const { says, free_time } = await sayingOf(tx, parts, row)
   const subjects = new Map((await subjectsOfDocument(tx, row.id)).map((subject) => [subject.number, subject]))
   const changed: string[] = []
   for (const number of [...new Set([...says.keys(), ...subjects.keys()])].toSorted()) {
@@ -42,6 +44,7 @@ export async function stateDocument(tx: Transaction, parts: TellingParts, row: S
         ...(said === undefined ? [] : [said.box.container_id]),
       )
   }
+  changed.push(...(await keepFreeTime(tx, parts, row, free_time)))
   const boxes = changed.map((container_id) => ({ account_id: row.account_id, container_id }))
   if (boxes.length > 0) await projectShipments(tx, parts, await lockShipmentsOfBoxes(tx, boxes))
 }
@@ -51,13 +54,15 @@ interface Saying {
   readonly statements: DocumentStatements
 }
 
-/** What counts of a document, by the number of the box; nothing of one that is discarded or was not read. */
-async function sayingOf(
-  tx: Transaction,
-  { reference }: TellingParts,
-  row: ShownDocument,
-): Promise<ReadonlyMap<string, Saying>> {
-  const nothing = new Map<string, Saying>()
+/** What counts of a document: of boxes by their number, and of shipments by their id. */
+interface Sayings {
+  readonly says: ReadonlyMap<string, Saying>
+  readonly free_time: ReadonlyMap<string, readonly NoticedSays[]>
+}
+
+/** What counts of a document; nothing of one that is discarded or was not read. */
+async function sayingOf(tx: Transaction, { reference }: TellingParts, row: ShownDocument): Promise<Sayings> {
+  const nothing: Sayings = { says: new Map(), free_time: new Map() }
   const { documents_as_source: counting } = await documentSettings(tx, row.account_id)
   if (counting === 'off' || row.discarded_at !== null || row.status !== 'extracted') return nothing
   const { representation_id, confirmed_representation_id: confirmed_id } = row
@@ -73,20 +78,22 @@ async function sayingOf(
   const is_about_all = !current.reading.references.some(({ kind }) => kind === 'container') && named.size === 0
   const boxes = await boxesOfDocument(tx, row.account_id, row.id)
   const is_of_one = new Set(boxes.map(({ shipment_id }) => shipment_id)).size === 1
-  return new Map(
-    boxes.flatMap((box): (readonly [string, Saying])[] => {
-      const at = named.get(box.number) ?? null
-      if (at === null && !(is_about_all && is_of_one)) return []
+  const meant = boxes.filter(({ number }) => named.has(number) || (is_about_all && is_of_one))
+  const noticed = noticedFreeTimeOf(row, values)
+  const says = new Map(
+    meant.flatMap((box): (readonly [string, Saying])[] => {
       const { port_of_discharge_locode: port } = box
       const statements = statementsOf(
         row,
         values,
         { ...box, time_zone: port === null ? null : reference.zoneOf(port) },
-        at,
+        named.get(box.number) ?? null,
       )
       return statements.observations.length === 0 ? [] : [[box.number, { box, statements }]]
     }),
   )
+  const free_time = noticed.length === 0 ? [] : meant.map(({ shipment_id }) => [shipment_id, noticed] as const)
+  return { says, free_time: new Map(free_time) }
 }
 
 /** Whether values that nobody confirmed may count: what a mail brought has to be proven to be from its sender. */

@@ -245,6 +245,7 @@ create table charge_statement (
   constraint charge_statement_record_type_check CHECK ((record_type = ANY (ARRAY['container'::text, 'shipment'::text])))
 );
 CREATE INDEX charge_statement_id ON charge_statement USING btree (id);
+CREATE INDEX charge_statement_of_paper ON charge_statement USING btree (account_id, stated_by) WHERE (stated_by <> 'user_input'::text);
 
 create table container (
   account_id uuid not null,
