@@ -45,6 +45,8 @@ export const independent_clients: readonly IndependentClient[] = [
     with: ['python3-et-xmlfile'],
     reads: 'exports as XLSX',
   },
+  { name: 'node-x12', version: '1.7.1', from: 'npm', reads: 'EDI 315' },
+  { name: 'edifact', version: '1.2.12', from: 'npm', reads: 'IFTSTA' },
 ]
 
 /** The program in `uses` that uses a client as its own documentation shows. */

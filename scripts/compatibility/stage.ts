@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../../server/src/ground/testing/eventually.ts'
 import { startReceiver, startService } from '../../server/test/service.ts'
@@ -14,7 +14,9 @@ const stories = ['customs-hold-clears', 'demurrage-running']
 
 /** Starts a service beside a simulated world, tracks two numbers, and keeps what was delivered in `folder`. */
 export async function setStage(folder: string): Promise<Stage> {
-  const service = await startService()
+  const edi_files = join(folder, 'edi-out')
+  mkdirSync(edi_files)
+  const service = await startService({ env: { QUAYLOG_EDI_OUT_DIR: edi_files } })
   const receiver = await startReceiver()
   const close = async () => {
     await service.close()
@@ -26,6 +28,8 @@ export async function setStage(folder: string): Promise<Stage> {
     return body.data.attributes
   }
   await create('/webhooks', 'webhook', { url: receiver.url, events: ['*'], format: 'cloudevents' })
+  const address = 'ZZ:QUAYLOG/ZZ:ACME'
+  for (const kind of ['edi_315', 'edi_iftsta']) await create('/channels', 'channel', { kind, address, events: ['*'] })
   for (const story of stories) {
     const { request_type, request_number, scac } = await service.numberOf(story)
     await create('/tracking_requests', 'tracking_request', { request_type, request_number, scac })
@@ -33,6 +37,8 @@ export async function setStage(folder: string): Promise<Stage> {
   const calendar = await create('/calendars', 'calendar', { name: 'All' })
   const told = () => receiver.received.filter(({ body }) => body.includes('tracking_request.succeeded'))
   await eventually('both numbers are told', async () => told().length >= stories.length)
+  const dropped = (ending: string) => globSync(`*/*.${ending}`, { cwd: edi_files }).length
+  await eventually('files are dropped for both partners', async () => dropped('315') > 0 && dropped('iftsta') > 0)
   const deliveries = join(folder, 'deliveries.json')
   writeFileSync(deliveries, JSON.stringify(receiver.received))
   const origin = new URL(service.base_url).origin
@@ -44,6 +50,7 @@ export async function setStage(folder: string): Promise<Stage> {
       OPENAPI_URL: `${origin}/openapi.json`,
       CALENDAR_URL: `${origin}${new URL(String(calendar['url'])).pathname}`,
       DELIVERIES: deliveries,
+      EDI_FILES: edi_files,
     },
     close,
   }
