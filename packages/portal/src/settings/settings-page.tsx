@@ -1,6 +1,7 @@
 import { PageHead } from '../kit/panel.tsx'
 import { BrandPanel } from '../sharing/brand-panel.tsx'
 import { words } from '../words/words.ts'
+import { ErasePanel } from './erase-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { ProfilePanel, PasswordPanel } from './profile-panel.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
@@ -25,6 +26,7 @@ export function SettingsPage() {
           <TeamPanel />
           <SessionsPanel />
           <BrandPanel />
+          <ErasePanel />
         </div>
       </div>
     </>

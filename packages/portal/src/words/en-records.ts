@@ -143,6 +143,26 @@ const identity = {
   unlink: 'Unlink',
 } as const
 
+const erasure = {
+  title: 'Erase the account',
+  help: 'Deletes the account with everything in it. It cannot be undone.',
+  begin: 'Erase the account',
+  dialog: (name: string) => `Erase ${name}?`,
+  goes:
+    'Every key and session ends at once. Containers, shipments, documents, charges, parties, webhooks, shared pages and all else of the account are deleted, ' +
+    'and so are the sign-ins of people who work in no other account.',
+  stays: 'What stays:',
+  kept: [
+    'The audit log: the operator can show who did what, this included.',
+    'What carriers and terminals said of a number: it names no account, and others may track the same number.',
+    'Calls of the API that are being logged at that moment, for a few days.',
+    'Backups that the operator has made, until they expire.',
+  ],
+  name: (name: string) => `Type the name of the account: ${name}`,
+  password: 'Your password',
+  erase: 'Erase everything',
+} as const
+
 const views = {
   save: 'Save this view',
   help: 'Keeps these filters as a view beside the others. Only you see it.',
@@ -225,6 +245,7 @@ export const en = {
   settings,
   secondStep,
   identity,
+  erasure,
   views,
   nothing,
   bulk,

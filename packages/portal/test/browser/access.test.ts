@@ -199,3 +199,27 @@ test('the pages before the portal are clean in both themes and at both widths', 
     }
   }
 })
+
+test('an owner erases an account by its name and the password, and is told what stays', async () => {
+  const email = 'leaving@harbour.example'
+  await portal.addPerson(email)
+  const { page, context, complaints } = await portal.visit({ as: email, to: '/settings' })
+  await page.getByRole('button', { name: 'Erase the account' }).click()
+  const dialog = page.getByRole('dialog', { name: `Erase Account of ${email}?` })
+  const erase = dialog.getByRole('button', { name: 'Erase everything' })
+  await dialog.getByText('What stays:').waitFor()
+  await dialog.getByLabel('Your password').fill('not this one')
+  assert.equal(await erase.isDisabled(), true, 'until the name is typed')
+  await dialog.getByLabel('Type the name of the account').fill(`Account of ${email}`)
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await erase.click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Your password').fill(portal.password)
+  await erase.click()
+  await page.getByText('The account is erased.').waitFor()
+  assert.deepEqual(
+    complaints.filter((text) => !text.includes('422')),
+    [],
+  )
+  await context.close()
+})

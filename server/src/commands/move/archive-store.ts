@@ -1,11 +1,6 @@
 import type { Fragment, Transaction } from '../../ground/db/index.ts'
-
-/** A table of the database as far as moving its rows goes. */
-export interface MovedTable {
-  readonly name: string
-  /** Those that are written; what the database derives by itself is not among them. */
-  readonly columns: readonly string[]
-}
+import { inOrder, readTables } from '../../ground/db/tables-store.ts'
+import type { DatabaseTable } from '../../ground/db/tables-store.ts'
 
 /** Rows of an account that do not name it: what was stated of its numbers, and whom and what it names. */
 const shared_tables = [
@@ -33,12 +28,6 @@ const tables_left = [
   'session',
 ] as const
 
-/** Lifts the limits that keep short transactions short: this one reads or writes everything that an account has. */
-export async function liftTimeLimits(tx: Transaction): Promise<void> {
-  await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true)`
-}
-
 /** The newest step that the schema has had. */
 export async function schemaOf(tx: Transaction): Promise<string> {
   const [row] = await tx<{ name: string }[]>`select max(name) as name from schema_migration`
@@ -46,38 +35,14 @@ export async function schemaOf(tx: Transaction): Promise<string> {
 }
 
 /** Every table with rows of accounts, after those that its rows refer to; people and ships before who names them. */
-export async function movedTables(tx: Transaction): Promise<readonly MovedTable[]> {
-  const tables = await tx<(MovedTable & { is_of_account: boolean })[]>`
-    select c.relname as name, bool_or(a.attname = 'account_id') as is_of_account,
-      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    group by c.relname order by c.relname`
-  const references = await tx<{ of: string; to: string }[]>`
-    select conrelid::regclass::text as of, confrelid::regclass::text as to from pg_constraint
-    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
+export async function movedTables(tx: Transaction): Promise<readonly DatabaseTable[]> {
+  const { tables, references } = await readTables(tx)
   const left: readonly string[] = tables_left
   const shared = tables.filter(({ name }) => shared_tables.includes(name))
   const own = tables.filter(
     ({ name, is_of_account }) => is_of_account && !shared_tables.includes(name) && !left.includes(name),
   )
-  return [...inOrder(shared, references), ...inOrder(own, references)].map(({ name, columns }) => ({ name, columns }))
-}
-
-function inOrder<Table extends MovedTable>(
-  tables: readonly Table[],
-  references: readonly { readonly of: string; readonly to: string }[],
-): readonly Table[] {
-  const placed: Table[] = []
-  let waiting = tables
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name))
-    const free = waiting.filter(({ name }) => !references.some(({ of, to }) => of === name && names.has(to)))
-    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...names].join(', ')}`)
-    placed.push(...free)
-    waiting = waiting.filter((table) => !free.includes(table))
-  }
-  return placed
+  return [...inOrder(shared, references), ...inOrder(own, references)]
 }
 
 /** Reads the rows of an account, some at a time, as JSON texts that hold every column as the database has it. */
@@ -135,7 +100,7 @@ function ownRows(tx: Transaction, table: string, account_id: string): Fragment {
  */
 export async function writeRows(
   tx: Transaction,
-  { name, columns }: MovedTable,
+  { name, columns }: DatabaseTable,
   rows: readonly string[],
 ): Promise<void> {
   const names = tx([...columns])

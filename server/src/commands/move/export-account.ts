@@ -1,7 +1,8 @@
 import type { Account } from '../../request/account.ts'
 import type { Database, Transaction } from '../../ground/db/index.ts'
 import type { ArchiveHead } from './archive.ts'
-import { liftTimeLimits, movedTables, rowTexts, schemaOf } from './archive-store.ts'
+import { movedTables, rowTexts, schemaOf } from './archive-store.ts'
+import { liftTimeLimits } from '../../ground/db/tables-store.ts'
 
 const rows_at_once = 200
 

@@ -7,7 +7,6 @@ import { sealed_tables } from '../sealed-columns.ts'
 import { archive_end, archive_head } from './archive.ts'
 import type { ArchiveHead } from './archive.ts'
 import {
-  liftTimeLimits,
   movedTables,
   numbersHere,
   peopleHere,
@@ -16,7 +15,8 @@ import {
   withoutOperators,
   writeRows,
 } from './archive-store.ts'
-import type { MovedTable } from './archive-store.ts'
+import { liftTimeLimits } from '../../ground/db/tables-store.ts'
+import type { DatabaseTable } from '../../ground/db/tables-store.ts'
 import type { MovedRows } from './export-account.ts'
 
 const batch_rows = 200
@@ -77,11 +77,11 @@ function parsed(line: string): unknown {
 }
 
 /** Takes the lines of an archive one after the other, and writes them some at a time. */
-function createTaking(tx: Transaction, sealer: Pick<Sealer, 'open'>, tables: readonly MovedTable[]) {
+function createTaking(tx: Transaction, sealer: Pick<Sealer, 'open'>, tables: readonly DatabaseTable[]) {
   const known = new Map(tables.map((table) => [table.name, table]))
   const counts = new Map<string, number>()
   const names = createNames(tx)
-  let batch: { table: MovedTable; rows: string[]; characters: number } | null = null
+  let batch: { table: DatabaseTable; rows: string[]; characters: number } | null = null
 
   async function flush(): Promise<void> {
     if (batch === null) return

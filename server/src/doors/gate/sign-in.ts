@@ -86,6 +86,7 @@ export function registerSignIn(http: FastifyInstance, door: Door): void {
 
 const done_messages = new Map([
   ['signed-out', 'You are signed out.'],
+  ['erased', 'The account is erased.'],
   ['password', 'Your password is changed. Sign in with the new one.'],
 ])
 

@@ -17,6 +17,9 @@ export interface PortalCall extends SignedIn {
   readonly body: unknown
   /** Absolute address of the request. */
   readonly url: string
+  /** The address that it came from. */
+  readonly ip: string
+  readonly request_id: string
 }
 
 /** An object is printed as JSON, a string is sent as it is. */

@@ -7,6 +7,7 @@ import type { Needs } from '../../ground/http/entrance.ts'
 import { methodNotAllowed } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
+import { postErasure } from './team/account-api.ts'
 import { getAuditExport } from './team/audit-api.ts'
 import { getBrand, putBrand } from './team/brand-api.ts'
 import type { ApiAnswer, PortalCall } from './api-call.ts'
@@ -91,6 +92,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/usage', 'person', getUsage],
   ['POST', '/access-requests', 'person', postAccessRequest],
 
+  ['POST', '/account/erase', 'owner', postErasure],
   ['GET', '/audit-log/export', 'manager', getAuditExport],
   ['GET', '/team', 'person', getTeam],
   ['POST', '/team/invitations', 'manager', postInvitation],
@@ -192,5 +194,7 @@ function callOf(door: Door, request: FastifyRequest): PortalCall {
     query: new URLSearchParams(searchOf(request)),
     body: Buffer.isBuffer(request.body) ? parseBody(request.body) : undefined,
     url: `${door.public_url}${targetOf(request)}`,
+    ip: request.ip,
+    request_id: request.id,
   }
 }

@@ -12,8 +12,9 @@ interface AnsweredRequest {
   readonly request_id: string
 }
 
-/** What changes nothing of the account, by its route. */
-const changing_nothing = new Set([
+/** What changes nothing of the account, or keeps its own entry, by its route. */
+const without_entry = new Set([
+  'POST /account/erase',
   'PATCH /session',
   'POST /identity',
   'POST /numbers/check',
@@ -29,7 +30,7 @@ const an_id = z.uuid()
 /** Keeps who did what by the portal's own endpoints, once it is done and before it is answered. */
 export async function auditPortalCall(call: PortalCall, request: AnsweredRequest, answer: ApiAnswer): Promise<void> {
   const { method, path, ip, request_id } = request
-  if (changing_nothing.has(`${method} ${path}`)) return
+  if (without_entry.has(`${method} ${path}`)) return
   const { record_type, verb } = actOfRoute(method, path.replace(/^\/operator/, ''))
   const body = members.parse(call.body)
   const answered = members.parse(answer.body)

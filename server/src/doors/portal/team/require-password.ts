@@ -8,7 +8,14 @@ const attempts_max = 5
 
 /** An open session is not enough to change how its person signs in. */
 export async function requirePassword(call: PortalCall): Promise<void> {
-  const { current_password } = readCall(z.object({ current_password: z.string().max(1_024) }), call.body)
+  await requireRightPassword(call, readCall(z.object({ current_password: z.string().max(1_024) }), call.body))
+}
+
+/** The same where the password came beside something else. */
+export async function requireRightPassword(
+  call: PortalCall,
+  { current_password }: { readonly current_password: string },
+): Promise<void> {
   const { hashing, throttle, services } = call.door
   const allowances = [{ key: `password ${call.person.id}`, failures_max: attempts_max }]
   if ((await throttle.begin(allowances)) > 0) throw wrongPassword()

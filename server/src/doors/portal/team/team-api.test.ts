@@ -96,3 +96,31 @@ test('an owner hands on a link by which a member of this account alone chooses a
   assert.equal((await choose('another harbour by day')).statusCode, 303)
   assert.equal((await choose('yet another harbour')).statusCode, 410)
 })
+
+test('an account is erased by an owner alone, by its name and the password, and everybody is signed out', async () => {
+  const door = await openTestDoor(db)
+  const { account_id, person_id } = await door.addOwner('owner@gone.example')
+  const owner = await door.signIn('owner@gone.example')
+  const { person_id: member_id } = await door.addOwner('member@gone.example')
+  await db.work`delete from membership where person_id = ${member_id}`
+  const at = new Date(door.time.ms).toISOString()
+  await db.transaction((tx) => insertMembership(tx, { account_id, person_id: member_id, role: 'manager' }, at))
+  await db.work`update membership set is_primary = true where person_id = ${member_id}`
+  const manager = await door.signIn('member@gone.example')
+  const name = 'Account of owner@gone.example'
+  const erase = (who: string, body: object) => door.call('POST', '/account/erase', who, body)
+  const right = { name, current_password: test_password }
+  assert.equal((await erase(manager, right)).statusCode, 403)
+  for (const body of [{}, { name }, { ...right, name: 'Another' }, { ...right, current_password: 'wrong' }])
+    assert.equal((await erase(owner, body)).statusCode, 422, JSON.stringify(body))
+  await db.work`update person set is_operator = true where id = ${person_id}`
+  assert.equal((await erase(owner, right)).statusCode, 403, 'an operator would be locked out')
+  await db.work`update person set is_operator = false where id = ${person_id}`
+  assert.equal((await door.call('GET', '/team', owner)).statusCode, 200, 'nothing was erased yet')
+  const erased = await erase(owner, right)
+  assert.equal(erased.statusCode, 204, erased.body)
+  for (const who of [owner, manager]) assert.equal((await door.call('GET', '/team', who)).statusCode, 401)
+  const kept = await db.work<{ action: string; actor_name: string }[]>`
+    select action, actor_name from audit_entry where account_id = ${account_id} and action = 'account.erase'`
+  assert.deepEqual([...kept], [{ action: 'account.erase', actor_name: 'owner@gone.example' }])
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { verifyChain } from '../../src/audit/chain.ts'
+import { insertMembership, insertNewPerson } from '../../src/people/person-store.ts'
+import { eraseAccount } from '../../src/people/erase-account.ts'
+import { eraseAccountRows } from '../../src/people/erase-account-store.ts'
+import { inOrder, readTables } from '../../src/ground/db/tables-store.ts'
+import { restService } from './service.ts'
+
+const service = await restService()
+const { db, newId, clock } = service
+
+async function joins(account_ids: readonly string[], is_operator = false): Promise<string> {
+  const id = newId()
+  await db.transaction(async (tx) => {
+    await insertNewPerson(tx, { id, email: `${id}@erase.example`, name: 'Ines', password_hash: 'x' }, clock.now())
+    for (const account_id of account_ids)
+      await insertMembership(tx, { account_id, person_id: id, role: 'owner' }, clock.now())
+    if (is_operator) await tx`update person set is_operator = true where id = ${id}`
+  })
+  return id
+}
+
+/** How many rows of an account each table has, where it has any. Calls are logged after they were answered. */
+function rowsOf(account_id: string): Promise<Readonly<Record<string, number>>> {
+  return db.transaction(async (tx) => {
+    const { tables, references } = await readTables(tx)
+    const counts: Record<string, number> = {}
+    for (const { name } of inOrder(tables, references).filter(
+      (one) => one.is_of_account && one.name !== 'request_log',
+    )) {
+      const [row] = await tx<{ count: number }[]>`
+        select count(*)::int as count from ${tx(name)} where account_id = ${account_id}`
+      if (row !== undefined && row.count > 0) counts[name] = row.count
+    }
+    return counts
+  })
+}
+
+/** An account that has used much of the service, and who works in it. */
+async function usedAccount(name: string) {
+  const customer = await service.addCustomer(name, 'paid')
+  const tracked = await service.track(customer)
+  const relationships = { container: { data: { type: 'container', id: tracked.container_id } } }
+  const made = await service.call('POST', '/shares', {
+    as: customer,
+    body: { data: { type: 'share', attributes: {}, relationships } },
+  })
+  assert.equal(made.status, 201)
+  const webhook = { url: 'https://203.0.113.9/hook', events: ['*'] }
+  await service.call('POST', '/webhooks', { as: customer, body: { data: { type: 'webhook', attributes: webhook } } })
+  return customer
+}
+
+const erase = ({ id }: { id: string }, name: string, person_id: string) =>
+  eraseAccount(service.app.parts, {
+    account: { id, name },
+    actor: { kind: 'session', id: person_id, ip: null },
+    session_id: newId(),
+    request_id: null,
+  })
+
+test('what fails halfway leaves the account whole', async () => {
+  const customer = await usedAccount('Halfway')
+  const before = await rowsOf(customer.id)
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await eraseAccountRows(tx, customer.id)
+      throw new Error('the machine went away')
+    }),
+  )
+  assert.deepEqual(await rowsOf(customer.id), before)
+})
+
+test('an erased account leaves its audit log and nothing else, and touches no other account', async () => {
+  const erased = await usedAccount('Erased')
+  const other = await usedAccount('Other')
+  const before = await rowsOf(other.id)
+  const [own, both, operator] = [
+    await joins([erased.id]),
+    await joins([erased.id, other.id]),
+    await joins([erased.id], true),
+  ]
+  await erase(erased, 'Erased', own)
+  assert.deepEqual(Object.keys(await rowsOf(erased.id)), ['audit_entry'])
+  const people = await db.work<{ id: string }[]>`
+    select id from person where id = any(${[own, both, operator]}::uuid[]) order by id`
+  assert.deepEqual(
+    people.map(({ id }) => id),
+    [both, operator].toSorted(),
+  )
+  assert.deepEqual(await rowsOf(other.id), { ...before, membership: 1 })
+  assert.equal((await service.call('GET', '/containers', { as: other })).status, 200)
+  service.advance(2_000)
+  assert.equal((await service.call('GET', '/containers', { as: erased })).status, 401)
+  const [last] = await db.work<{ action: string; record_name: string; actor_name: string }[]>`
+    select action, record_name, actor_name from audit_entry where account_id = ${erased.id}
+    order by created_at desc, id desc limit 1`
+  assert.deepEqual(last, { action: 'account.erase', record_name: 'Erased', actor_name: `${own}@erase.example` })
+  assert.equal((await verifyChain(db.work, erased.id)).broken_at, null)
+})
