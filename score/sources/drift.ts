@@ -8,10 +8,10 @@ import { profiles as line_profiles } from '../../server/src/sources/dcsa/profile
 import { createSource } from '../../server/src/sources/registry.ts'
 import { trackedKinds } from '../../server/src/sources/source.ts'
 import type { Answer, Question, Source } from '../../server/src/sources/source.ts'
+import { compareDrifted, type DriftOutcome } from '../../server/src/sources/testing/compare-drifted.ts'
 import { BudgetWatch } from '../budget-watch.ts'
 import { networkTo } from '../upstream.ts'
 import { world_numbers } from '../world-answers.ts'
-import { compareDrifted, type DriftOutcome } from './compare.ts'
 import { connections, credentialsFor, upstream_page, type Connection } from './connections.ts'
 
 const epoch_ms = Date.parse('2026-11-20T22:00:00Z')

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { compareDrifted } from './testing/compare-drifted.ts'
+import { driftsOf } from './testing/drift.ts'
 import { jsonAnswer, scriptedParts, textAnswer } from './testing/scripted-parts.ts'
 import type { Answer, HttpRequest, HttpResult, Question, Source, SourceParts, Trouble } from './source.ts'
 
@@ -49,6 +51,10 @@ export function conformanceScenarios(subject: ConformanceSubject): readonly Conf
     { name: 'a good answer is found, whole and kept as it came', run: () => findsGood(subject) },
     { name: 'a kept payload reads as it did', run: () => rereads(subject) },
     { name: 'an excerpt about one box says nothing of others', run: () => tellsBoxesApart(subject) },
+    {
+      name: 'a member that changes its name or type, or is gone, tells nothing wrong',
+      run: () => standsDrift(subject),
+    },
     { name: 'asking again changes nothing', run: () => repeats(subject) },
   ]
 }
@@ -148,6 +154,17 @@ async function rereads(subject: ConformanceSubject): Promise<void> {
     again,
     answer.observations.map((said) => ({ ...said, page: said.page ?? 0 })),
   )
+}
+
+/** An upstream may change the form of its answers without a word: what is read then is less, doubted, or nothing. */
+async function standsDrift(subject: ConformanceSubject): Promise<void> {
+  const before = await ask(subject, jsonAnswer(subject.document))
+  const wrong: string[] = []
+  for (const { change, document } of driftsOf(subject.document)) {
+    const after = await ask(subject, jsonAnswer(document))
+    wrong.push(...compareDrifted(before, after).wrong.map((statement) => `${change}: ${statement}`))
+  }
+  assert.deepEqual(wrong, [])
 }
 
 /** Whoever follows one box must not be shown what the same answer says of another. */

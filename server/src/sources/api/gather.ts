@@ -93,7 +93,10 @@ async function askBatch(
   else takeIn(access, reading, absent, question, gathered)
 }
 
-/** Adds what an answer says; boxes that it should have listed and did not are not there. */
+/**
+ * Adds what an answer says; boxes that it should have listed and did not are not there, unless an item that cannot be
+ * read may be about them.
+ */
 function takeIn(
   { profile }: UpstreamAccess<ApiProfile>,
   reading: AnswerReading,
@@ -106,7 +109,7 @@ function takeIn(
   gathered.not_entitled ??= reading.not_entitled
   const page = gathered.payloads.length - 1
   const said = profile.unproved === null ? reading.observations : []
-  const absent = absentOf(profile, siteOf(profile, question, null), listed, reading.boxes)
+  const absent = reading.unread > 0 ? [] : absentOf(profile, siteOf(profile, question, null), listed, reading.boxes)
   gathered.observations.push(...[...said, ...absent].map((one) => ({ ...one, page })))
 }
 

@@ -62,7 +62,7 @@ const answer = z.object({
   code: z.unknown().optional().transform(readText),
   message: text,
   data: z
-    .object({ type: text, numberType: text, content: content.nullable().catch(null) })
+    .object({ type: text, numberType: text, content: content.nullish().catch(undefined) })
     .nullable()
     .catch(null),
 })

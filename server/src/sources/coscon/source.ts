@@ -124,8 +124,10 @@ function createNumberQuery(
       return { ok: false, refusal: unreadable('unreadable', 'not an answer of the tracking service'), payload }
     const refusal = refusalOfCode(document.code)
     if (refusal !== null) return { ok: false, refusal, payload }
-    if (document.data?.type === 'none' || document.data?.content == null)
+    if (document.data?.type === 'none' || document.data?.content === null)
       return { ok: false, refusal: { outcome: 'not_found' }, payload }
+    if (document.data?.content === undefined)
+      return { ok: false, refusal: unreadable('unreadable', 'an answer without its content'), payload }
     return { ok: true, observations: observeContent(document.data.content, parts), payload }
   }
 }

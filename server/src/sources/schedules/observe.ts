@@ -97,6 +97,7 @@ function arrivalsOf(
   const { locode } = readUnLocode(readText(location.UNLocationCode))
   const read = stamps.map((stamp, index) => stampOf(stamp, `${pointer}/timestamps/${index}`))
   const voyages = voyagesOf(call)
+  const is_of_arrival = readText(call.carrierImportVoyageNumber ?? call.universalImportVoyageReference) !== null
   if (locode === null || voyages.length === 0 || read.some((stamp) => stamp === null)) return null
   const arrivals = read.flatMap((stamp) => (stamp?.code === 'ARRI' ? [stamp] : []))
   const happened = arrivals.filter(({ classifier }) => classifier === 'actual')
@@ -119,7 +120,7 @@ function arrivalsOf(
       transport_call: readText(call.transportCallReference),
       description: "by the ship's timetable",
       timetable_voyages: voyages,
-      defects,
+      defects: is_of_arrival ? defects : [...defects, 'voyage of the departure'],
     })
   })
 }

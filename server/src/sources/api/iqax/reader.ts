@@ -44,7 +44,9 @@ export function readIqax(document: Json, about: VendorAbout): readonly Observati
   const base = '/shipmentContent/containerDetail'
   const boxes = some(details)
   const named = member(content, 'billOfLadingNumber')
-  const bills = (isList(named) ? named.slice(0, items_max) : [named]).flatMap((bill) => readText(bill) ?? [])
+  const bills = (isList(named) ? named.slice(0, items_max) : [named]).flatMap((bill) =>
+    typeof bill === 'string' ? (readText(bill) ?? []) : [],
+  )
   const legs = legsOf(boxes[0], about)
   const ports = { pol: legs[0]?.from ?? null, pod: legs.at(-1)?.to ?? null }
   const record = recordOf(ports, base, { bill: bills.length === 1 ? (bills[0] ?? null) : null })

@@ -42,7 +42,8 @@ export const lbct: ApiProfile = {
         path: `/{api_key}/API/LBCTCargoSearchWebService/cargo-numbers/${boxes.map(encodeURIComponent).join(',')}`,
       }),
       list: (document) => listUnder(document, ['payload', 'containers']),
-      boxOf: ({ id }) => readText(id),
+      // Without its category nobody knows whether a visit brings an import in.
+      boxOf: ({ id, category }) => (readText(category) === null ? null : readText(id)),
       read: readCargo,
       newest: newestVisit,
     },

@@ -89,9 +89,7 @@ function boxOf(box: JsonObject, ports: Ports, about: VendorAbout, pointer: strin
       container,
       pointer: `${pointer}/movements/${index}`,
       move: deed === null ? strange(description ?? code ?? 'movement') : moveOf(deed, spot.place, ports),
-      is_actual: happened.test(
-        textIn(event, 'status', 'actual', 'is_actual', 'isActual') ?? String(member(event, 'actual', 'isActual') ?? ''),
-      ),
+      is_actual: hasHappened(event),
       time: textIn(event, 'timestamp', 'date'),
       spot,
       vessel: vesselOf(event.vessel),
@@ -100,4 +98,12 @@ function boxOf(box: JsonObject, ports: Ports, about: VendorAbout, pointer: strin
       relayed_from: textIn(event, 'source'),
     })
   })
+}
+
+/** Null: the movement does not say whether it has happened. */
+function hasHappened(event: JsonObject): boolean | null {
+  const written = textIn(event, 'status', 'actual', 'is_actual', 'isActual')
+  const said = member(event, 'actual', 'isActual')
+  if (written === null && typeof said !== 'boolean') return null
+  return happened.test(written ?? String(said))
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FacilityStateObservation } from '@quaylog/journey'
-import type { Answer } from '../../server/src/sources/source.ts'
-import { compareDrifted } from './compare.ts'
+import type { Answer } from '../source.ts'
+import { compareDrifted } from './compare-drifted.ts'
 
 const state = (more: Partial<FacilityStateObservation>): FacilityStateObservation => ({
   kind: 'facility_state',
