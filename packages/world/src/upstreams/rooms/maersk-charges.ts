@@ -62,19 +62,21 @@ function daysOf(from: string, to: string): number {
 function rowOf({ paper, terms, charge, free_days, today }: LineCharge, box: Box, desk: Desk): JsonObject {
   const type = TYPES[terms.charge] ?? 'Combined'
   desk.print(box.number, 'line_charge', `${terms.charge} ${charge.amount}`, 'amount', 'type')
-  if (terms.charge !== 'detention')
-    desk.print(box.number, 'pickup_lfd_line', charge.last_free_on, 'clockStart', 'freeDays')
   const start = charge.free_from ?? charge.started_on
   const free =
     charge.free_from === null || charge.last_free_on === null
       ? free_days
       : daysOf(charge.free_from, charge.last_free_on)
+  const elapsed = daysOf(start, charge.ended_on ?? today)
+  // Days that have passed and are neither free nor charged leave open how free days are counted.
+  if (terms.charge !== 'detention' && (elapsed <= free || charge.rows.length > 0))
+    desk.print(box.number, 'pickup_lfd_line', charge.last_free_on, 'clockStart', 'freeDays')
   return {
     equipmentReference: box.number,
     type,
     clockStart: start,
     freeDays: free,
-    elapsedDays: daysOf(start, charge.ended_on ?? today),
+    elapsedDays: elapsed,
     chargeableDays: charge.rows.length,
     amount: charge.amount,
     currency: paper.currency,

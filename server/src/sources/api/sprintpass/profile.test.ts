@@ -126,6 +126,22 @@ test('a hold that is released is none, a code that nobody listed is told by its 
   assert.deepEqual((await stateWith({ holdinfo: [] })).state.holds, [])
 })
 
+test('a hold is named by its reason, and its type serves where the reason names none', async () => {
+  const named = async (holdreason_desc: string) =>
+    (
+      await stateWith({ holdinfo: [{ type: 'CUSTOMS', status: 'HOLD', details: [{ holdreason_desc }] }] })
+    ).state.holds?.map(({ name }) => name)
+  assert.deepEqual([await named('AGRICULTURE HOLD'), await named('STRANGE')], [['USDA'], ['customs']])
+})
+
+test('a box that stands where trucks fetch it is not available while the same answer calls it held', async () => {
+  const activity = [{ event_cd: 'PLAVI', event_dttm: '2026-11-19T10:00:00' }]
+  const codes = async (own: object) =>
+    (await stateWith({ activity, ...own })).told.flatMap((said) => (said.kind === 'movement' ? [said.code] : []))
+  assert.deepEqual(await codes({}), ['AVPU'])
+  assert.deepEqual(await codes({ holdinfo: [{ type: 'CUSTOMS', status: 'HOLD' }] }), [])
+})
+
 test('the last free day is not the day until which somebody paid, and receipts are no fees that are owed', async () => {
   const { state } = await stateWith({ fee_receipts: [{ fee_cd: '4I', fee_amt: 185, fee_paid_dttm: '2026-11-25' }] })
   assert.deepEqual([state.last_free_day, state.fees], ['2026-11-24', undefined])

@@ -48,11 +48,14 @@ const items_max = 200
 export function readUnitStatus(item: JsonObject, about: About): readonly Observation[] {
   const location = activeIn(item)
   const iso = readText(memberOf(item, 'unitinfo').unittypeiso_cd)
+  const state = stateOf(item, location, about)
   return [
-    stateOf(item, location, about),
+    state,
     ...arrivalOf(location, about),
     ...listOf(item.activity ?? location.activity).flatMap((event, index) =>
-      isObject(event) ? eventOf(event, { ...about, pointer: `${about.pointer}/activity/${index}` }) : [],
+      isObject(event) && !(state.available === false && saysAvailable(event))
+        ? eventOf(event, { ...about, pointer: `${about.pointer}/activity/${index}` })
+        : [],
     ),
     ...(iso === null || isNothing(iso)
       ? []
@@ -144,9 +147,11 @@ function holdOf({ type, status, details }: JsonObject, firms: string | null): re
   const code = texts.find((text) => text === 'CF' || text === 'TM')
   const words = [readText(type), ...texts].filter((text) => text !== null)
   if (words.length === 0) return null
+  // Customs are the type of what other authorities hold too, such as agriculture.
+  const byReason = nameOf([...texts, code === undefined ? null : 'TMF'], firms)
   return [
     {
-      name: nameOf([...words, code === undefined ? null : 'TMF'], firms),
+      name: byReason === 'other' ? nameOf(words, firms) : byReason,
       status: said !== null && saysPending(said) ? 'pending' : 'hold',
       description: [...new Set(words)].join(' / '),
     },
@@ -183,6 +188,11 @@ function arrivalOf(location: JsonObject, about: About): readonly MovementObserva
   return actual.length > 0
     ? actual
     : moveAt(readText(ship.estarrival_dt), about.site, about, { ...call, classifier: 'estimated' })
+}
+
+/** That it was placed where trucks fetch it: no news of a box that the same answer calls held or not ready. */
+function saysAvailable({ event_cd }: JsonObject): boolean {
+  return readText(event_cd)?.toUpperCase() === 'PLAVI'
 }
 
 /** An event of the unit's history; those that move nothing are kept in the answer alone. */
