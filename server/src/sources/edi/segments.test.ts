@@ -28,6 +28,17 @@ test('an ISA that is not padded, other separators and line ends are read', () =>
   )
 })
 
+test('lines of a fixed length break segments and elements in two, which are read as one', () => {
+  const whole = x12(ocean('VD', 'CNSHA'), ocean('VA', 'USLGB')).replaceAll('\n', '')
+  for (const width of [72, 80, 128])
+    for (const end of ['\n', '\r\n'])
+      assert.deepEqual(readX12(whole.replace(new RegExp(`.{${width}}`, 'g'), `$&${end}`)), readX12(whole), `${width}`)
+})
+
+test('an interchange without a transaction set says so', () => {
+  assert.deepEqual(readX12(x12())?.warnings, ['no transaction set was found'])
+})
+
 test('wrong counts, missing ends and repeated numbers are warnings', () => {
   const text = x12(['315', 'B4***EE'], ['315', 'B4***EE'])
     .replace('SE*3*0001', 'SE*9*0002')

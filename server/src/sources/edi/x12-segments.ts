@@ -13,8 +13,8 @@ import {
 const isa_separators = 16
 
 /**
- * Takes an X12 interchange apart; null: it does not begin with a readable ISA. Unpadded ISA segments and line ends
- * after segments are common.
+ * Takes an X12 interchange apart; null: it does not begin with a readable ISA. Unpadded ISA segments, line ends after
+ * segments and lines of a fixed length, which break within a segment, are common.
  */
 export function readX12(text: string): Interchange | null {
   const body = text.replace(/^[\uFEFF\s]+/, '')
@@ -24,6 +24,7 @@ export function readX12(text: string): Interchange | null {
   const warnings: string[] = []
   const messages = messagesOf(segments, warnings)
   const trailer = segments.find((segment) => segment.tag === 'IEA')
+  if (messages.length === 0 && warnings.length === 0) warnings.push('no transaction set was found')
   if (trailer === undefined) warnings.push('IEA is missing')
   else if (part(trailer, 2) !== part(isa, 13)) warnings.push('control numbers of ISA and IEA differ')
   if (segments.length >= segments_max) warnings.push(`only the first ${segments_max} segments were read`)
@@ -50,7 +51,7 @@ function split(body: string): Segment[] | null {
   if (component === undefined || terminator === undefined) return null
   return body
     .split(terminator, segments_max)
-    .map((text) => text.trim())
+    .map((text) => text.replace(/[\r\n]+/g, '').trim())
     .filter((text) => text !== '')
     .map((text) => {
       const [tag = '', ...elements] = text.split(separator, elements_max)
