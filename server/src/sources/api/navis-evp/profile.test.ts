@@ -67,6 +67,14 @@ test('Port Houston is asked one box at a time, for the fields that are wanted, w
   assert.ok(query.get('fields')?.includes('impediments'))
 })
 
+test('the slot of a position in the yard is told, and none of a box on a ship, a truck or a train', async () => {
+  const slot = async (ufvPosition: unknown) => (await stateOf({ ...unit, ufvPosition })).yard_position
+  for (const elsewhere of ['V-042E-010203', 'T-TRK1', 'R-TRAIN', 'N/A', ''])
+    assert.equal(await slot(elsewhere), undefined)
+  assert.equal(await slot('Y-BPT-4C1203'), '4C1203')
+  assert.equal(await slot('4C 12-03'), '4C 12-03')
+})
+
 test('realm, region and operator are settings, and Port Houston is meant without them', async () => {
   const addresses = async (own: Record<string, string>) => {
     const parts = scriptedParts((request) => upstream.before(request) ?? jsonAnswer({ content: [] }))

@@ -60,7 +60,7 @@ function stateOf(unit: JsonObject, site: ApiSite | null, code: string | null, ab
   const holds = impedimentsOf(unit, site?.firms ?? null)
   const presence = presenceOf(unit)
   const free = readCalendarDay(textAt(unit, 'lastFreeDay'))
-  const position = textAt(unit, 'ufvPosition') ?? textAt(unit, 'lastKnownPosition.posName')
+  const position = slotIn(textAt(unit, 'ufvPosition') ?? textAt(unit, 'lastKnownPosition.posName'))
   const is_held = holds?.some(({ status }) => status === 'hold') ?? false
   return {
     kind: 'facility_state',
@@ -72,11 +72,17 @@ function stateOf(unit: JsonObject, site: ApiSite | null, code: string | null, ab
     found: true,
     defects: [...about.defects, ...free.defects],
     presence,
-    ...(position === null || isNothing(position) ? {} : { yard_position: position }),
+    ...(position === null ? {} : { yard_position: position }),
     ...(presence === 'in_yard' && holds !== undefined ? { available: !is_held, available_derived: true } : {}),
     ...(holds === undefined ? {} : { holds }),
     ...(free.day === null ? {} : { last_free_day: free.day }),
   }
+}
+
+/** The slot of a position such as `Y-BPT-4C1203`; null, where the box stands on a ship, truck or train (V, T, R). */
+function slotIn(position: string | null): string | null {
+  if (position === null || isNothing(position) || /^[VTR]-/i.test(position)) return null
+  return /^Y-[^-]*-(.+)$/i.exec(position)?.[1] ?? position
 }
 
 /** Impediments and stop flags together; an empty list says that there are none, a missing one says nothing. */
