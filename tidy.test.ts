@@ -127,7 +127,7 @@ test('types are real: no any, no casts, no non-null assertions, no suppressed er
 
 test('time, randomness and the environment come in as arguments', () => {
   const owners =
-    /^(server\/src\/ground\/|server\/src\/config\.ts|server\/src\/main\.ts|server\/src\/commands\/|bench\/|scripts\/|packages\/world\/src\/main\.ts|packages\/(mcp|portal|embed)\/|packages\/sdk\/src\/)/
+    /^(server\/src\/ground\/|server\/src\/config\.ts|server\/src\/main\.ts|server\/src\/commands\/|bench\/|scripts\/|integrations\/|packages\/world\/src\/main\.ts|packages\/(mcp|portal|embed)\/|packages\/sdk\/src\/)/
   assert.deepEqual(
     linesWith(
       /\bDate\.now\(|\bMath\.random\b|\bnew Date\(\)|\bprocess\.env\b/,

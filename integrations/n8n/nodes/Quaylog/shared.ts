@@ -1,0 +1,58 @@
+import type { INodeProperties, INodeRequestOutput } from 'n8n-workflow'
+
+/** The records of an answer, one item each. */
+export const records: INodeRequestOutput = { postReceive: [{ type: 'rootProperty', properties: { property: 'data' } }] }
+
+/** The id of the record that one operation reads. */
+export function idField(resource: string): INodeProperties {
+  return {
+    displayName: 'ID',
+    name: 'id',
+    type: 'string',
+    required: true,
+    default: '',
+    description: 'ID of the record, as lists and notifications have it',
+    displayOptions: { show: { resource: [resource], operation: ['get'] } },
+  }
+}
+
+/** What the link to the next page says; the first page has none. */
+const next_cursor =
+  '={{ decodeURIComponent($response.body?.links?.next?.match(/page(?:%5B|\\[)after(?:%5D|\\])=([^&]+)/i)?.[1] ?? "") }}'
+
+/** How many records a list gives: all of them, page by page, or the first ones. */
+export function amountFields(resource: string): INodeProperties[] {
+  const show = { resource: [resource], operation: ['getAll'] }
+  return [
+    {
+      displayName: 'Return All',
+      name: 'returnAll',
+      type: 'boolean',
+      default: false,
+      description: 'Whether to return all results or only up to a given limit',
+      displayOptions: { show },
+      routing: {
+        send: { paginate: '={{ $value }}', type: 'query', property: 'page[size]', value: '100' },
+        operations: {
+          pagination: {
+            type: 'generic',
+            properties: {
+              continue: '={{ !!$response.body.links?.next }}',
+              request: { qs: { 'page[size]': '100', 'page[after]': next_cursor } },
+            },
+          },
+        },
+      },
+    },
+    {
+      displayName: 'Limit',
+      name: 'limit',
+      type: 'number',
+      typeOptions: { minValue: 1, maxValue: 100 },
+      default: 50,
+      description: 'Max number of results to return',
+      displayOptions: { show: { ...show, returnAll: [false] } },
+      routing: { send: { type: 'query', property: 'page[size]' } },
+    },
+  ]
+}
