@@ -5,12 +5,12 @@ import {
   changedVersions,
   furtherColumns,
   gridOf,
-  lostVersion,
   readGrid,
   shownColumns,
   tariffOf,
   withCell,
   withColumn,
+  withdrawnVersions,
   withoutRow,
   withStepBelow,
 } from '../src/charges/tariff-grid.ts'
@@ -93,8 +93,27 @@ test('a column that nothing stands in is shown when it is asked for, and stays e
   deepEqual(readGrid(shown, bases).tariff, paper)
 })
 
-test('another first day in place of a known one is a version lost, which is said', () => {
+test('another first day in place of a known one takes the known version out of use, and it is shown no longer', () => {
   const moved = grid.rows.reduce((table, _, row) => withCell(table, row, at('effective_from'), '2026-02-01'), grid)
   const { tariff } = readGrid(moved, bases)
-  equal(paper === undefined || tariff === null ? null : lostVersion(paper, tariff), '2026-01-01')
+  const gone = paper === undefined || tariff === null ? [] : withdrawnVersions(paper, tariff)
+  deepEqual(
+    gone.map(({ effective_from, status }) => [effective_from, status]),
+    [['2026-01-01', 'withdrawn']],
+  )
+  deepEqual(
+    tariffOf({ ...listed, versions: listed.versions.map((one) => ({ ...one, status: 'withdrawn' })) }, [])?.versions,
+    [],
+  )
+})
+
+test('what the paper is stands in every row alike, and is shown where it is asked for', () => {
+  const renamed = withCell(grid, 1, at('tariff_name'), 'Another')
+  deepEqual(
+    renamed.rows.map((cells) => cells[at('tariff_name')]),
+    ['Another', 'Another'],
+  )
+  equal(readGrid(renamed, bases).tariff?.name, 'Another')
+  deepEqual(shownColumns(grid, new Set()).includes(at('tariff_name')), false)
+  deepEqual(shownColumns(grid, new Set(['tariff_name'])).includes(at('tariff_name')), true)
 })

@@ -15,7 +15,7 @@ export interface GridMistake {
 }
 
 /** Columns that are the same in every row, for they say what the paper is. */
-const of_the_paper: readonly string[] = [
+export const of_the_paper: readonly string[] = [
   'currency',
   'tariff_name',
   'reference',
@@ -28,11 +28,12 @@ const of_the_paper: readonly string[] = [
   'time_zone',
 ]
 
-/** A listed tariff as it is counted by; null: it changes one that is not among `bases`. */
+/** A listed tariff as it is counted by, without withdrawn versions; null: it changes one that is not among `bases`. */
 export function tariffOf(attributes: TariffAttributes, bases: readonly Tariff[]): Tariff | null {
   const { is_shared: _, created_at: __, updated_at: ___, ...written } = attributes
   const read = readTariffDocument({ quaylog_tariff: 1, ...written }, { bases })
-  return read.ok ? read.value : null
+  if (!read.ok) return null
+  return { ...read.value, versions: read.value.versions.filter(({ status }) => status !== 'withdrawn') }
 }
 
 /** Papers that a contract may change. */
@@ -48,7 +49,7 @@ export function gridOf(tariff: Tariff): Grid {
 /** Indices of the columns worth showing: those in which something stands, and those that were asked for. */
 export function shownColumns({ columns, rows }: Grid, asked: ReadonlySet<string>): readonly number[] {
   return columns.flatMap((name, at) =>
-    !of_the_paper.includes(name) && (asked.has(name) || rows.some((cells) => (cells[at] ?? '') !== '')) ? [at] : [],
+    asked.has(name) || (!of_the_paper.includes(name) && rows.some((cells) => (cells[at] ?? '') !== '')) ? [at] : [],
   )
 }
 
@@ -63,8 +64,10 @@ export function withColumn(grid: Grid, name: string): Grid {
   return { columns: [...grid.columns, name], rows: grid.rows.map((cells) => [...cells, '']) }
 }
 
+/** A table with another text in a cell; what says what the paper is changes in every row. */
 export function withCell(grid: Grid, row: number, column: number, text: string): Grid {
-  const rows = grid.rows.map((cells, at) => (at === row ? cells.with(column, text) : cells))
+  const everywhere = of_the_paper.includes(grid.columns[column] ?? '')
+  const rows = grid.rows.map((cells, at) => (everywhere || at === row ? cells.with(column, text) : cells))
   return { ...grid, rows }
 }
 
@@ -103,8 +106,10 @@ export function changedVersions(before: Tariff, after: Tariff): readonly Version
   return after.versions.filter((version) => !known.has(JSON.stringify(version)))
 }
 
-/** The first day of a version that the table has no longer; only a new one in its place ends it. */
-export function lostVersion(before: Tariff, after: Tariff): string | null {
+/** Versions that the table has no longer, as they are taken out of use. */
+export function withdrawnVersions(before: Tariff, after: Tariff): readonly Version[] {
   const days = new Set(after.versions.map(({ effective_from }) => effective_from))
-  return before.versions.find(({ effective_from }) => !days.has(effective_from))?.effective_from ?? null
+  return before.versions
+    .filter(({ effective_from }) => !days.has(effective_from))
+    .map((version) => ({ ...version, status: 'withdrawn' as const }))
 }

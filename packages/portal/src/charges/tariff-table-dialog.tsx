@@ -1,10 +1,10 @@
-import { explainedColumns, writeTariff } from '@quaylog/free-time'
-import type { Tariff } from '@quaylog/free-time'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { explainedColumns, readTariffCsv, writeTariff } from '@quaylog/free-time'
+import type { Tariff, Version } from '@quaylog/free-time'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { Problem } from '../kit/states.tsx'
+import { Loaded, Problem } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { chargeWords } from '../words/charge-words.ts'
 import { EffectPanel } from './effect-panel.tsx'
@@ -13,17 +13,18 @@ import {
   changedVersions,
   furtherColumns,
   gridOf,
-  lostVersion,
+  of_the_paper,
   readGrid,
   shownColumns,
   tariffOf,
   withCell,
   withColumn,
   withoutRow,
+  withdrawnVersions,
   withStepBelow,
 } from './tariff-grid.ts'
 import type { Grid, GridMistake } from './tariff-grid.ts'
-import { importTariff, saveVersion } from './tariffs-query.ts'
+import { importTariff, saveVersion, templateQuery } from './tariffs-query.ts'
 import type { TariffRecord } from './tariffs-query.ts'
 
 const say = chargeWords.tariffs.table
@@ -52,13 +53,28 @@ export function TariffTableDialog({ record, all, onClose }: Editing) {
   )
 }
 
+/** A new tariff, written over an invented one. */
+export function NewTariffDialog({ all, onClose }: Omit<Editing, 'record'>) {
+  const template = useQuery(templateQuery)
+  const bases = basesOf(all.map(({ attributes }) => attributes))
+  return (
+    <Loaded query={template} rows={3}>
+      {(file) => {
+        const read = readTariffCsv(file)
+        return read.ok && <Editor id={null} before={read.value} bases={bases} onClose={onClose} />
+      }}
+    </Loaded>
+  )
+}
+
+/** `id` null: the tariff is new, and `before` is what it is written over. */
 function Editor({
   id,
   before,
   bases,
   onClose,
 }: {
-  id: string
+  id: string | null
   before: Tariff
   bases: readonly Tariff[]
   onClose: () => void
@@ -67,13 +83,15 @@ function Editor({
   const queries = useQueryClient()
   const { tariff, mistakes } = readGrid(grid, bases)
   const changed = tariff === null ? [] : changedVersions(before, tariff)
-  const lost = tariff === null ? null : lostVersion(before, tariff)
+  const lost = tariff === null || id === null ? [] : withdrawnVersions(before, tariff)
   const preview = useMutation({
-    mutationFn: () => importTariff(writeTariff(tariff ?? before), { dry_run: true, in_place_of: id }),
+    mutationFn: () =>
+      importTariff(writeTariff(tariff ?? before), { dry_run: true, ...(id === null ? {} : { in_place_of: id }) }),
   })
   const save = useMutation({
     mutationFn: async () => {
-      for (const version of changed) await saveVersion(id, version)
+      if (id === null) await importTariff(writeTariff(tariff ?? before), { dry_run: false })
+      else for (const version of [...lost, ...changed]) await saveVersion(id, version)
     },
     onSuccess: async () => {
       await Promise.all([
@@ -88,18 +106,19 @@ function Editor({
     preview.reset()
     save.reset()
   }
-  const ready = changed.length > 0 && lost === null
+  const ready = id === null ? tariff !== null && tariff.name !== before.name : changed.length + lost.length > 0
   return (
     <FormDialog
-      title={say.title(before.name)}
-      help={say.help}
+      title={id === null ? say.write : say.title(before.name)}
+      help={id === null ? say.writeHelp : say.help}
       wide
       onClose={onClose}
       sending={save}
       ready={ready}
-      missing={lost === null ? say.unchanged : say.lost(lost)}
+      missing={id === null ? say.unnamed : say.unchanged}
     >
-      <GridTable grid={grid} mistakes={mistakes} onChange={change} />
+      <GridTable grid={grid} mistakes={mistakes} paper={id === null} onChange={change} />
+      <Lost versions={lost} />
       {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
       <button type="button" className="button" disabled={!ready || preview.isPending} onClick={() => preview.mutate()}>
         {say.preview}
@@ -107,6 +126,31 @@ function Editor({
       {preview.data?.effect != null && <EffectPanel effect={preview.data.effect} />}
       <Problem of={preview} />
     </FormDialog>
+  )
+}
+
+function Lost({ versions }: { versions: readonly Version[] }) {
+  return versions.map(({ effective_from }) => (
+    <p key={effective_from} className="banner" data-tone="wait" role="status">
+      {say.lost(effective_from)}
+    </p>
+  ))
+}
+
+function GridHead({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} title={takes.get(name)}>
+            {name}
+          </th>
+        ))}
+        <th>
+          <span className="for-readers">{chargeWords.tariffs.columns.actions}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 
@@ -125,30 +169,22 @@ function Mistakes({ mistakes }: { mistakes: readonly GridMistake[] }) {
 function GridTable({
   grid,
   mistakes,
+  paper,
   onChange,
 }: {
   grid: Grid
   mistakes: readonly GridMistake[]
+  /** Whether what the paper is may be written too. */
+  paper: boolean
   onChange: (grid: Grid) => void
 }) {
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(paper ? of_the_paper : []))
   const shown = shownColumns(grid, asked)
   const wrong = new Set(mistakes.map(({ row }) => row))
   return (
     <>
       <TableFrame label={say.label} look="tariff-grid">
-        <thead>
-          <tr>
-            {shown.map((at) => (
-              <th key={at} title={takes.get(grid.columns[at] ?? '')}>
-                {grid.columns[at]}
-              </th>
-            ))}
-            <th>
-              <span className="for-readers">{chargeWords.tariffs.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <GridHead names={shown.map((at) => grid.columns[at] ?? '')} />
         <tbody>
           {grid.rows.map((cells, row) => (
             <tr key={row} data-wrong={wrong.has(row) || undefined}>

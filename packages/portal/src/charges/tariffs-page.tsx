@@ -17,6 +17,7 @@ import { TariffDialog } from './tariff-dialog.tsx'
 import { exportTariff, removeTariff, tariffsQuery } from './tariffs-query.ts'
 import type { TariffRecord } from './tariffs-query.ts'
 
+const NewDialog = lazyPart(async () => (await import('./tariff-table-dialog.tsx')).NewTariffDialog)
 const TableDialog = lazyPart(async () => (await import('./tariff-table-dialog.tsx')).TariffTableDialog)
 
 /** The tariffs and contracts by which charges are counted. */
@@ -30,13 +31,16 @@ export function TariffsPage() {
       <div className="stack">
         <FleetPanel />
         <Loaded query={tariffs} rows={3}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty title={say.none} help={say.noneHelp} />
-            ) : (
-              <Table rows={data} may_write={may_write} />
-            )
-          }
+          {({ data }) => (
+            <>
+              {may_write && <WriteButton all={data} />}
+              {data.length === 0 ? (
+                <Empty title={say.none} help={say.noneHelp} />
+              ) : (
+                <Table rows={data} may_write={may_write} />
+              )}
+            </>
+          )}
         </Loaded>
       </div>
     </ListPage>
@@ -75,7 +79,7 @@ function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: 
               </td>
               <td>{billerText(attributes.issuer)}</td>
               <td>{wordOf(say.authorities, attributes.authority)}</td>
-              <td>{say.versions(attributes.versions.map(({ effective_from }) => effective_from))}</td>
+              <td>{say.versions(firstDays(attributes.versions))}</td>
               <td className="row-actions">
                 <ExportButtons id={id} name={attributes.name} />
                 {may_write && !attributes.is_shared && (
@@ -96,6 +100,24 @@ function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: 
       <Suspense>
         {edited !== undefined && <TableDialog record={edited} all={rows} onClose={() => setEdited(null)} />}
       </Suspense>
+    </>
+  )
+}
+
+const firstDays = (versions: TariffRecord['attributes']['versions']) =>
+  versions.flatMap(({ effective_from, status }) => (status === 'withdrawn' ? [] : [effective_from]))
+
+function WriteButton({ all }: { all: readonly TariffRecord[] }) {
+  const [is_writing, setWriting] = useState(false)
+  return (
+    <>
+      <div>
+        <button type="button" className="button" onClick={() => setWriting(true)}>
+          <Table2 size={15} aria-hidden />
+          {chargeWords.tariffs.table.write}
+        </button>
+      </div>
+      <Suspense>{is_writing && <NewDialog all={all} onClose={() => setWriting(false)} />}</Suspense>
     </>
   )
 }

@@ -32,6 +32,14 @@ export async function importTariff(file: string, choice: ImportChoice): Promise<
 /** A table begins with the names of its columns. */
 const isCsv = (file: string) => /^\uFEFF?"?term_id\b/.test(file)
 
+/** A tariff to write over, as a table. */
+export const templateQuery = queryOptions({
+  queryKey: ['tariff-template'],
+  queryFn: async ({ signal }) =>
+    (await readApi<{ data: { attributes: TariffExportAttributes } }>('/tariffs/template?format=csv', signal)).data
+      .attributes.file,
+})
+
 /** Adds a version to a tariff, or puts it in the place of the one with the same first day. */
 export const saveVersion = (id: string, document: Version) =>
   writeApi('POST', `/tariffs/${id}/versions`, { data: { type: 'tariff_version', attributes: { document } } })

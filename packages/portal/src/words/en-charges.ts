@@ -192,8 +192,12 @@ const charges = {
       show: 'Show another column',
       choose: 'Choose a column',
       unchanged: 'There is nothing to save yet.',
+      unnamed: 'Write your own tariff over this invented one, with its own name (tariff_name).',
+      write: 'Write a tariff as a table',
+      writeHelp:
+        'An invented tariff to write over, one row for each step of each term. Mistakes are named while you write.',
       lost: (day: string) =>
-        `The version from ${day} is not in the table any more. A version can be corrected, not removed.`,
+        `The version from ${day} is not in the table any more: saving takes it out of use. What was counted by it stays explicable.`,
       preview: 'Show what it would change',
       unreadable: (name: string) => `${name} changes a tariff that is not in use, so it cannot be shown as a table.`,
     },

@@ -113,6 +113,32 @@ test('a container says that no tariff covers it; with one each day has its price
   await context.close()
 })
 
+test('a tariff is written as a table over an invented one, and a version that is left out goes out of use', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/tariffs' })
+  await page.getByRole('button', { name: 'Write a tariff as a table' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a tariff as a table' })
+  await dialog.getByText('Write your own tariff over this invented one').waitFor()
+  await dialog.getByLabel('tariff_name, row 1').fill('Written here')
+  await dialog.getByLabel('effective_from, row 1').fill('2026-06-31')
+  await dialog.getByRole('alert').getByText('row 1').first().waitFor()
+  await dialog.getByLabel('effective_from, row 1').fill('2026-06-20')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const row = page.getByRole('row', { name: /Written here/ })
+  await row.getByText('from 2026-06-20').waitFor()
+
+  const edit = page.getByRole('dialog', { name: 'Edit Written here' })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  for (const at of [1, 2, 3]) await edit.getByLabel(`effective_from, row ${at}`).fill('2026-07-01')
+  await edit.getByText('The version from 2026-06-20 is not in the table any more').waitFor()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await row.getByText('from 2026-07-01').waitFor()
+  assert.equal(await row.getByText('2026-06-20').count(), 0)
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 test('a container that is still aboard shows a range of what it may cost, and nothing that has happened', async () => {
   const { page, context, complaints } = await portal.visit()
   const { id } = await portal.containerOf('eta-slips')
