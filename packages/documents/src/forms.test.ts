@@ -92,3 +92,21 @@ Pick up at: CONTAINER TERMINAL ALTENWERDER
 Delivery Date: 30-NOV-2026`)
   assert.deepEqual(payload['pickup'], { name: 'CONTAINER TERMINAL ALTENWERDER' })
 })
+
+test('a bill within a sentence is read, and a number that the title shares with it is no number of the notice', () => {
+  const { payload } = read(`ARRIVAL NOTICE NSLU260712345
+
+Your shipment under B/L NSLU260712345 is expected to arrive soon.`)
+  assert.equal(payload['master_bill_of_lading'], 'NSLU260712345')
+  assert.equal(payload['document_number'], undefined)
+})
+
+test('a statement whose words a hyphen parts is found, with no line before it as evidence', () => {
+  const { fields } = read(`DEMURRAGE INVOICE
+
+Disputes: within 30 days
+The billing party did not cause or con-
+tribute to these charges.`)
+  const [found] = fields.filter(({ pointer }) => pointer === '/statement_not_caused')
+  assert.match(found?.evidence[0]?.text ?? '', /^The billing party/)
+})

@@ -20,6 +20,7 @@ import type { DocumentReference } from './references.ts'
 import { splitOf } from './split.ts'
 import type { PageRange } from './split.ts'
 import { dateOrderOf } from './values/dates.ts'
+import { plainIdentifier } from './values/identifiers.ts'
 import { decimalSignOf } from './values/numbers.ts'
 
 /** What was read of one document. */
@@ -52,7 +53,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@3 split@2 extract@3'
+export const pipeline = 'classify@4 split@2 extract@4'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -98,7 +99,8 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): Documen
   const type = list === null ? classified.type : 'other'
   const habits = { date_order: dateOrderOf(told), decimal_sign: decimalSignOf(told) }
   const extracted = extract(type, pages, habits)
-  const fields = withBills([...extracted.fields, ...derivedScac(extracted.fields, lines)], references, type)
+  const own = withoutBillAsNotice(extracted.fields)
+  const fields = withBills([...own, ...derivedScac(own, lines)], references, type)
   const warnings = [...extracted.warnings, ...emptyPages(all), ...(list === null ? [] : [list])]
   return {
     document_type: type,
@@ -195,6 +197,15 @@ function derivedScac(fields: readonly ReadField[], lines: readonly KnownLine[]):
   const line = typeof bill?.value === 'string' ? lineOfNumber(bill.value, lines) : null
   if (bill === undefined || line === null) return []
   return [{ ...bill, pointer: '/carrier/scac', value: line.scac, origin: 'derived' }]
+}
+
+/** `Arrival notice NSLU260712345` as a title names the bill that the notice is about, not the notice. */
+function withoutBillAsNotice(fields: readonly ReadField[]): readonly ReadField[] {
+  const bills = fields.filter(({ pointer }) => /^\/(?:(?:master|house)_bill_of_lading|booking_number)$/.test(pointer))
+  const plain = (value: ReadField['value']) => (typeof value === 'string' ? plainIdentifier(value) : value)
+  return fields.filter(
+    ({ pointer, value }) => pointer !== '/document_number' || !bills.some((bill) => plain(bill.value) === plain(value)),
+  )
 }
 
 /** Every bill of a notice, order or invoice, the first of which also stands by itself. */

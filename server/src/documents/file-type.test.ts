@@ -43,3 +43,10 @@ test('workbooks, tables and text', () => {
   assert.equal(typeOf('From: a@example.com\nMIME-Version: 1.0\n\n%PDF-1.4', 'mail.eml'), 'eml')
   assert.match(typeOf('Dear customer,\nplease see', 'mail.eml'), /ends in \.eml, but its bytes are text/)
 })
+
+test('a form typed into a sheet is a table if its name says so and a third of its lines has a separator', () => {
+  const form = 'Harbor Forwarding\n\nNOTICE OF ARRIVAL\nMBL;NSLU260712345\nPOD;"Rotterdam, NL"\n'
+  assert.equal(typeOf(form, 'notice.csv'), 'csv')
+  assert.equal(typeOf(form, 'notice.txt'), 'text')
+  assert.equal(typeOf('one\ntwo\nthree\nfour\nfive;six\n', 'notice.csv'), 'text')
+})

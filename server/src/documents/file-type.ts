@@ -33,6 +33,7 @@ const magics: readonly (readonly [string, string])[] = [
 export function fileTypeOf(bytes: Buffer, name: string): SniffedType {
   const sniffed = sniff(bytes)
   if ('refused' in sniffed) return sniffed
+  if (sniffed.type === 'text' && /\.(?:csv|tsv)$/i.test(name) && isLooseTable(bytes)) return { type: 'csv' }
   const [, allowed] = announced_types.find(([ending]) => ending.test(name)) ?? []
   if (allowed !== undefined && !allowed.includes(sniffed.type))
     return { refused: `its name ends in ${/\.\w+$/.exec(name)?.[0] ?? ''}, but its bytes are ${words[sniffed.type]}` }
@@ -76,6 +77,17 @@ function looksLikeMail(bytes: Buffer): boolean {
     /^(?:From|Received|Return-Path|Delivered-To|MIME-Version|Message-ID|Date|Subject|To):/i.test(head) &&
     /^From:/im.test(head) &&
     /^(?:Date|Message-ID|MIME-Version):/im.test(head)
+  )
+}
+
+/** A form typed into a sheet: rows of one cell or two stand before its table. A third of its lines has a separator. */
+function isLooseTable(bytes: Buffer): boolean {
+  const lines = bytes
+    .toString('latin1', 0, 16_384)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  return [';', '\t', ','].some(
+    (separator) => lines.filter((line) => line.includes(separator)).length * 3 >= lines.length,
   )
 }
 

@@ -79,6 +79,7 @@ function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue;
 
 /** A title stands in the upper part of its page nearly alone in its run, larger than the rest or in the first lines. */
 function isTitle(run: Run, tokens: number, of_cue: number, { page }: LaidPage, usual: number): boolean {
+  if (/^\s*(?:N[°º]|(?:NO|NR|NUM[EÉ]RO|NUMMER)\b)/iu.test(run.text)) return false
   if (/[:#]\s*\S|[:#]\s*$/.test(run.text) || /\b(?:NO|NR|NUMBER)\b\.?\s*\S*\d*$/i.test(run.text)) return false
   const is_large = run.h > usual * 1.12
   const is_high = run.y < page.height * 0.4 || run.line <= 12

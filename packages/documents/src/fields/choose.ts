@@ -12,14 +12,18 @@ export interface Chosen {
 /** Scores that are as close as this decide nothing. */
 const close = 0.04
 const alternatives_max = 3
+/** What a font shows and does not name: nobody knows which letter it is. */
+const unreadable_sign = /[\uFFFD\p{Cc}\p{Co}]/u
 
 /**
  * Chooses one value for each pointer. Where two different values are as likely, there is none, and both stand as
- * alternatives. A candidate without evidence is never chosen.
+ * alternatives. A candidate without evidence, or with a sign that cannot be read, is never chosen.
  */
 export function choose(candidates: readonly Candidate[]): Chosen {
   const by_pointer = Map.groupBy(
-    candidates.filter(({ evidence }) => evidence.length > 0),
+    candidates.filter(
+      ({ evidence }) => evidence.length > 0 && !evidence.some(({ text }) => unreadable_sign.test(text)),
+    ),
     ({ pointer }) => pointer,
   )
   const each = [...by_pointer].map(([pointer, found]) => chooseOne(pointer, found))

@@ -36,7 +36,10 @@ function codesIn(run: Run, laid: LaidPage): readonly FoundCode[] {
 /** The code of a name that ends its line in a narrow column. */
 function codesBelow(run: Run, laid: LaidPage): readonly FoundCode[] {
   if (!label_at_end.test(run.text)) return []
-  const below = laid.lines[run.line + 1]?.runs.find(({ x }) => Math.abs(x - run.x) < run.h)
+  const below = laid.lines
+    .slice(run.line + 1, run.line + 4)
+    .flatMap(({ runs }) => runs)
+    .find(({ x, y }) => Math.abs(x - run.x) < run.h && y - run.y < 2 * run.h)
   const [first] = below?.words ?? []
   return below === undefined || first === undefined ? [] : codesOf(below, laid, 0, first.text.length)
 }

@@ -64,7 +64,7 @@ function sentenceOn({ page, lines }: LaidPage, form: RegExp): readonly Evidence[
     const near = lines.slice(index, index + 3)
     const texts = near.map(({ runs }) => runs.map(({ text }) => text).join(' '))
     const lengths = [1, 2, 3].find((count) => form.test(plain(texts.slice(0, count).join(' '))))
-    if (lengths === undefined) continue
+    if (lengths === undefined || form.test(plain(texts.slice(1, lengths).join(' ')))) continue
     return near.slice(0, lengths).map(({ runs }) =>
       evidenceOf(
         page,
@@ -76,5 +76,8 @@ function sentenceOn({ page, lines }: LaidPage, form: RegExp): readonly Evidence[
 }
 
 function plain(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z]+/g, ' ')
+  return text
+    .toUpperCase()
+    .replaceAll(/(?<=[A-Z])[-\u2010] (?=[A-Z])/g, '')
+    .replaceAll(/[^A-Z]+/g, ' ')
 }

@@ -180,8 +180,16 @@ function isNumbering(text: string): boolean {
 }
 
 function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | undefined): boolean {
-  if (isNumbering(text.slice(0, label.from)) || label.marked) return true
+  if (isNumbering(text.slice(0, label.from)) || label.marked || isOfSentence(label, text)) return true
   return before !== undefined && !before.marked && /^[\s/&]*$/.test(text.slice(before.to, label.from))
+}
+
+const number_in_sentence = /^\s*(?=[A-Z0-9]{8,20}\b)(?:[A-Z]*\d){6}/
+
+/** `your shipment under B/L NSLU260712345 is expected`: the number of a bill within a sentence. */
+function isOfSentence({ concept, from, to }: FoundLabel, text: string): boolean {
+  if (!['bill', 'master_bill', 'house_bill', 'booking'].includes(concept)) return false
+  return /\b(?:UNDER|COVERED BY)\s+(?:THE\s+)?$/i.test(text.slice(0, from)) && number_in_sentence.test(text.slice(to))
 }
 
 function joined(before: FoundLabel, label: FoundLabel, text: string): FoundLabel {

@@ -197,18 +197,28 @@ function continuationOf(
     if (isParted(laid, bottom, other, first)) break
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
-    if ((labels.get(run)?.length ?? 0) > 0 || isValueOfOther(run, other, first, labels)) break
+    if ((labels.get(run)?.length ?? 0) > 0 || isValueOfOther(run, other, first, laid.lines[line], labels)) break
     more.push(run)
     bottom = run.y + run.h
   }
   return more
 }
 
-/** What stands beside a label of its own: one with a colon, or in another cell of a sheet. */
-function isValueOfOther(run: Run, { runs }: Line, first: PageWord, labels: LabelledPage['labels']): boolean {
+/** What stands beside a label of its own: one with a colon, in another cell of a sheet, or below the one before it. */
+function isValueOfOther(
+  run: Run,
+  { runs }: Line,
+  first: PageWord,
+  first_line: Line | undefined,
+  labels: LabelledPage['labels'],
+): boolean {
   const before = runs[runs.indexOf(run) - 1]
   const label = before === undefined ? undefined : labels.get(before)?.find(({ alone }) => alone)
-  return label !== undefined && (label.marked || first.cell !== run.words[0]?.cell)
+  if (before === undefined || label === undefined) return false
+  if (label.marked || first.cell !== run.words[0]?.cell) return true
+  const at = first_line?.runs.findIndex(({ words }) => words.includes(first)) ?? -1
+  const label_before = first_line?.runs[at - 1]
+  return label_before !== undefined && isAligned(label_before, before) && (labels.get(label_before)?.length ?? 0) > 0
 }
 
 function isParted({ page }: LaidPage, bottom: number, line: Line, at: PageWord): boolean {

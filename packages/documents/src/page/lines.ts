@@ -1,3 +1,4 @@
+import { partedAtColumns } from './columns.ts'
 import { boxAround } from './page.ts'
 import type { Box, DocumentPage, PageWord } from './page.ts'
 
@@ -34,7 +35,7 @@ export function layOut(page: DocumentPage): LaidPage {
   )
   const rows = [...by_turn].toSorted(([a], [b]) => a - b).flatMap(([, words]) => rowsOf(words))
   const lines = rows.map((row, number) => lineOf(row, number, page.rules))
-  return { page, lines }
+  return { page, lines: page.part === undefined ? partedAtColumns(lines, runOf) : lines }
 }
 
 /** Words of one direction by their lines, from top to bottom. */

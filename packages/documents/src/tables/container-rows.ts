@@ -7,12 +7,13 @@ import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import { datesOf } from '../values/dates.ts'
-import { containersOf, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } from '../values/identifiers.ts'
+import { containersOf, countOf, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { measuresOf } from '../values/numbers.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
+import { bandOf, overlapUpright, runsOfRow } from './row-bounds.ts'
 
 /** A container with what its row says of it; pointers are relative to the container. */
 export interface ContainerRow {
@@ -111,18 +112,34 @@ function cellsOf(laid: LaidPage, anchor: Anchor, next: Anchor | null, head: Tabl
   const before =
     anchor.line.runs[0] === anchor.run || head === null ? [] : anchor.line.runs.filter(({ x }) => x < anchor.run.x)
   const after = anchor.line.runs.filter(({ x }) => x > anchor.run.x && x < end_x)
-  const below = head === null || others_on_line ? [] : linesBelow(laid, anchor, next).flatMap(({ runs }) => runs)
+  const more = head === null || others_on_line ? [] : otherRunsOf(laid, anchor, next, head)
   const inColumn = (run: Run): Cell => ({ run, column: head === null ? null : columnAt(run, head.columns) })
   const anchor_column = head === null ? null : columnAt(anchor.run, head.columns)
   const own = [rest, lead].filter((part) => part !== null).map((run) => ({ run, column: anchor_column }))
-  return [...own, ...[...before, ...after, ...below].map(inColumn)]
+  return [...own, ...[...before, ...after, ...more].map(inColumn)]
+}
+
+/**
+ * What other lines say of a row: those between the rules around it, or else those below it and partly beside it. Rules
+ * around several rows do not say which row a line belongs to.
+ */
+function otherRunsOf(laid: LaidPage, anchor: Anchor, next: Anchor | null, head: TableHead): readonly Run[] {
+  const of_row = runsOfRow(anchor.run, laid)
+  const between = of_row?.filter(({ line }) => line > head.last_line && line !== anchor.line.number)
+  const is_one_row = between !== undefined && !between.some(({ text }) => containersOf(text).length > 0)
+  if (is_one_row) return between
+  const above = bandOf(anchor.line, laid.lines).filter(
+    ({ number, runs }) =>
+      number > head.last_line && number < anchor.line.number && !runs.some(({ text }) => containersOf(text).length > 0),
+  )
+  return [...above, ...linesBelow(laid, anchor, next)].flatMap(({ runs }) => runs)
 }
 
 function linesBelow(laid: LaidPage, anchor: Anchor, next: Anchor | null): readonly Line[] {
   const lines: Line[] = []
   let bottom = anchor.line.y + anchor.line.h
   for (const line of laid.lines.slice(anchor.line.number + 1, anchor.line.number + 1 + row_lines_max)) {
-    const is_next = next !== null && line.number >= next.line.number
+    const is_next = next !== null && (line.number >= next.line.number || overlapUpright(line, next.line))
     if (
       is_next ||
       line.y - bottom > 1.1 * line.h ||
@@ -169,7 +186,7 @@ function readCell({ run, column }: Cell, page: DocumentPage, habits: PrintingHab
   }
   for (const { value, from, to } of measuresOf(text, habits.decimal_sign, unitFor(column)))
     found.push(...put(['MTQ', 'FTQ'].includes(value.unit) ? '/volume' : '/weight', value, from, to, 0.93))
-  found.push(...packageCells(run, page, has('packages')))
+  found.push(...packageCells(run, page, habits, has('packages')))
   const seal = sealOf(text, has('seal'), has('container'))
   if (seal !== null) found.push(...put('/seals/0', seal.value, seal.from, seal.to, 0.9))
   return [...found, ...dayCells(run, column, page, habits), ...pickupCells(run, column, page)]
@@ -181,16 +198,20 @@ function unitFor(column: Column | null) {
   return asks ? column.unit : null
 }
 
-function packageCells({ text, words }: Run, page: DocumentPage, in_column: boolean): readonly Candidate[] {
-  const found = packagesOf(text)
+function packageCells(
+  { text, words }: Run,
+  page: DocumentPage,
+  { decimal_sign }: PrintingHabits,
+  in_column: boolean,
+): readonly Candidate[] {
+  const found = packagesOf(text, decimal_sign)
   if (found !== null)
     return [
       ...candidate('/packages', found.value.count, page, words, found.from, found.to, 0.93),
       ...candidate('/package_type', found.value.type, page, words, found.from, found.to, 0.9),
     ]
-  const count = /^\s*(\d{1,3}(?:,\d{3})+|\d{1,7})\s*$/.exec(text)?.[1]
-  if (!in_column || count === undefined) return []
-  return candidate('/packages', Number(count.replaceAll(',', '')), page, words, 0, text.length, 0.92)
+  const count = in_column ? countOf(text.trim(), decimal_sign) : null
+  return count === null ? [] : candidate('/packages', count, page, words, 0, text.length, 0.92)
 }
 
 function sealOf(

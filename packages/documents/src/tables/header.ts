@@ -5,6 +5,7 @@ import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
 import { unitOf } from '../values/numbers.ts'
+import { joinedRun, overlapUpright } from './row-bounds.ts'
 import type { Measure } from '../values/numbers.ts'
 
 /**
@@ -76,7 +77,7 @@ export function tableHeadsOf(laid: LaidPage, labels: ReadonlyMap<Run, readonly F
   const heads: TableHead[] = []
   for (const line of laid.lines) {
     if (heads.some(({ last_line }) => last_line >= line.number)) continue
-    const has_labels = line.runs.some((run) => (labels.get(run)?.length ?? 0) > 0)
+    const has_labels = bandBelow(laid, line).some(({ runs }) => runs.some((run) => (labels.get(run)?.length ?? 0) > 0))
     const head = has_labels ? headAt(laid, line) : null
     if (head !== null) heads.push(head)
   }
@@ -92,19 +93,52 @@ function headAt(laid: LaidPage, line: Line): TableHead | null {
   const second = laid.lines[line.number + 1]
   const is_close = second !== undefined && second.y - line.y < 1.7 * line.h
   const titles = line.runs.flatMap(titlesOf)
-  const own = titles.map((run) => columnOf(run))
-  const both = is_close ? titles.map((run) => columnOf(withBelow(run, second))) : own
-  const named_own = own.filter((column) => column !== null)
-  const named_both = both.filter((column) => column !== null)
-  const two_lines = named_both.length > named_own.length
-  const named = two_lines ? named_both : named_own
+  const band = bandBelow(laid, line)
+  const readings = [
+    { titles, parts: titles, lines: 1 },
+    { titles, parts: is_close ? titles.map((run) => withBelow(run, second)) : titles, lines: 2 },
+    ...(band.length < 2 ? [] : [titlesOfBand(band)].map((parts) => ({ titles: parts, parts, lines: band.length }))),
+  ].map((reading) => ({ ...reading, columns: reading.parts.map(columnOf) }))
+  const [best] = readings.toSorted((a, b) => namedOf(b.columns).length - namedOf(a.columns).length)
+  return best === undefined ? null : headOf(best, line)
+}
+
+const namedOf = (columns: readonly (Column | null)[]) => columns.filter((column) => column !== null)
+
+interface HeadReading {
+  readonly titles: readonly Run[]
+  readonly columns: readonly (Column | null)[]
+  readonly lines: number
+}
+
+/** A head where most of its titles say what their columns hold. */
+function headOf({ titles, columns: read, lines }: HeadReading, { number }: Line): TableHead | null {
+  const named = namedOf(read)
   const concepts = new Set(named.flatMap((column) => column.concepts))
   const is_short_bill =
     named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
   const columns_min = is_short_bill ? 2 : 3
   if (named.length < columns_min || named.length < titles.length * 0.6 || concepts.size < columns_min) return null
-  const columns = titles.map((head, index) => (two_lines ? both : own)[index] ?? { concepts: [], head, unit: null })
-  return { columns, first_line: line.number, last_line: line.number + (two_lines ? 1 : 0) }
+  const columns = titles.map((head, index) => read[index] ?? { concepts: [], head, unit: null })
+  return { columns, first_line: number, last_line: number + lines - 1 }
+}
+
+/** A line with those below that begin beside the one before, as titles of one and of two lines do that are centred. */
+function bandBelow({ lines }: Pick<LaidPage, 'lines'>, line: Line): readonly Line[] {
+  const next = lines[line.number + 1]
+  return next === undefined || !overlapUpright(line, next) ? [line] : [line, ...bandBelow({ lines }, next)]
+}
+
+/** The titles of a band: what stands below each other is one. */
+function titlesOfBand(band: readonly Line[]): readonly Run[] {
+  const titles: Run[] = []
+  for (const run of band.flatMap(({ runs }) => runs.flatMap(titlesOf))) {
+    const at = titles.findIndex((title) => overlapAcross(title, run) > 0.3)
+    const title = titles[at]
+    if (title === undefined) titles.push(run)
+    else titles[at] = joinedRun([title, run], title.line)
+  }
+  return titles.toSorted((a, b) => a.x - b.x)
 }
 
 /** Titles of narrow columns stand close together: a run is parted where one label ends and another begins. */

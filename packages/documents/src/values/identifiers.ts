@@ -1,5 +1,5 @@
 import { parseContainerNumber } from '@quaylog/journey/iso6346'
-import type { FoundIn } from './numbers.ts'
+import type { DecimalSign, FoundIn } from './numbers.ts'
 
 /** A container number as it was found, without blanks and hyphens. */
 export interface FoundContainer {
@@ -27,7 +27,7 @@ export function plainIdentifier(printed: string): string {
 }
 
 /** Letters and digits with hyphens or strokes between them; a line's code may stand before its number with a blank. */
-const identifier = /(?<![A-Za-z0-9])(?:[A-Z]{4} (?=\d{6}))?[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*(?![A-Za-z0-9])/g
+const identifier = /(?<![A-Za-z0-9])(?:[A-Z]{4} (?=[A-Z]{0,3}\d{6}))?[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*(?![A-Za-z0-9])/g
 
 /**
  * The first thing in a text that may be a number of a bill, booking or invoice: 5 to 20 letters and digits with at
@@ -64,13 +64,25 @@ const package_words =
   'CARTONS?|CTNS?|CTN|PALLETS?|PLTS?|PLT|PACKAGES?|PKGS?|PKG|PIECES?|PCS|CASES?|CRATES?|BAGS?|DRUMS?|ROLLS?|BOXES|BUNDLES?|UNITS?|COLIS|BULTOS|KARTONS?|CAIXAS|COLLI'
 
 /** A count of packages with what they are, such as `640 CARTONS`. */
-export function packagesOf(text: string): FoundIn<{ count: number; type: string }> | null {
+export function packagesOf(text: string, sign: DecimalSign): FoundIn<{ count: number; type: string }> | null {
   const match = new RegExp(
-    String.raw`(?<![\d.,/-])(\d{1,3}(?:,\d{3})+|\d{1,7})\s?(${package_words})(?![A-Z])`,
+    String.raw`(?<![\d.,/-])((?<![A-Z\d] )\d{1,3}(?:[ .,']\d{3})+|\d{1,7})\s?(${package_words})(?![A-Z])`,
     'i',
   ).exec(text)
-  const [whole = '', count = '', type = ''] = match ?? []
-  if (match === null) return null
-  const value = { count: Number(count.replaceAll(',', '')), type: type.toUpperCase() }
-  return { value, from: match.index, to: match.index + whole.length }
+  const [whole = '', printed = '', type = ''] = match ?? []
+  const count = countOf(printed, sign)
+  if (match === null || count === null) return null
+  return { value: { count, type: type.toUpperCase() }, from: match.index, to: match.index + whole.length }
+}
+
+/**
+ * A count with marks of thousands, or without. Null where the mark may part decimals, and where a blank may part two
+ * numbers: it groups thousands on documents whose decimals stand after a comma.
+ */
+export function countOf(printed: string, sign: DecimalSign): number | null {
+  if (!/^(?:\d{1,7}|[1-9]\d{0,2}(?:([ .,'])\d{3})(?:\1\d{3})*)$/.test(printed)) return null
+  const mark = /[ .,']/.exec(printed)?.[0]
+  if (mark === sign && mark !== undefined) return null
+  if ((mark === ' ' || mark === '.') && sign !== ',') return null
+  return Number(printed.replaceAll(/[ .,']/g, ''))
 }

@@ -5,7 +5,7 @@ import { checkDigit } from '@quaylog/journey/iso6346'
 import { layOut } from '../page/lines.ts'
 import { pageOf } from '../testing/page.ts'
 import { dateOrderOf, datesOf } from './dates.ts'
-import { containersOf, identifierOf } from './identifiers.ts'
+import { containersOf, identifierOf, packagesOf } from './identifiers.ts'
 import { readKind } from './kinds.ts'
 import { amountsOf, decimalSignOf, measuresOf, plainNumber } from './numbers.ts'
 
@@ -113,4 +113,14 @@ test('free time has a unit where one is printed, and days alone have none', () =
   ])
   assert.deepEqual(['5 working days', '5 Business Days', '5 WD'].map(unitOf), ['working', 'working', 'working'])
   assert.deepEqual(['10 calendar days', '10CD', '48 hours'].map(unitOf), ['calendar', 'calendar', 'hours'])
+})
+
+test('a count of packages has marks of thousands where they part no decimals, and two numbers are not joined', () => {
+  const count = (text: string, sign: '.' | ',' | null) => packagesOf(text, sign)?.value.count ?? null
+  assert.equal(count('1 024 cartons', null), null)
+  assert.equal(count('40HC 640 CARTONS', '.'), 640)
+  assert.equal(count('1.024 CARTONS', '.'), null)
+  assert.equal(count('1 024 cartons', ','), 1024)
+  assert.equal(count('1.024 Kartons', ','), 1024)
+  assert.equal(count('1,024 CARTONS', null), 1024)
 })

@@ -5,6 +5,13 @@ import type { Glyph } from './glyphs.ts'
 const gap_between_words = 0.2
 const gap_between_pieces = 0.1
 
+/** The letters that TeX's fonts have joined at the codes of control characters, of which PDFs say no more. */
+const tex_ligatures: ReadonlyMap<string, string> = new Map(
+  [0x0b, 0x1b].flatMap((first) =>
+    ['ff', 'fi', 'fl', 'ffi', 'ffl'].map((letters, index) => [String.fromCharCode(first + index), letters] as const),
+  ),
+)
+
 type Turn = 0 | 90 | 180 | 270
 
 interface Piece {
@@ -24,7 +31,7 @@ export function wordsOf(glyphs: readonly Glyph[], width: number, height: number)
   }
   for (const glyph of glyphs) {
     const last = current.at(-1)
-    if (glyph.text.trim() === '') end()
+    if (glyph.text.trim() === '' && !tex_ligatures.has(glyph.text)) end()
     else {
       if (last !== undefined && !goesOn(last, glyph)) end()
       current.push(glyph)
@@ -77,6 +84,8 @@ function pieceOf(glyphs: readonly Glyph[]): Piece {
   const text = glyphs
     .map((glyph) => glyph.text)
     .join('')
+    .replaceAll(/(?<=\p{L})[\x0b-\x0f\x1b-\x1f](?=\p{L})/gu, (sign) => tex_ligatures.get(sign) ?? sign)
+    .replaceAll(/^[\x0b-\x0d]+|[\x0b-\x0d]+$/g, '')
     .normalize('NFKC')
   const across = { x: left, y: top - up, w: right - left, h: bottom - top + up + down }
   const boxes: Readonly<Record<Turn, Box>> = {

@@ -1,0 +1,60 @@
+import { runOf } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import type { DocumentPage } from '../page/page.ts'
+
+/** The drawn rules above and below a cell, in points from the top of the page. */
+interface CellBounds {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Rules of one row may be drawn this far apart. */
+const same_rule = 1.5
+/** A row has at most this many lines; what is higher is no row of a table. */
+const row_lines_max = 8
+/** Lines overlap when one begins before this part of the other's height ends, as in cells that are centred upright. */
+const overlap_part = 0.7
+
+/** The rules right above and below a run, where both are drawn and near enough for one row. */
+function cellBoundsOf(run: Run, { rules }: DocumentPage): CellBounds | null {
+  const [across, down] = [run.x + run.w / 2, run.y + run.h / 2]
+  const own = rules.filter(({ x, w, h }) => w > h && x <= across && x + w >= across).map(({ y, h }) => y + h / 2)
+  const top = Math.max(...own.filter((y) => y <= down))
+  const bottom = Math.min(...own.filter((y) => y > down))
+  return Number.isFinite(bottom - top) && bottom - top <= row_lines_max * run.h ? { top, bottom } : null
+}
+
+/** The other runs between the same rules as one, from top to bottom; null: no rules are drawn around it. */
+export function runsOfRow(run: Run, { page, lines }: LaidPage): readonly Run[] | null {
+  const bounds = cellBoundsOf(run, page)
+  if (bounds === null) return null
+  const near = lines.slice(Math.max(0, run.line - row_lines_max), run.line + row_lines_max + 1)
+  return near.flatMap(({ runs }) =>
+    runs.filter((other) => {
+      if (other === run || other.y + other.h <= bounds.top || other.y >= bounds.bottom) return false
+      const own = cellBoundsOf(other, page)
+      return own !== null && isNear(own.top, bounds.top) && isNear(own.bottom, bounds.bottom)
+    }),
+  )
+}
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= same_rule
+
+/** Whether two lines stand partly beside each other. */
+export function overlapUpright(a: Line, b: Line): boolean {
+  return Math.abs(a.y - b.y) < overlap_part * Math.min(a.h, b.h)
+}
+
+/** The lines that stand partly beside one, itself included. */
+export function bandOf(line: Line, lines: readonly Line[]): readonly Line[] {
+  const near = lines.slice(Math.max(0, line.number - 2), line.number + 3)
+  return near.filter((other) => other === line || overlapUpright(other, line))
+}
+
+/** One run of the words of several, as they are read. */
+export function joinedRun(runs: readonly Run[], line: number): Run {
+  return runOf(
+    runs.toSorted((a, b) => a.line - b.line || a.x - b.x).flatMap(({ words }) => words),
+    line,
+  )
+}
