@@ -41,9 +41,10 @@ export interface DocumentJob {
 export const of_account_at_once = 2
 
 /**
- * Claims the job that is due longest, of the account of which the fewest are worked on: a flood of one account holds up
- * nobody else. Undefined: nothing is due. Workers claim one after another, whatever their process: two at once would
- * each count what is worked on without the job of the other.
+ * Claims a job of the account of which the fewest are worked on: a flood of one account holds up nobody else. It is
+ * the one that is due longest and, beside that, the newest: what somebody hands in now does not wait behind what the
+ * account handed in before. Undefined: nothing is due. Workers claim one after another, whatever their process: two at
+ * once would each count what is worked on without the job of the other.
  */
 export async function claimJob(tx: Transaction, now: string, lease_until: string): Promise<DocumentJob | undefined> {
   // A statement of its own: the next one sees what was committed while this one waited.
@@ -51,15 +52,23 @@ export async function claimJob(tx: Transaction, now: string, lease_until: string
   const [job] = await tx<DocumentJob[]>`
     update document_job set leased_until = ${lease_until}, attempts = attempts + 1
     where (account_id, document_id) = (
-      select next.account_id, next.document_id
-      from (select account_id, count(*) filter (where leased_until > ${now}) as running from document_job
-        group by account_id having min(due_at) <= ${now}) account
-      cross join lateral (
-        select account_id, document_id, due_at from document_job job
+      select account.account_id, coalesce(oldest.document_id, newest.document_id)
+      from (select account_id, count(*) filter (where leased_until > ${now}) as running,
+          coalesce(min(due_at) filter (where leased_until > ${now}) < min(due_at) filter (where due_at <= ${now}
+            and (leased_until is null or leased_until <= ${now})), false) as has_oldest
+        from document_job group by account_id having min(due_at) <= ${now}) account
+      left join lateral (
+        select document_id, due_at from document_job job
         where job.account_id = account.account_id and due_at <= ${now}
-          and (leased_until is null or leased_until <= ${now})
-        order by due_at, document_id limit 1 for update skip locked) next
-      where account.running < ${of_account_at_once} order by account.running, next.due_at limit 1)
+          and (leased_until is null or leased_until <= ${now}) and not account.has_oldest
+        order by due_at, document_id limit 1 for update skip locked) oldest on true
+      left join lateral (
+        select document_id, due_at from document_job job
+        where job.account_id = account.account_id and due_at <= ${now}
+          and (leased_until is null or leased_until <= ${now}) and account.has_oldest
+        order by due_at desc, document_id desc limit 1 for update skip locked) newest on true
+      where account.running < ${of_account_at_once} and coalesce(oldest.document_id, newest.document_id) is not null
+      order by account.running, coalesce(oldest.due_at, newest.due_at) limit 1)
     returning account_id, document_id, work, due_at::text, attempts`
   return job
 }

@@ -126,6 +126,25 @@ test('a flood of one account holds up nobody else', async () => {
   assert.equal((await read(theirs, other)).data.attributes['status'], 'extracted')
 })
 
+test('beside the document that waits longest the newest is claimed, and once that is read the newest again', async () => {
+  await service.db.work`delete from document_job`
+  const handed = []
+  for (const number of ['0101', '0102', '0103', '0104']) {
+    handed.push(await hand(notice(`TESTBILL${number}`)))
+    service.advance(1_000)
+  }
+  const claimed = [await claim(), await claim(), await claim()]
+  assert.deepEqual(
+    claimed.map((job) => job?.document_id),
+    [handed[0], handed[3], undefined],
+  )
+  await service.db.work`delete from document_job where document_id = ${handed[3] ?? ''}`
+  assert.equal((await claim())?.document_id, handed[2])
+  await service.db.work`delete from document_job where document_id = ${handed[0] ?? ''}`
+  assert.equal((await claim())?.document_id, handed[1], 'nothing older waits')
+  await service.db.work`delete from document_job`
+})
+
 test('a worker that claims while another does counts the job of the other', async () => {
   const crowd = await service.addCustomer('A crowd', 'paid')
   for (let at = 0; at < 4; at++) await hand(notice(`CROWD00000${at}`), crowd)
