@@ -1,8 +1,8 @@
 import type { MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
-import { dateTimeOf, equipmentOf, locationOf, transportOf, type NamedUnit } from './edifact-parts.ts'
+import { activityTimeOf, dateTimeOf, equipmentOf, locationOf, transportOf, type NamedUnit } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
-import { referenceOf, unitsOf } from './units.ts'
+import { referenceOf, unitsOf, untimed } from './units.ts'
 
 const reports: Readonly<Record<string, 'DISC' | 'LOAD'>> = { 98: 'DISC', 44: 'DISC', 270: 'LOAD', 46: 'LOAD' }
 
@@ -25,7 +25,7 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
         data_source: rules.data_source ?? 'terminal',
         container: unit.number,
         pointer: `segment ${message.first_segment}`,
-        time: dateTimeOf(find(own, 'DTM', '203') ?? find(own, 'DTM'), zoneOf(place, rules)),
+        time: dateTimeOf(activityTimeOf(own, '203'), zoneOf(place, rules)),
         day: null,
         place,
         facility: { type: 'POTE', code: null, provider: null, name: null },
@@ -39,7 +39,7 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
         booking: referenceOf(own, 'BN'),
         seal_number: part(find(own, 'SEL'), 1),
         description: code === 'LOAD' ? 'loaded' : 'discharged',
-        defects: [...unit.defects, ...(place === null ? ['no place'] : [])],
+        defects: [...unit.defects, ...untimed(own), ...(place === null ? ['no place'] : [])],
       }),
       ...recordOf(unit.number, ports, unit.phase_hint, message, rules),
     ]

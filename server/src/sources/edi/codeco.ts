@@ -1,8 +1,8 @@
 import type { MovementObservation, Observation, Place } from '@quaylog/journey'
-import { dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
+import { activityTimeOf, dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
-import { referenceOf, unitsOf } from './units.ts'
+import { referenceOf, unitsOf, untimed } from './units.ts'
 
 /** Location qualifiers of the port whose gate a box passes in each phase. */
 const port_qualifiers: Partial<Record<NonNullable<MovementObservation['phase_hint']>, string>> = {
@@ -31,7 +31,7 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
       data_source: rules.data_source ?? 'terminal',
       container: unit.number,
       pointer: `segment ${message.first_segment}`,
-      time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)),
+      time: dateTimeOf(activityTimeOf(own, '7'), zoneOf(place, rules)),
       day: null,
       place,
       facility: null,
@@ -47,6 +47,7 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
       description: code === 'GTIN' ? 'gate in' : 'gate out',
       defects: [
         ...unit.defects,
+        ...untimed(own),
         ...(stated === null && place !== null ? ['no place: taken from the port of the voyage'] : []),
       ],
     })

@@ -3,7 +3,7 @@ import type { TransportMode } from '@quaylog/contract'
 import type { MovementObservation, Place, VesselIdentity } from '@quaylog/journey'
 import { readTime, type TimeReading } from '../wall-clock.ts'
 import { emptyBy } from '../words.ts'
-import { part, type Segment } from './interchange.ts'
+import { find, part, type Segment } from './interchange.ts'
 import { placeOf, vesselOf, type EdiRules } from './state.ts'
 
 /** A leg of the voyage as a TDT segment states it. */
@@ -33,8 +33,8 @@ const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = 
 
 /** Reads a TDT segment; undefined gives nothing known. The name that a train or truck bears is no ship's. */
 export function transportOf(tdt: Segment | undefined): Transport {
-  const mode = modeOf(part(tdt, 3))
   const list = part(tdt, 8, 2)
+  const mode = list === '103' ? shipMode(modeOf(part(tdt, 3))) : modeOf(part(tdt, 3))
   const id = part(tdt, 8)
   return {
     stage: part(tdt, 1),
@@ -42,6 +42,11 @@ export function transportOf(tdt: Segment | undefined): Transport {
     mode,
     vessel: mode === 'rail' || mode === 'truck' ? null : vesselOf(list === '103' ? null : id, part(tdt, 8, 4)),
   }
+}
+
+/** A call sign is a ship's, whatever mode stands beside it. */
+function shipMode(mode: TransportMode | null): TransportMode {
+  return mode === 'barge' ? mode : 'vessel'
 }
 
 function modeOf(code: string | null): TransportMode | null {
@@ -66,11 +71,32 @@ export function locationOf(loc: Segment | undefined, rules: EdiRules): Place | n
   return loc === undefined ? null : placeOf(part(loc, 2), part(loc, 2, 4), null, rules)
 }
 
-/** The time of a DTM segment: formats 102, 203, 204 are local, 303 states its zone. */
+/**
+ * What a move bears its time under: done, effective, positioned, picked up, status, arrived, departed, delivered,
+ * received, processed.
+ */
+const done_qualifiers: readonly string[] = ['203', '7', '181', '200', '334', '178', '186', '35', '310', '9']
+
+/** When a unit was moved; undefined: it does not say. A time of what is expected, such as an estimate, is none. */
+export function activityTimeOf(own: readonly Segment[], first: string): Segment | undefined {
+  return [first, ...done_qualifiers].map((qualifier) => find(own, 'DTM', qualifier)).find((dtm) => dtm !== undefined)
+}
+
+/**
+ * The time of a DTM segment: local, unless it states its offset or UTC behind its digits (formats 205, 303 and 304); a
+ * year of two digits is of this century (101, 201).
+ */
 export function dateTimeOf(dtm: Segment | undefined, zone: string | null): TimeReading {
-  const digits = /^(\d{8})(\d{4})?(\d{2})?/.exec(part(dtm, 1, 2) ?? '')
-  if (digits === null) return readTime(part(dtm, 1, 2), zone)
+  const [text, format] = [part(dtm, 1, 2), part(dtm, 1, 3)]
+  const is_short = /^(\d{6}|\d{10})$/.test(text ?? '') && (format === '101' || format === '201')
+  const written = `${is_short ? '20' : ''}${text ?? ''}`
+  const digits = /^(\d{8})(\d{4})?(\d{2})?(.*)$/.exec(written)
+  if (digits === null) return readTime(text, zone)
   const clock = digits[2] === undefined ? '' : ` ${digits[2]}${digits[3] ?? ''}`
-  const utc = part(dtm, 1, 3) === '303' && /(UTC|GMT|Z)$/i.test(part(dtm, 1, 2) ?? '') && clock !== '' ? 'Z' : ''
-  return readTime(`${digits[1]}${clock}${utc}`, zone)
+  return readTime(`${digits[1]}${clock}${clock === '' ? '' : offsetOf(digits[4] ?? '')}`, zone)
+}
+
+function offsetOf(text: string): string {
+  if (/^(UTC|GMT|Z)$/i.test(text)) return 'Z'
+  return /^[+-]\d{2}:?\d{2}$/.test(text) ? text : ''
 }

@@ -12,6 +12,7 @@ const location_roles: Readonly<Record<string, Role>> = {
   9: 'pol',
   13: 'transshipment',
   11: 'pod',
+  12: 'pod',
   7: 'destination',
   88: 'origin',
 }
@@ -30,16 +31,21 @@ export function readIftsta(message: Message, rules: EdiRules): readonly Observat
   return reports.length === 0 ? null : reports.flatMap((report) => observeReport(report, message, rules))
 }
 
-/** The segments from one STS to the next, with those of the consignment before it. */
+/**
+ * The segments from one STS to the next, with those of the consignment before it and then those of the message, which
+ * are about all its consignments.
+ */
 function reportsOf(
   segments: readonly Segment[],
 ): readonly { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] }[] {
   const reports: { sts: Segment; own: Segment[]; head: Segment[] }[] = []
+  const first = segments.findIndex(({ tag }) => tag === 'CNI')
+  const shared = segments.slice(0, Math.max(0, first)).filter(({ tag }) => tag === 'RFF')
   let head: Segment[] = []
   let open: { sts: Segment; own: Segment[]; head: Segment[] } | null = null
   for (const segment of segments) {
     if (segment.tag === 'CNI') {
-      head = []
+      head = [...shared]
       open = null
     } else if (segment.tag === 'STS') {
       open = { sts: segment, own: [], head }

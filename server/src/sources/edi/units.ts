@@ -1,3 +1,4 @@
+import { activityTimeOf } from './edifact-parts.ts'
 import { part, type Segment } from './interchange.ts'
 
 /** A unit of a CODECO or COARRI message with the segments that belong to it. */
@@ -27,4 +28,10 @@ export function referenceOf(segments: readonly Segment[], qualifier: string): st
     1,
     2,
   )
+}
+
+/** What is wrong where a unit bears only times of what is expected, which are not when it moved. */
+export function untimed(own: readonly Segment[]): readonly string[] {
+  const is_timed = own.some(({ tag }) => tag === 'DTM')
+  return is_timed && activityTimeOf(own, '7') === undefined ? ['its times are not of the move'] : []
 }
