@@ -4,7 +4,7 @@ import { readCoarri } from './coarri.ts'
 import { readCodeco } from './codeco.ts'
 import { readEdifact } from './edifact-segments.ts'
 import { readIftsta } from './iftsta.ts'
-import type { Interchange, Message } from './interchange.ts'
+import { find, part, type Interchange, type Message } from './interchange.ts'
 import { openRailFile, readRailFile, type RailFile } from '../rail/file.ts'
 import type { EdiRules } from './state.ts'
 import { read214 } from './x12-214.ts'
@@ -68,18 +68,33 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
   for (const message of interchange.messages) {
     const reader = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
     if (reader === undefined && acknowledgement_types.has(message.type)) continue
-    const stated = reader?.(message, rules) ?? null
+    const stated = takesBack(message) ? null : (reader?.(message, rules) ?? null)
     const { type, control_number, first_segment } = message
     if (stated === null)
       quarantined.push({
         message: { type, control_number, first_segment },
-        reason: reader === undefined ? `messages of type ${type} are not read` : 'mandatory segments are missing',
+        reason: whyUnread(message, reader !== undefined),
       })
     else if (stated.length === 0)
       quarantined.push({ message: { type, control_number, first_segment }, reason: 'no container can be read' })
     else observations.push(...stated.map((observation) => ({ ...observation, stated_at: readStamp(message.prepared) })))
   }
   return { interchange, observations, quarantined }
+}
+
+/** EDIFACT data element 1225 and X12 data element 353: cancellation and deletion. */
+const taking_back = new Set(['1', '3', '01', '03'])
+
+/** Whether a message cancels or deletes one that was sent before: what it repeats did not happen. */
+function takesBack({ segments }: Message): boolean {
+  return taking_back.has(part(find(segments, 'BGM'), 3) ?? part(find(segments, 'BX'), 1) ?? '')
+}
+
+function whyUnread(message: Message, is_known: boolean): string {
+  if (!is_known) return `messages of type ${message.type} are not read`
+  return takesBack(message)
+    ? 'it takes back an earlier message, whose statements stay as they are'
+    : 'mandatory segments are missing'
 }
 
 /** The rows that say nothing are one unreadable message: a file has headings and totals among them every day. */
