@@ -170,6 +170,79 @@ test("holds, fees without their total, and the last free day of the place are th
   )
 })
 
+test('where it does not know the zone of a place, what it writes as UTC is the time on the clocks there', async () => {
+  const { told } = await toldOf(
+    container(
+      {
+        pod_timezone: null,
+        pod_discharged_at: '2026-11-20T07:00:00Z',
+        pickup_lfd: '2026-11-28T00:00:00Z',
+        pickup_appointment_at: '2026-11-27T18:00:00Z',
+      },
+      [
+        event('vessel_loaded', { timezone: null, location_locode: null }),
+        event('empty_out', { timezone: null, timestamp: '2026-11-01T10:00:00+08:00' }),
+      ],
+    ),
+  )
+  const times = told.flatMap((said) =>
+    said.kind === 'movement' ? [[said.code, said.classifier, said.at, said.at_local]] : [],
+  )
+  assert.deepEqual(
+    times.filter(([, classifier]) => classifier === 'actual'),
+    [
+      ['DISC', 'actual', null, '2026-11-20T07:00:00'],
+      ['LOAD', 'actual', null, '2026-11-01T10:00:00'],
+      ['GTOT', 'actual', '2026-11-01T02:00:00Z', null],
+    ],
+  )
+  const state = told.find((said) => said.kind === 'facility_state')
+  assert.ok(state?.kind === 'facility_state')
+  assert.deepEqual([state.last_free_day, state.appointment_at], ['2026-11-28', undefined])
+})
+
+test('an event that it has declared invalid says nothing, and one that it calls estimated has not happened', async () => {
+  const { told } = await toldOf(
+    container({}, [
+      event('vessel_loaded', { invalidated_at: '2026-11-03T00:00:00Z' }),
+      event('vessel_departed', { invalidated_at: null, estimated: true }),
+      event('vessel_arrived', { estimated: false }),
+    ]),
+  )
+  assert.deepEqual(
+    told.flatMap((said) => (said.kind === 'movement' && said.voyage === '042E' ? [[said.code, said.classifier]] : [])),
+    [
+      ['DEPA', 'estimated'],
+      ['ARRI', 'actual'],
+    ],
+  )
+})
+
+test('the last free days of terminal, line and railroad are told apart, each at its own place', async () => {
+  const days = async (import_deadlines: object) => {
+    const { told } = await toldOf(container({ import_deadlines, final_destination_timezone: 'America/Chicago' }))
+    return told.flatMap((said) => {
+      if (said.kind === 'deadline') return [[said.deadline, said.data_source, said.day]]
+      return said.kind === 'facility_state' && said.last_free_day !== undefined ? [['state', said.last_free_day]] : []
+    })
+  }
+  assert.deepEqual(
+    await days({ pickup_lfd_terminal: null, pickup_lfd_line: null, pickup_lfd_rail: '2026-11-30T06:00:00Z' }),
+    [['rail', 'rail', '2026-11-30']],
+  )
+  assert.deepEqual(
+    await days({
+      pickup_lfd_terminal: '2026-11-27T08:00:00Z',
+      pickup_lfd_line: '2026-11-28T07:59:00Z',
+      pickup_lfd_rail: '?',
+    }),
+    [
+      ['state', '2026-11-27'],
+      ['line', 'shipping_line', '2026-11-27'],
+    ],
+  )
+})
+
 test('empty lists say nothing while it does not know whether the box can be fetched', async () => {
   const { told } = await toldOf(
     container({ availability_known: false, holds_at_pod_terminal: [], fees_at_pod_terminal: [] }),

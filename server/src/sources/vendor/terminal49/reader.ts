@@ -5,11 +5,11 @@ import { isList, isObject, readBoolean, readNumber, readText, type Json, type Js
 import { movement } from '../../movement.ts'
 import { placeAt, readUnLocode } from '../../place.ts'
 import { nameOf } from '../../terminal-feed/holds.ts'
-import { readTime } from '../../wall-clock.ts'
+import { readTime, saysTime } from '../../wall-clock.ts'
 import { wordIn } from '../reading.ts'
-import { dayAt, readZone } from '../zone.ts'
 import { moveNamed, moves } from '../moves.ts'
 import type { Relayed } from '../profile.ts'
+import { dayOf, deadlinesOf, terminalDay, timeIn } from './deadlines.ts'
 
 const none: JsonObject = {}
 /** The words by which it says whose an event is, as far as they are ours too. */
@@ -52,7 +52,7 @@ function shipmentOf(resource: JsonObject): readonly Relayed[] {
   const said = attributesOf(resource)
   const common = { data_source: 'shipping_line', container: null, stated_at: null, relayed_from: null } as const
   const port_of_discharge = placeIn(said.port_of_discharge_locode)
-  const eta = readTime(readText(said.pod_eta_at), null)
+  const eta = timeIn(said.pod_eta_at, said.pod_timezone)
   const vessel = { imo: readText(said.pod_vessel_imo), name: readText(said.pod_vessel_name), mmsi: null }
   return [
     {
@@ -67,7 +67,7 @@ function shipmentOf(resource: JsonObject): readonly Relayed[] {
       cancelled: readText(said.line_tracking_stopped_reason) === 'booking_cancelled',
       defects: [],
     },
-    ...(eta.at === null
+    ...(!saysTime(eta)
       ? []
       : [
           {
@@ -77,7 +77,8 @@ function shipmentOf(resource: JsonObject): readonly Relayed[] {
               pointer: '/data/attributes/pod_eta_at',
               classifier: 'estimated',
               at: eta.at,
-              time_zone: readZone(readText(said.pod_timezone)),
+              at_local: eta.at_local,
+              time_zone: eta.time_zone,
               place: port_of_discharge,
               vessel: vessel.imo === null && vessel.name === null ? null : vessel,
               voyage: readText(said.pod_voyage_number),
@@ -102,7 +103,7 @@ function boxOf(resource: JsonObject, container: string, included: readonly JsonO
     equipmentOf(said, container),
     stateOf(said, container, terminal === undefined ? none : attributesOf(terminal)),
     ...movesAtTerminal(said, container),
-    ...lineDeadline(said, container),
+    ...deadlinesOf(said, container),
     ...included.flatMap((event, index) =>
       event.type === 'transport_event' ? eventOf(event, container, `/included/${index}`) : [],
     ),
@@ -130,10 +131,9 @@ function equipmentOf(said: JsonObject, container: string): Relayed {
 
 /** What the terminal says; while availability is not known, empty lists say nothing. */
 function stateOf(said: JsonObject, container: string, terminal: JsonObject): Relayed {
-  const zone = readZone(readText(said.pod_timezone))
-  const free = readTime(readText(said.pickup_lfd), zone)
-  const last_free_day = free.at === null ? null : dayAt(free.at, zone)
-  const appointment = readTime(readText(said.pickup_appointment_at), zone)
+  const free = timeIn(terminalDay(said), said.pod_timezone)
+  const last_free_day = dayOf(free)
+  const appointment = timeIn(said.pickup_appointment_at, said.pod_timezone)
   const yard_position = wordIn(said, 'location_at_pod_terminal')
   const chassis_number = wordIn(said, 'pod_full_out_chassis_number')
   const checked = readTime(readText(said.terminal_checked_at), null)
@@ -153,7 +153,7 @@ function stateOf(said: JsonObject, container: string, terminal: JsonObject): Rel
     },
     found: true,
     defects: [...free.defects, ...appointment.defects],
-    ...(readTime(readText(said.pod_full_out_at), zone).at === null ? {} : { presence: 'gated_out' as const }),
+    ...(!saysTime(timeIn(said.pod_full_out_at, said.pod_timezone)) ? {} : { presence: 'gated_out' as const }),
     ...whatIsKnown(said),
     ...(last_free_day === null ? {} : { last_free_day }),
     ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
@@ -205,8 +205,8 @@ function movesAtTerminal(said: JsonObject, container: string): readonly Relayed[
     ['empty_terminated_at', moves.empty_in, 'empty_terminated_timezone'],
   ] as const
   return told.flatMap(([member, move, zone]) => {
-    const time = readTime(readText(said[member]), readZone(readText(said[zone])))
-    if (time.at === null) return []
+    const time = timeIn(said[member], said[zone])
+    if (!saysTime(time)) return []
     return [
       {
         ...movement({
@@ -216,6 +216,7 @@ function movesAtTerminal(said: JsonObject, container: string): readonly Relayed[
           pointer: `/data/attributes/${member}`,
           classifier: 'actual',
           at: time.at,
+          at_local: time.at_local,
           time_zone: time.time_zone,
           defects: time.defects,
         }),
@@ -225,31 +226,12 @@ function movesAtTerminal(said: JsonObject, container: string): readonly Relayed[
   })
 }
 
-function lineDeadline({ import_deadlines }: JsonObject, container: string): readonly Relayed[] {
-  const day = isObject(import_deadlines) ? readText(import_deadlines.pickup_lfd_line)?.slice(0, 10) : undefined
-  if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)) return []
-  return [
-    {
-      kind: 'deadline',
-      data_source: 'shipping_line',
-      container,
-      stated_at: null,
-      pointer: '/data/attributes/import_deadlines',
-      relayed_from: 'shipping_line',
-      deadline: 'line',
-      day,
-      place: null,
-      facility: null,
-      defects: [],
-    },
-  ]
-}
-
 function eventOf(event: JsonObject, container: string, pointer: string): readonly Relayed[] {
   const said = attributesOf(event)
   const [, expected, name] = /^container\.transport\.(estimated\.)?(\w+)$/.exec(readText(said.event) ?? '') ?? []
-  const time = readTime(readText(said.timestamp), readZone(readText(said.timezone)))
-  if (name === undefined || (time.at === null && time.at_local === null)) return []
+  const time = timeIn(said.timestamp, said.timezone)
+  if (name === undefined || readText(said.invalidated_at) !== null || (time.at === null && time.at_local === null))
+    return []
   const word = readText(said.data_source)
   const teller = tellers.find((one) => one === word)
   return [
@@ -261,7 +243,7 @@ function eventOf(event: JsonObject, container: string, pointer: string): readonl
         pointer,
         source_event_id: readText(event.id),
         stated_at: readTime(readText(said.created_at), null).at,
-        classifier: expected === undefined ? 'actual' : 'estimated',
+        classifier: expected === undefined && readBoolean(said.estimated) !== true ? 'actual' : 'estimated',
         at: time.at,
         at_local: time.at_local,
         time_zone: time.time_zone,
