@@ -40,6 +40,7 @@ const transport_call = z
     carrierVoyageNumber: text,
     exportVoyageNumber: text,
     importVoyageNumber: text,
+    universalVoyageReference: text,
     location: place,
     vessel,
   })

@@ -49,6 +49,7 @@ const names = [
   'carrierVoyageNumber',
   'exportVoyageNumber',
   'importVoyageNumber',
+  'universalVoyageReference',
   'carrierBookingReference',
   'transportDocumentReference',
   'documentReferences',
@@ -96,12 +97,29 @@ const other_names = {
   transportdocumentid: 'transportDocumentReference',
   equipmentnumber: 'equipmentReference',
   containernumber: 'equipmentReference',
-  universalexportvoyagereference: 'importVoyageNumber',
+  universalexportvoyagereference: 'universalVoyageReference',
   carrierexportvoyagenumber: 'exportVoyageNumber',
+  carrierimportvoyagenumber: 'importVoyageNumber',
   type: 'documentReferenceType',
   typecode: 'documentReferenceType',
   reference: 'documentReferenceValue',
 } as const
+
+/** Names of 3.0 that mean something only within a member, by that member. */
+const inner_names: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ['vessel', new Map([['name', 'vesselName']])],
+  ['documentReferences', new Map([['value', 'documentReferenceValue']])],
+  [
+    'references',
+    new Map([
+      ['type', 'referenceType'],
+      ['typecode', 'referenceType'],
+      ['value', 'referenceValue'],
+      ['reference', 'referenceValue'],
+    ]),
+  ],
+  ['seals', new Map([['number', 'sealNumber']])],
+])
 
 /** Members whose own members belong to the event itself: Beta-1's two halves, the parts of the 3.0 tree. */
 const hoisted = new Set([
@@ -125,23 +143,23 @@ const list_length_max = 50
 
 /** An event with the known members only, under their 2.2 names, parts of 3.0 lifted to where 2.2 has them. */
 export function canonicalEvent(event: JsonObject): JsonObject {
-  return canonicalObject(event, 0)
+  return canonicalObject(event, 0, '')
 }
 
-function canonicalObject(object: JsonObject, depth: number): JsonObject {
+function canonicalObject(object: JsonObject, depth: number, within: string): JsonObject {
   const result: Record<string, Json> = {}
   for (const [key, value] of Object.entries(object)) {
     if (value === undefined || isBlank(value)) continue
     const lower = key.toLowerCase()
     if (hoisted.has(lower) && isObject(value) && depth < depth_max) {
-      for (const [name, member] of Object.entries(canonicalObject(value, depth + 1)))
+      for (const [name, member] of Object.entries(canonicalObject(value, depth + 1, within)))
         if (member !== undefined) keep(result, name, member)
       continue
     }
-    const name = canonical.get(lower)
-    if (name !== undefined) keep(result, name, canonicalValue(value, depth))
+    const name = inner_names.get(within)?.get(lower) ?? canonical.get(lower)
+    if (name !== undefined) keep(result, name, canonicalValue(value, depth, name))
     else if (lower === 'documentreference' && isObject(value))
-      keep(result, 'documentReferences', [canonicalValue(value, depth)])
+      keep(result, 'documentReferences', [canonicalValue(value, depth, 'documentReferences')])
     else if (lower === 'documentreference') keep(result, 'documentReferenceValue', value)
   }
   return result
@@ -154,10 +172,10 @@ function keep(result: Record<string, Json>, name: string, value: Json): void {
   else if (isList(known) && isList(value)) result[name] = [...known, ...value]
 }
 
-function canonicalValue(value: Json, depth: number): Json {
+function canonicalValue(value: Json, depth: number, within: string): Json {
   if (depth >= depth_max) return null
-  if (isList(value)) return value.slice(0, list_length_max).map((item) => canonicalValue(item, depth + 1))
-  return isObject(value) ? canonicalObject(value, depth + 1) : value
+  if (isList(value)) return value.slice(0, list_length_max).map((item) => canonicalValue(item, depth + 1, within))
+  return isObject(value) ? canonicalObject(value, depth + 1, within) : value
 }
 
 function isBlank(value: Json): boolean {

@@ -102,7 +102,8 @@ function readMovement(
 }
 
 function voyageOf(call: DcsaEvent['transportCall']): string | null {
-  return call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber ?? null
+  const own = call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber
+  return own ?? call?.universalVoyageReference ?? null
 }
 
 function descriptionOf(event: DcsaEvent): string | null {
