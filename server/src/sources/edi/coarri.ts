@@ -1,5 +1,14 @@
 import type { MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
-import { activityTimeOf, dateTimeOf, equipmentOf, locationOf, transportOf, type NamedUnit } from './edifact-parts.ts'
+import {
+  activityTimeOf,
+  dateTimeOf,
+  equipmentOf,
+  locationOf,
+  ownPlaceOf,
+  terminalIn,
+  transportOf,
+  type NamedUnit,
+} from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { referenceOf, unitsOf, untimed } from './units.ts'
@@ -28,7 +37,7 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
         time: dateTimeOf(activityTimeOf(own, '203'), zoneOf(place, rules)),
         day: null,
         place,
-        facility: { type: 'POTE', code: null, provider: null, name: null },
+        facility: { type: 'POTE', ...(terminalAt(place, [...own, ...head], rules) ?? unnamed) },
         empty: unit.empty,
         size_type: unit.size_type,
         role_hint,
@@ -44,6 +53,16 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
       ...recordOf(unit.number, ports, unit.phase_hint, message, rules),
     ]
   })
+}
+
+const unnamed = { code: null, provider: null, name: null } as const
+
+/** The terminal behind the place where it worked, whichever segment names that place with one. */
+function terminalAt(place: Place | null, segments: readonly Segment[], rules: EdiRules) {
+  const here = segments.filter(
+    (segment) => segment.tag === 'LOC' && place?.locode != null && locationOf(segment, rules)?.locode === place.locode,
+  )
+  return here.map(terminalIn).find((terminal) => terminal !== null)
 }
 
 /** The ports of the box as its terminal has them; of a box that changes ships they may be those of one leg. */
@@ -89,9 +108,10 @@ function activityOf(
   head: readonly Segment[],
   rules: EdiRules,
 ): Activity {
-  const stated = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
+  const named = find(own, 'LOC', '165') ?? find(head, 'LOC', '165')
+  const stated = locationOf(named, rules)
   const activity = activityByPorts(code, unit, own, head, rules)
-  if (stated === null) return activity
+  if (stated === null) return activity.place === null ? { ...activity, place: ownPlaceOf(named, rules) } : activity
   return {
     place: stated,
     role_hint: activity.place === null || activity.place.locode === stated.locode ? activity.role_hint : null,

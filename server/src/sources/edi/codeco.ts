@@ -1,5 +1,13 @@
 import type { MovementObservation, Observation, Place } from '@quaylog/journey'
-import { activityTimeOf, dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
+import {
+  activityTimeOf,
+  dateTimeOf,
+  equipmentOf,
+  locationOf,
+  ownPlaceOf,
+  terminalIn,
+  transportOf,
+} from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { referenceOf, unitsOf, untimed } from './units.ts'
@@ -23,8 +31,10 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
     if (unit.number === null) return []
     const inland = transportOf(find(own, 'TDT', '1') ?? find(own, 'TDT'))
     const mode = inland.mode === 'vessel' ? null : inland.mode
-    const stated = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
-    const place = stated ?? portOf(unit.phase_hint, own, head, rules)
+    const activity = find(own, 'LOC', '165') ?? find(head, 'LOC', '165')
+    const [stated, terminal] = [locationOf(activity, rules), terminalIn(activity)]
+    const port = portOf(unit.phase_hint, own, head, rules)
+    const place = stated ?? port ?? ownPlaceOf(activity, rules)
     return observeStatus({
       code: `${report} ${code}`,
       meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
@@ -34,7 +44,7 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
       time: dateTimeOf(activityTimeOf(own, '7'), zoneOf(place, rules)),
       day: null,
       place,
-      facility: null,
+      facility: terminal === null ? null : { type: null, ...terminal },
       empty: unit.empty,
       size_type: unit.size_type,
       role_hint: roleOf(place, own, rules),
@@ -48,7 +58,7 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
       defects: [
         ...unit.defects,
         ...untimed(own),
-        ...(stated === null && place !== null ? ['no place: taken from the port of the voyage'] : []),
+        ...(stated === null && port !== null ? ['no place: taken from the port of the voyage'] : []),
       ],
     })
   })

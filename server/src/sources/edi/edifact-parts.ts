@@ -1,6 +1,6 @@
 import { readContainerNumber } from '../container-number.ts'
 import type { TransportMode } from '@quaylog/contract'
-import type { MovementObservation, Place, VesselIdentity } from '@quaylog/journey'
+import type { Facility, MovementObservation, Place, VesselIdentity } from '@quaylog/journey'
 import { readTime, type TimeReading } from '../wall-clock.ts'
 import { emptyBy } from '../words.ts'
 import { find, part, type Segment } from './interchange.ts'
@@ -69,6 +69,22 @@ export function equipmentOf(eqd: Segment): NamedUnit {
 /** The place of a LOC segment: a UN/LOCODE, or a name. */
 export function locationOf(loc: Segment | undefined, rules: EdiRules): Place | null {
   return loc === undefined ? null : placeOf(part(loc, 2), part(loc, 2, 4), null, rules)
+}
+
+/** The place of a LOC segment under the sender's own code, which is all that it says of it. */
+export function ownPlaceOf(loc: Segment | undefined, rules: EdiRules): Place | null {
+  return placeOf(null, part(loc, 2), null, rules)
+}
+
+/** Code lists of what stands behind a place and is no terminal in it: countries and their parts. */
+const area_lists = new Set(['162', '163', '139'])
+
+/** The terminal or depot that a LOC segment names behind its place; null: it names none. */
+export function terminalIn(loc: Segment | undefined): Pick<Facility, 'code' | 'provider' | 'name'> | null {
+  const [code, list, agency, name] = [part(loc, 3), part(loc, 3, 2), part(loc, 3, 3), part(loc, 3, 4)]
+  if (list !== null && area_lists.has(list)) return null
+  if ((code === null || code === part(loc, 2)) && name === null) return null
+  return { code, provider: list === '72' || agency === '306' ? 'SMDG' : null, name }
 }
 
 /**

@@ -1,7 +1,16 @@
 import { movement } from '../movement.ts'
 import type { MovementObservation, Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
-import { dateTimeOf, equipmentOf, locationOf, transportOf, type NamedUnit, type Transport } from './edifact-parts.ts'
+import {
+  dateTimeOf,
+  equipmentOf,
+  locationOf,
+  ownPlaceOf,
+  terminalIn,
+  transportOf,
+  type NamedUnit,
+  type Transport,
+} from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
@@ -65,7 +74,9 @@ function observeReport(
   const code = (part(sts, 2) ?? part(sts, 1) ?? '').toUpperCase()
   const tdt = own.filter((segment) => segment.tag === 'TDT').map(transportOf)
   const main = tdt.find((leg) => leg.stage === '20') ?? tdt[0] ?? transportOf(undefined)
-  const place = locationOf(find(own, 'LOC', '175') ?? find(own, 'LOC', '165') ?? statusLocation(own), rules)
+  const activity = find(own, 'LOC', '175') ?? find(own, 'LOC', '165') ?? statusLocation(own)
+  const place = locationOf(activity, rules) ?? ownPlaceOf(activity, rules)
+  const terminal = terminalIn(activity)
   const locations = own.filter((segment) => segment.tag === 'LOC')
   const role = locations.find(
     (loc) => part(loc, 1) !== '175' && place?.locode != null && locationOf(loc, rules)?.locode === place.locode,
@@ -99,7 +110,7 @@ function observeReport(
         time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
         day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null,
         place,
-        facility: null,
+        facility: terminal === null ? null : { type: null, ...terminal },
         empty: box.empty,
         size_type: box.size_type,
         role_hint: roleOfLocation(role),

@@ -3,7 +3,7 @@ import { readContainerNumber, readUnit } from '../container-number.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import type { StatusMeaning } from './status-codes.ts'
-import { x12Time } from './x12-parts.ts'
+import { townIn, x12Time } from './x12-parts.ts'
 
 /**
  * Delivered: the box was unloaded, or dropped full, at the customer's place. What a truck does before that means no
@@ -51,7 +51,7 @@ export function read214(message: Message, rules: EdiRules): readonly Observation
     const { number, defects } = containerOf(segments, own, reference('EQ', 'OC'))
     if (code === null || number === null) return []
     const ms1 = find(own, 'MS1')
-    const city = part(ms1, 1) === null ? null : [part(ms1, 1), part(ms1, 2)].filter((word) => word !== null).join(', ')
+    const city = townIn(part(ms1, 1), part(ms1, 2))
     const place = placeOf(null, city, part(ms1, 3), rules)
     const stated = observeStatus({
       code,

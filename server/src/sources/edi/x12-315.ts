@@ -1,6 +1,7 @@
 import { readContainerNumber, readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
+import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
+import { readUnLocode } from '../place.ts'
 import { emptyBy } from '../words.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { saysTime } from '../wall-clock.ts'
@@ -21,7 +22,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   if (b4 === undefined || code === null) return null
   const calls = portCalls(message.segments, rules)
   const here = calls.find((call) => call.role === '5')
-  const place = placeOfStatus(b4, rules) ?? here?.place ?? null
+  const place = placeOfStatus(b4, here?.place ?? null, rules) ?? here?.place ?? null
   const reading = readUnit(part(b4, 7), part(b4, 8), part(b4, 13))
   const container = reading.number ?? readContainerNumber(part(find(message.segments, 'N9', 'EQ'), 2)).number
   const role = roleOf(calls, place, part(b4, 11))
@@ -37,7 +38,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
     time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)),
     day: sixDigits(part(b4, 4)),
     place,
-    facility: delivered.has(code) ? at_customer : null,
+    facility: delivered.has(code) ? at_customer : facilityNamed(part(find(message.segments, 'R4', '5'), 4)),
     empty: emptyBy(part(b4, 9), 'E', 'L'),
     role_hint: role,
     phase_hint: null,
@@ -57,10 +58,21 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   ]
 }
 
-function placeOfStatus(b4: Segment, rules: EdiRules): Place | null {
-  const [code, qualifier] = [part(b4, 11), part(b4, 12)]
-  const name = (qualifier === 'CI' ? code : null) ?? part(b4, 6)
-  return placeOf(qualifier === 'UN' ? code : null, name, null, rules)
+/** The place of the status; a code in the place of its name is none, so that the loop of the activity names it. */
+function placeOfStatus(b4: Segment, here: Place | null, rules: EdiRules): Place | null {
+  const [code, qualifier, written] = [part(b4, 11), part(b4, 12), part(b4, 6)]
+  const name = (qualifier === 'CI' ? code : null) ?? written
+  const place = placeOf(qualifier === 'UN' ? code : null, name, null, rules)
+  const is_code = name === null || name === code || readUnLocode(name).locode !== null
+  const is_here = place !== null && place.locode !== null && place.locode === here?.locode
+  return is_here && is_code ? { ...place, name: here.name } : place
+}
+
+/** Lines name the terminal where others name its port. */
+const facility_words = /\b(?:terminals?|term|pier|berth|wharf|ramp|yard|depot|container)\b/i
+
+function facilityNamed(name: string | null): Facility | null {
+  return name !== null && facility_words.test(name) ? { type: null, code: null, provider: null, name } : null
 }
 
 /** The times of the ports; receipt and delivery are not the ship's. */

@@ -6,7 +6,7 @@ import { find, part, type Message } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import { rampStatus } from './status-codes.ts'
 import { saysTime, type TimeReading } from '../wall-clock.ts'
-import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
+import { portCalls, roleOf, townIn, x12Time, type PortCall } from './x12-parts.ts'
 
 /** Estimated arrival; where there is none, estimated delivery. */
 const estimate_qualifiers = ['371', '139', '017'] as const
@@ -18,7 +18,7 @@ export function read322(message: Message, rules: EdiRules): readonly Observation
   const units = message.segments.filter((segment) => segment.tag === 'N7')
   if (q5 === undefined || code === null || units.length === 0) return null
   const calls = portCalls(message.segments, rules)
-  const city = part(q5, 6) === null ? null : [part(q5, 6), part(q5, 7)].filter((word) => word !== null).join(', ')
+  const city = townIn(part(q5, 6), part(q5, 7))
   const place = calls.find((call) => call.role === '5')?.place ?? placeOf(null, city, part(q5, 8), rules)
   const end = calls.find((call) => call.role === '7')
   const reference = (qualifier: string) => part(find(message.segments, 'N9', qualifier), 2)

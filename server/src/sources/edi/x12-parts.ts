@@ -65,6 +65,12 @@ function offsetOf(code: string): string {
   return Object.hasOwn(time_codes, code) ? (time_codes[code] ?? '') : ''
 }
 
+/** A town with its state or province, which may stand behind its name already; null: no town is named. */
+export function townIn(town: string | null, state: string | null): string | null {
+  if (town === null || state === null) return town
+  return town.toUpperCase().endsWith(` ${state.toUpperCase()}`) ? town : `${town}, ${state}`
+}
+
 /** The R4 loops of a message. */
 export function portCalls(segments: readonly Segment[], rules: EdiRules): readonly PortCall[] {
   const calls: {
@@ -76,13 +82,8 @@ export function portCalls(segments: readonly Segment[], rules: EdiRules): readon
   for (const segment of segments) {
     if (segment.tag === 'R4') {
       const id = part(segment, 3)
-      const name = [part(segment, 4), part(segment, 8)].filter((word) => word !== null).join(', ')
-      const place = placeOf(
-        part(segment, 2) === 'UN' ? id : null,
-        part(segment, 4) === null ? null : name,
-        part(segment, 5),
-        rules,
-      )
+      const name = townIn(part(segment, 4), part(segment, 8))
+      const place = placeOf(part(segment, 2) === 'UN' ? id : null, name, part(segment, 5), rules)
       calls.push({ role: part(segment, 1) ?? '', place, id, times: [] })
     } else if (segment.tag === 'DTM') {
       const call = calls.at(-1)

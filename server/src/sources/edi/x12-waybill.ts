@@ -2,6 +2,7 @@ import type { Observation, Place } from '@quaylog/journey'
 import { readUnit } from '../container-number.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { placeOf, type EdiRules } from './state.ts'
+import { townIn } from './x12-parts.ts'
 
 /** A unit of a waybill with the segments that belong to it. */
 interface WaybillUnit {
@@ -73,8 +74,5 @@ function unitsOf(segments: readonly Segment[]): readonly WaybillUnit[] {
 
 /** A station of F9 or D9 by its city and state: its station codes are in no public table. */
 function stationOf(segment: Segment | undefined, rules: EdiRules): Place | null {
-  const city = part(segment, 2)
-  if (city === null) return null
-  const name = [city, part(segment, 3)].filter((word) => word !== null).join(', ')
-  return placeOf(null, name, part(segment, 4), rules)
+  return placeOf(null, townIn(part(segment, 2), part(segment, 3)), part(segment, 4), rules)
 }
