@@ -5,6 +5,8 @@ import { inTurns, sharesOf } from './test-shares.ts'
 import type { Sharing } from './test-shares.ts'
 
 const node = process.execPath
+/** Loads the test files of a process. */
+const loader = 'scripts/test-files.ts'
 const nodeTest = (timeout: string) => [
   node,
   '--import=./scripts/property-seed.ts',
@@ -15,7 +17,7 @@ const nodeTest = (timeout: string) => [
   '--test-reporter-destination=stdout',
   '--test-isolation=none',
   timeout,
-  'scripts/test-files.ts',
+  loader,
 ]
 
 const commands: Readonly<Record<string, readonly string[]>> = {
@@ -135,6 +137,7 @@ function againOf(name: string, report: string, order: number | undefined): strin
     ...report.matchAll(/^\s*not ok[^\n]*\n\s*---(?:\n(?!\s*\.\.\.)[^\n]*)*?\n\s*location: '([^']+?):\d+:\d+'/gm),
   ]
   const files = new Set(failed.map(([, file = '']) => file.replace(`${process.cwd()}/`, '')))
+  files.delete(loader)
   const named = name === 'unit' && order !== undefined ? [] : [...files].toSorted()
   const again = [`npm test -- ${name}`, ...named, ...(order === undefined ? [] : [`--seed ${order}`])]
   return `run it again: ${again.join(' ')}\n`

@@ -238,6 +238,7 @@ const pages = [
     path: '/operator/world',
     component: page(async () => (await import('./operator/world-page.tsx')).WorldPage),
   }),
+  createRoute({ getParentRoute: inShell, path: '$', component: PageNotFound }),
 ] as const
 
 export const router = createRouter({

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { startPortal } from '../fixtures/portal.ts'
@@ -27,6 +29,8 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/estimates', 'Estimates'],
     ['/containers', 'Containers'],
     [`/containers/${id}`, 'Journey'],
+    [`/evidence/containers/${id}/pickup_lfd`, 'Who says so about'],
+    ['/chart', 'Map'],
     ['/shipments', 'Shipments'],
     [`/shipments/${body.data[0]?.id ?? ''}`, 'References and tags'],
     ['/tracking-requests', 'Tracking requests'],
@@ -36,6 +40,8 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/tariffs', 'Tariffs'],
     ['/invoices', 'Invoices'],
     ['/documents', 'Documents'],
+    ['/reports', 'Reports'],
+    ['/audit-log', 'Audit log'],
     ['/facility-calendars', 'Facility days'],
     ['/developers/start', 'First call'],
     ['/developers/keys', 'Which key?'],
@@ -52,6 +58,29 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/operator/work', 'Waiting'],
   ]
 }
+
+/** Pages that need something of their own, by the files that look at them. */
+const looked_at_elsewhere: Readonly<Record<string, string>> = {
+  '/documents/$id': 'documents.test.ts',
+  '/invoices/$id': 'invoices.test.ts',
+  '/operator/world': 'pages.test.ts',
+}
+
+test('every page of the route table is among those that are looked at', async () => {
+  const table = readFileSync(join(import.meta.dirname, '../../src/router.tsx'), 'utf8')
+  const routes = [...table.matchAll(/^ +path: '([^']+)',$/gm)].map(([, path = '']) => path)
+  assert.ok(routes.length > 30, 'the table is read')
+  const addresses = (await pages()).map(([address]) => address)
+  const missing = routes.filter((route) => {
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`)
+    return route !== '/' && looked_at_elsewhere[route] === undefined && !addresses.some((one) => pattern.test(one))
+  })
+  assert.deepEqual(missing, [], 'add them to pages(), with the heading that shows that they are there')
+  for (const [route, file] of Object.entries(looked_at_elsewhere)) {
+    assert.ok(routes.includes(route), `${route} is in the table`)
+    assert.match(readFileSync(join(import.meta.dirname, file), 'utf8'), /violationsOf/, file)
+  }
+})
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
@@ -73,6 +102,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('a page that is not there, and one that cannot be read, are accessible', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await portal.visit({ colorScheme, viewport: { width: 390, height: 900 } })
+    for (const address of ['/no/such/page', '/containers/01a1f8d3-ea00-709a-8000-000000000001', '/operator/world']) {
+      await page.goto(address)
+      await page.getByText('There is nothing here.').first().waitFor()
+      assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme}`)
+    }
+    await context.close()
+  }
+})
 
 test('where there is no simulated world, none is spoken of, and times need not say whose they are', async () => {
   const { page, context } = await portal.visit()

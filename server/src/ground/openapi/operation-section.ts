@@ -27,7 +27,7 @@ export interface DescribedCall {
 export function operationSection(document: OpenApiDocument, { path, method, operation }: DescribedCall): Html {
   const parameters = parametersIn(document, operation)
   const body = operation.requestBody === undefined ? null : Object.entries(operation.requestBody.content)[0]
-  return html`<section aria-labelledby="${operation.operationId}"><h2 id="${operation.operationId}">${operation.summary}</h2>
+  return html`<section><h2 id="${operation.operationId}">${operation.summary}</h2>
 <p class="call"><span class="method">${method.toUpperCase()}</span>${path}</p>${operation.deprecated === true ? html`<p class="deprecated">Deprecated: do not build on it.</p>` : null}
 <p>${prose(operation.description ?? '')}</p>${parameters.length === 0 ? null : html`<h3>Parameters</h3>${schemaTable(parameters.map(parameterRow))}`}
 ${body === null || body === undefined ? null : html`<h3>Body (${body[0]})</h3>${schemaTable(schemaRows(body[1].schema))}${exampleOf('Example', body[1])}`}
