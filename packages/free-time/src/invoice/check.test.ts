@@ -105,6 +105,20 @@ describe('checking an invoice', () => {
     deepEqual(findings.find(({ code }) => code === 'S02')?.days, ['2026-07-13'])
   })
 
+  test('of a box that came twice each line is held against the stay of its days, the later one where both have them', () => {
+    const before = clock([paper], [saturday], stay({ box_discharged: '2026-03-04', gated_out_full: '2026-03-06' }))
+    const endless = clock([paper], [saturday], stay({ box_discharged: '2026-03-04' }))
+    for (const clocks of [
+      [ledger, before],
+      [before, ledger],
+      [endless, ledger],
+      [ledger, endless],
+    ]) {
+      const { payable, codes } = check(invoice(), { clocks })
+      deepEqual([usd(payable), codes], [2235, []])
+    }
+  })
+
   test('of a later last free day that the biller itself told either is taken, and which is said', () => {
     const told = clock(
       [paper],

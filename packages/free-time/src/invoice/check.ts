@@ -47,7 +47,7 @@ export interface Verdict extends Division {
  */
 export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed_on }: CheckInput): Verdict {
   const by_box = linesByBox(others)
-  const by_clock = new Map(clocks.map((clock) => [clockKey(clock), clock]))
+  const by_clock = Map.groupBy(clocks, clockKey)
   const lines = invoice.lines.map((line, index) => {
     const again = chargedAgain(invoice, line, index, by_box)
     const checked = checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again.days)
@@ -109,17 +109,25 @@ function within(findings: readonly Finding[], disputed: MinorUnits): readonly Fi
 const clockKey = ({ container, charge, biller }: ChargeClock) =>
   [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
 
+/**
+ * The clock that a line charges for. A box comes again with another shipment: of several stays it is that of most of
+ * the charged days, and of equal ones the latest.
+ */
 function clockFor(
   { biller }: Invoice,
-  { container_number, charge }: InvoiceLine,
-  clocks: ReadonlyMap<string, ChargeClock>,
+  { container_number, charge, days }: InvoiceLine,
+  clocks: ReadonlyMap<string, readonly ChargeClock[]>,
 ): ChargeClock | null {
   if (!container_number) return null
-  return (
+  const found =
     clocks.get(
       [container_number.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' '),
-    ) ?? null
-  )
+    ) ?? []
+  if (found.length < 2) return found[0] ?? null
+  const billed = new Set(days)
+  const covered = ({ rows }: ChargeClock) => rows.filter(({ day }) => billed.has(day)).length
+  const latest = found.toSorted((a, b) => ((a.started_on ?? '') < (b.started_on ?? '') ? 1 : -1))
+  return latest.toSorted((a, b) => covered(b) - covered(a))[0] ?? null
 }
 
 /** What the total has beyond its lines is disputed; what it lacks isn't owed. */

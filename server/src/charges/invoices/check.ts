@@ -37,7 +37,7 @@ export async function checkNow(
   const account_id = call.caller.account.id
   const numbers = boxesOf(invoice)
   const others = await invoicesOfBoxes(reader, account_id, numbers, id)
-  const ledgers = await ledgersOf(call, reader, numbers.slice(0, boxes_max))
+  const ledgers = await ledgersOf(call, reader, invoice, numbers.slice(0, boxes_max))
   const known = others.flatMap((row) => {
     const other = readInvoiceDocument(row.written)
     return other.ok ? [{ invoice: other.value, settled: isSettled(row) }] : []
@@ -47,11 +47,19 @@ export async function checkNow(
   return { invoice, verdict, ledgers, others }
 }
 
-/** Ledgers of the boxes that the account follows, one after the other: an invoice rarely has many. */
-async function ledgersOf(call: ApiCall, reader: Reader, numbers: readonly string[]): Promise<readonly Ledger[]> {
+/**
+ * Ledgers of the boxes that the account follows, one after the other: an invoice rarely has many. Of a box that came
+ * with several shipments they are those that have one of its charged days, else the newest.
+ */
+async function ledgersOf(
+  call: ApiCall,
+  reader: Reader,
+  { lines }: Invoice,
+  numbers: readonly string[],
+): Promise<readonly Ledger[]> {
   const { caller, services } = call
-  const ledgers: Ledger[] = []
-  for (const { id } of await containersByNumbers(reader, caller.account.id, numbers)) {
+  const found = new Map<string, readonly Ledger[]>()
+  for (const { id, number } of await containersByNumbers(reader, caller.account.id, numbers)) {
     const container = await containerById(reader, caller.account.id, id)
     const shipment =
       container === undefined ? undefined : await shipmentById(reader, caller.account.id, container.shipment_id)
@@ -59,9 +67,16 @@ async function ledgersOf(call: ApiCall, reader: Reader, numbers: readonly string
     const { reference, clock } = services
     const question = { reader, reference, account: caller.account, container, shipment, as_of: null, now: clock.now() }
     const ledger = await ledgerOf(question)
-    if (ledger !== null) ledgers.push(ledger)
+    if (ledger !== null) found.set(number, [...(found.get(number) ?? []), ledger])
   }
-  return ledgers
+  return [...found].flatMap(([number, ledgers]) => {
+    const of_box = lines.filter(({ container_number }) => container_number?.toUpperCase() === number)
+    const billed = new Set(of_box.flatMap(({ days }) => days))
+    const concerned = ledgers.filter(({ entries }) =>
+      entries.some(({ clock: { rows } }) => rows.some(({ day }) => billed.has(day))),
+    )
+    return concerned.length > 0 ? concerned : ledgers.slice(0, 1)
+  })
 }
 
 /** The verdict as it is kept and printed. */

@@ -131,15 +131,17 @@ export async function keepDeadlines(
     where invoice.account_id = ${account_id} and invoice.id = kept.id`
 }
 
-/** The newest container of each number that the account follows. */
+/** Containers of these numbers that the account follows, of each at most the newest three: a box comes again. */
 export async function containersByNumbers(
   reader: Reader,
   account_id: string,
   numbers: readonly string[],
 ): Promise<readonly { readonly id: string; readonly number: string }[]> {
   return reader<{ id: string; number: string }[]>`
-    select distinct on (number) id, number from container
-    where account_id = ${account_id} and number = any(${[...numbers]}::text[]) order by number, created_at desc, id`
+    select id, number from (
+      select id, number, row_number() over (partition by number order by created_at desc, id desc) as place
+      from container where account_id = ${account_id} and number = any(${[...numbers]}::text[])) as found
+    where place <= 3 order by number, place`
 }
 
 /** An evidence pack as it was made. */
