@@ -1,4 +1,4 @@
-import type { MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
+import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
 import { isList, isObject, readText, type Json, type JsonObject } from '../json.ts'
 import { movement } from '../movement.ts'
@@ -75,6 +75,8 @@ export interface PassedOn {
   readonly time: string | null
   readonly spot: Spot
   readonly data_source?: MovementObservation['data_source']
+  /** The terminal, ramp or depot within the place. */
+  readonly facility?: Facility | null
   readonly vessel?: VesselIdentity | null
   readonly voyage?: string | null
   readonly description?: string | null

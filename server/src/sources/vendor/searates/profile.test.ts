@@ -125,6 +125,28 @@ test('times are those of the place, ports give events their part in the voyage, 
   assert.deepEqual([arrives?.at, arrives?.role_hint, arrives?.classifier], ['2026-11-20T14:00:00Z', 'pod', 'estimated'])
 })
 
+test('the terminal of an event is told by its code where it has one, else by its name', async () => {
+  const facilities = [
+    { id: 1, name: 'Yangshan', locode: 'CNSHA', smdg_code: 'YSD1', bic_code: 'CNSHAABCD' },
+    { id: 2, name: 'Pier 400', bic_code: 'USLAXABCD', smdg_code: null },
+    { id: 3, name: 'Depot', bic_code: null },
+  ]
+  const document = answer([1, 2, 3, 4, null].map((facility) => moved({ facility })))
+  const { answer: said } = await askOnce(upstream, () =>
+    jsonAnswer({ ...document, data: { ...document.data, facilities } }),
+  )
+  assert.deepEqual(
+    toldBy(said).flatMap((one) => (one.kind === 'movement' ? [one.facility] : [])),
+    [
+      { type: null, code: 'YSD1', provider: 'SMDG', name: 'Yangshan' },
+      { type: null, code: 'USLAXABCD', provider: 'BIC', name: 'Pier 400' },
+      { type: null, code: null, provider: null, name: 'Depot' },
+      null,
+      null,
+    ],
+  )
+})
+
 test('a gate is empty or full by its words, its status, or its side of the voyage, and else by nothing', async () => {
   const gate = (own: object) => moved({ vessel: null, ...own })
   const emptiness = async (...events: readonly object[]) =>

@@ -1,3 +1,4 @@
+import type { Facility } from '@quaylog/journey'
 import { decodeSizeType } from '../../../reference/size-type.ts'
 import { isObject, readBoolean, readText, type Json, type JsonObject } from '../../json.ts'
 import type { Move } from '../moves.ts'
@@ -146,6 +147,7 @@ function boxOf(
         is_actual: readBoolean(member(event, 'actual', 'is_actual', 'isActual')),
         time: textIn(event, 'date'),
         spot,
+        facility: facilityOf(resolved(event.facility, data.facilities)),
         vessel: vesselOf(resolved(event.vessel, data.vessels)),
         voyage: textIn(event, 'voyage'),
         description: textIn(event, 'description'),
@@ -153,6 +155,15 @@ function boxOf(
       })
     }),
   ]
+}
+
+/** The terminal or depot of an event; null: it names none. */
+function facilityOf(value: Json | undefined): Facility | null {
+  const [smdg, bic] = [textIn(value, 'smdg_code', 'smdgCode'), textIn(value, 'bic_code', 'bicCode')]
+  const name = textIn(value, 'name')
+  if (smdg !== null) return { type: null, code: smdg, provider: 'SMDG', name }
+  if (bic !== null) return { type: null, code: bic, provider: 'BIC', name }
+  return name === null ? null : { type: null, code: null, provider: null, name }
 }
 
 /** An object that stands here itself, or the one of a list that an id means. */
