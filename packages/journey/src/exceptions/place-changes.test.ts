@@ -162,11 +162,36 @@ describe('a terminal or destination', () => {
     }
   })
 
-  test('a destination that was inferred may be known better, and a terminal belongs to its port', () => {
-    deepEqual(keys({ destination: 'USCHI', rule: 'place_by_structure' }, { destination: 'USKCK' }), [])
+  test('an inferred destination may be known better if the route still has it, and a terminal belongs to its port', () => {
+    const inferred = { destination: 'USCHI', rule: 'place_by_structure' }
+    deepEqual(keys(inferred, { destination: 'USKCK', routes: [[stop('USCHI'), stop('USKCK')]] }), [])
+    deepEqual(keys(inferred, { destination: 'USKCK', routes: [[stop('USKCK')]] }), ['destination_changed:USCHI:USKCK'])
     deepEqual(keys({ pod: 'USLAX', terminal: 'W185' }, { pod: 'USLGB', terminal: 'Y258' }), [
       'port_of_discharge_changed:USLAX:USLGB',
     ])
+  })
+})
+
+describe('a port of discharge that was inferred', () => {
+  const other: RouteMove = { ...ship, vessel_name: 'BETA' }
+  const rule = 'place_by_structure'
+  const planned = [stop('CNSHA', null, ship), stop('USLAX', ship)]
+  const changed = (was: readonly RouteStop[], is: readonly RouteStop[]) =>
+    keys({ pod: 'USLAX', rule, routes: [was] }, { pod: 'USSAV', routes: [is] }).filter((key) =>
+      key.startsWith('port_of'),
+    )
+
+  test('is another when the box is to leave by another ship, though the plans of the former one still stand', () => {
+    const is = [stop('CNSHA', null, other), stop('USLAX', ship), stop('USSAV', other)]
+    deepEqual(changed(planned, is), ['port_of_discharge_changed:USLAX:USSAV'])
+  })
+
+  test('is known better when the box leaves by the ship that comes there, or by none that was named', () => {
+    deepEqual(changed(planned, [stop('CNSHA', null, ship), stop('USLAX', ship), stop('USSAV', other)]), [])
+    deepEqual(changed([stop('USLAX', ship)], [stop('USLAX', ship), stop('USSAV', other)]), [])
+    const came = { ...ship, actual_at: NOW }
+    deepEqual(changed(planned, [stop('CNSHA', null, other), stop('USLAX', came), stop('USSAV', other)]), [])
+    deepEqual(changed(planned, [stop('CNSHA', null, other), stop('USLAX', null, ship), stop('USSAV', other)]), [])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ContainerPicture, RouteStop, ShipmentPicture } from '../picture.ts'
 import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception.ts'
 import { exception, nothing_found, observationsBehind } from './find.ts'
+import { isSameShip } from './route-changes.ts'
 import { groupBy } from '../group-by.ts'
 
 /** Port of discharge, terminal or destination changed, or a ship leaves a port out. */
@@ -22,15 +23,29 @@ export function placeExceptions(input: ExceptionInput): FamilyFindings {
 }
 
 /**
- * A port that the route was inferred to end at is only changed when the route leaves it out: a longer route is known
+ * A place that the route was inferred to end at is only changed when the route leaves it out: a longer route is known
  * better, not changed.
  */
+function isKnownBetter(field: string, from: string, before: ShipmentPicture, is: ShipmentPicture): boolean {
+  if (before.provenance[field]?.rule !== 'place_by_structure') return false
+  return is.containers.some((box) => {
+    const stop = box.route.find(({ locode }) => locode === from)
+    const was = before.containers.find(({ number }) => number === box.number)
+    return stop !== undefined && !isLeftToFormerShip(stop, was?.route ?? [], box.route)
+  })
+}
+
+/** Whether only a ship was to come there that the box was to leave on and does not any more: her plans still stand. */
+function isLeftToFormerShip({ inbound }: RouteStop, was: readonly RouteStop[], is: readonly RouteStop[]): boolean {
+  if (inbound === null || inbound.mode !== 'vessel' || inbound.actual_at !== null) return false
+  const leavesOnHer = ({ outbound }: RouteStop) => outbound?.mode === 'vessel' && isSameShip(outbound, inbound)
+  return was.some(leavesOnHer) && !is.some(leavesOnHer)
+}
+
 function portOfDischarge(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
   const [from, to] = [before.facts.port_of_discharge_locode, picture.facts.port_of_discharge_locode]
   if (from === null || to === null || from === to) return []
-  const inferred = before.provenance['port_of_discharge_locode']?.rule === 'place_by_structure'
-  const still_called = picture.containers.some(({ route }) => route.some(({ locode }) => locode === from))
-  if (inferred && still_called) return []
+  if (isKnownBetter('port_of_discharge_locode', from, before, picture)) return []
   const [old, now] = [names.port(from) ?? from, names.port(to) ?? to]
   return [
     exception('port_of_discharge_changed', [from, to], {
@@ -71,8 +86,8 @@ function terminal(before: ShipmentPicture, { picture, names }: ExceptionInput): 
 
 function destination(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
   const [from, to] = [before.facts.destination_locode, picture.facts.destination_locode]
-  const is_inferred = before.provenance['destination_locode']?.rule === 'place_by_structure'
-  if (from === null || to === null || from === to || is_inferred) return []
+  if (from === null || to === null || from === to) return []
+  if (isKnownBetter('destination_locode', from, before, picture)) return []
   return [
     exception('destination_changed', [from, to], {
       mark: `${from} > ${to}`,

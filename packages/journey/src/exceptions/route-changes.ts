@@ -74,7 +74,8 @@ function plain(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
-function isSameShip(was: RouteMove, is: RouteMove): boolean {
+/** Whether two movements are by one ship, as far as they name it. */
+export function isSameShip(was: RouteMove, is: RouteMove): boolean {
   const by_imo = was.vessel_imo !== null && is.vessel_imo !== null
   return by_imo ? was.vessel_imo === is.vessel_imo : !differs(was.vessel_name, is.vessel_name)
 }

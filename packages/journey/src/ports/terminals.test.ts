@@ -116,6 +116,22 @@ describe('what tells the terminal of the port of discharge, best first', () => {
     })
   })
 
+  test('a prediction is none any more when its source says by a code of no table that the ship came elsewhere', () => {
+    const unheard = { ...pier, code: 'NOWHERE' }
+    const predicted = transport('ARRI', '2026-11-21T08:00:00Z', 'USLAX', { facility: pier, classifier: 'estimated' })
+    const came = (given: Given) => equipment('DISC', '2026-11-22T08:00:00Z', 'USLAX', given)
+    const terminal = (...said: Parameters<typeof boxOf>[0]) => boxOf([loaded, departed, predicted, ...said], now)
+    const shown = (given: Given) => terminal(came(given)).facts.pod_terminal_id
+    equal(shown({ facility: unheard }), null)
+    for (const given of [
+      { facility: null },
+      { facility: { ...unheard, code: null } },
+      { facility: unheard, source: 'edi' },
+    ])
+      equal(shown(given), terminal().facts.pod_terminal_id)
+    equal(shown({ facility: { ...unheard, provider: 'BIC' } }), terminal().facts.pod_terminal_id)
+  })
+
   test('the first prediction stays until it is withdrawn', () => {
     const prediction = (id: string, recorded_at: string, given: Given = {}) =>
       transport('ARRI', '2026-12-20T08:00:00Z', 'USLAX', {

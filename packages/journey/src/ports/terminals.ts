@@ -5,7 +5,7 @@ import type { Found } from '../ledger.ts'
 import type { Judged } from '../milestones/milestones.ts'
 import type { KnownTerminal } from '../reference-lookup.ts'
 import { roleIn } from '../status/situation.ts'
-import { firstLearnt, isPrinted, newestFirst, type Statement } from '../statements/statement.ts'
+import { firstLearnt, isPrinted, newestFirst, type RecordedMovement, type Statement } from '../statements/statement.ts'
 
 interface Naming {
   readonly terminal: KnownTerminal
@@ -17,10 +17,15 @@ interface Naming {
  * or
  * the box left. A prediction counts until then, and the first one stays until it is withdrawn: carriers' predicted
  * berths
- * flip between neighbouring yards.
+ * flip between neighbouring yards. A source that says by another code where the ship came takes its predictions back,
+ * though the code be in no table.
  */
 export function podTerminal({ readings, judged, roles }: Understood): Found<KnownTerminal> | null {
   const at_pod = judged.filter(({ statement }) => roleIn(roles, statement) === 'pod')
+  const came = at_pod
+    .filter((one) => happened(one) && ['DISC', 'ARRI', 'BRTH'].includes(one.statement.said.code))
+    .map(({ statement }) => statement.said)
+  const predicted = at_pod.filter(({ statement }) => statement.mode === 'vessel' && !isDisproved(statement.said, came))
   const acted = (...codes: string[]) =>
     newestNaming(at_pod.filter((one) => happened(one) && codes.includes(one.statement.said.code)))
   return (
@@ -28,7 +33,18 @@ export function podTerminal({ readings, judged, roles }: Understood): Found<Know
     among(acted('DISC'), 'where_it_was_discharged') ??
     among(acted('ARRI', 'BRTH'), 'where_the_ship_arrived') ??
     among(acted('GTOT'), 'where_it_left') ??
-    among(predictions(at_pod.filter(({ statement }) => statement.mode === 'vessel')), 'first_prediction')
+    among(predictions(predicted), 'first_prediction')
+  )
+}
+
+function isDisproved({ source, facility }: RecordedMovement, came: readonly RecordedMovement[]): boolean {
+  return came.some(
+    (said) =>
+      said.source === source &&
+      (said.facility?.code ?? null) !== null &&
+      (facility?.code ?? null) !== null &&
+      said.facility?.provider === facility?.provider &&
+      said.facility?.code !== facility?.code,
   )
 }
 
