@@ -74,6 +74,8 @@ export interface StageOptions {
   readonly per_minute: number | null
   /** Whether processes that attend to passing time are killed at every step; left out: they aren't. */
   readonly kills?: boolean
+  /** Whether the world also tells the stories that only a score asks for; left out: it doesn't. */
+  readonly rehearses?: boolean
   /** which sources are configured, from those of the world and whatever its control tells; left out: the world's own */
   readonly sources?: (world: readonly WorldSource[], ask: (path: string) => unknown) => readonly WorldSource[]
 }
@@ -82,12 +84,12 @@ export interface StageOptions {
 export async function openStage(
   seed: string,
   heard: Listener,
-  { workers: count, per_minute, kills = false, sources: chosen = (world) => world }: StageOptions,
+  { workers: count, per_minute, kills = false, rehearses = false, sources: chosen = (world) => world }: StageOptions,
 ): Promise<Stage> {
   const time = { ms: epoch_ms }
   const nowMs = () => time.ms
   const post = openEdiPost()
-  const world = worldOf(seed, nowMs, post.folder)
+  const world = worldOf(seed, nowMs, post.folder, rehearses)
   const [askWorld, budget] = [worldAsker(world), new BudgetWatch(per_minute)]
   const db = await openTestDatabase()
   const clock = createClock(nowMs)
@@ -140,8 +142,8 @@ export async function openStage(
   }
 }
 
-function worldOf(seed: string, now: () => number, folder: string): World {
-  return createWorld({ now, seed, epoch: epoch_ms, paused: true, edi: { folder, told_until: null } })
+function worldOf(seed: string, now: () => number, folder: string, rehearses: boolean): World {
+  return createWorld({ now, seed, epoch: epoch_ms, paused: true, rehearses, edi: { folder, told_until: null } })
 }
 
 function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceParts {

@@ -7,8 +7,9 @@ import { playAttention } from './play.ts'
 import type { PlannedFault } from '../plan.ts'
 import type { BoxTruth } from '../world-answers.ts'
 import { span } from './span.ts'
-import { whileLineTells } from './truth-of-sources.ts'
-import { wrongUnderWay } from './truth-under-way.ts'
+import { silence } from './truth-at-facility.ts'
+import { disturbancesOf, whileLineTells } from './truth-of-sources.ts'
+import { onceBerthed, wrongUnderWay } from './truth-under-way.ts'
 import { attentionTotals, kindTotals, newAttentionTally } from './tally.ts'
 
 const hour_ms = 3_600_000
@@ -78,16 +79,92 @@ test('what is told of a ship is not missed while her line tells nothing, and is 
   assert.deepEqual(of({ ...fault, source: 'MAEU' }), [true, true, true])
 })
 
-/** A box that left on the first day, whose arrival is planned for day 10, then expected on day 12, and comes then. */
-function boxTruth(tellers: readonly ('edi' | 'carrier')[]): BoxTruth {
-  const moved = (milestone: string, day: number) => ({
+test('silence is a week without news of any box that waits ashore, and not at sea, nor once all are collected', () => {
+  const ashore = (discharged: number, out: number): BoxTruth => ({
+    ...boxTruth(['carrier']),
+    movements: [moved('vessel_discharged', discharged, ['carrier']), moved('full_out', out, ['carrier'])],
+  })
+  const days = (boxes: readonly BoxTruth[], disturbances: readonly number[] = []) =>
+    silence(boxes, disturbances).map(({ from_ms, to_ms }) => [from_ms / day_ms, to_ms / day_ms])
+  assert.deepEqual(days([ashore(13, 30)]), [[20, 30]])
+  assert.deepEqual(days([ashore(13, 19)]), [])
+  assert.deepEqual(days([ashore(25, 30)]), [], 'at sea an arrival is awaited')
+  assert.deepEqual(days([ashore(13, 30), ashore(16, 18)]), [[25, 30]])
+  const disturbed = { kind: 'carrier', traffic: 0, name: 'line_contradicts_terminal' } as const
+  const faults = [{ ...disturbed, source: 'HLCU', from_hours: 24 * 15, to_hours: 24 * 24 }]
+  assert.deepEqual(days([ashore(13, 40)], disturbancesOf('HLCU', faults, 0)), [
+    [22, 24],
+    [31, 40],
+  ])
+  assert.deepEqual(days([ashore(13, 30)], disturbancesOf('MAEU', faults, 0)), [[20, 30]])
+})
+
+test('a box that the same ship takes to another port leaves one out, and another ship takes it to another port', () => {
+  const leg = { voyage: '1E', import_voyage: '1W', vessel: 'ALPHA', mode: 'VESSEL' }
+  const box = boxTruth(['carrier'])
+  const musts = (legs: BoxTruth['itineraries'][number]['legs']) => {
+    const itineraries = box.itineraries.flatMap((plan) => [
+      { ...plan, legs: [leg] },
+      { ...plan, known_at: 2 * day_ms, port_of_discharge: 'USSAV', legs },
+    ])
+    const spans = wrongUnderWay({ ...box, itineraries }, 0).filter(
+      ({ from_ms, must }) => must && from_ms === 2 * day_ms,
+    )
+    return spans.map(({ kinds }) => kinds)
+  }
+  assert.deepEqual(musts([leg]), [['port_omitted', 'port_of_discharge_changed']])
+  assert.deepEqual(musts([{ ...leg, vessel: 'BETA' }]), [['port_of_discharge_changed']])
+})
+
+test('a berth is another when the ship has come to it, and what its terminal said before is not missed', () => {
+  const box = boxTruth(['carrier'])
+  const itineraries = box.itineraries.flatMap((plan) => [
+    plan,
+    { ...plan, known_at: 2 * day_ms, terminal_of_discharge: 'Y258' },
+  ])
+  const changed = wrongUnderWay({ ...box, itineraries }, 0).filter(({ kinds }) => kinds.includes('terminal_changed'))
+  assert.deepEqual(
+    changed.map(({ from_ms, must }) => [from_ms / day_ms, must]),
+    [
+      [2, false],
+      [12, true],
+    ],
+  )
+  const released = [9, 14].map((day) => span('hold_released', day * day_ms, day * day_ms))
+  const musts = (of: BoxTruth) => onceBerthed(released, of).map(({ must }) => must)
+  assert.deepEqual(
+    [musts(box), musts({ ...box, itineraries })],
+    [
+      [true, true],
+      [false, true],
+    ],
+  )
+})
+
+test('a line that names its schedule beside an estimate may be held to either', () => {
+  const told = { known_at: -day_ms, at: 10 * day_ms }
+  const [plan] = boxTruth(['carrier']).itineraries
+  assert.ok(plan !== undefined)
+  const arrival_told = [told, { known_at: 0, at: 11 * day_ms }, { known_at: 5 * day_ms, at: 12 * day_ms }]
+  const box = { ...boxTruth(['carrier']), itineraries: [{ ...plan, arrival_told }] }
+  const moves = wrongUnderWay(box, 1).filter(({ kinds }) => kinds.includes('estimate_moved'))
+  assert.ok(moves.length > 0 && moves.every(({ must }) => !must))
+})
+
+/** What happens at the end of a day, and who tells it at once. */
+function moved(milestone: string, day: number, tellers: readonly ('edi' | 'carrier')[]): BoxTruth['movements'][number] {
+  return {
     milestone,
     kind: milestone,
     at: day * day_ms,
     locode: 'USLAX',
     time_zone: 'America/Los_Angeles',
     tellings: tellers.map((by) => ({ by, known_at: day * day_ms, at: day * day_ms })),
-  })
+  }
+}
+
+/** A box that left on the first day, whose arrival is planned for day 10, then expected on day 12, and comes then. */
+function boxTruth(tellers: readonly ('edi' | 'carrier')[]): BoxTruth {
   const itinerary = {
     known_at: 0,
     railroad: null,
@@ -115,7 +192,7 @@ function boxTruth(tellers: readonly ('edi' | 'carrier')[]): BoxTruth {
     seal_number: 'S',
     weight_kg: 1,
     itineraries: [itinerary],
-    movements: [moved('vessel_departed', 1), moved('vessel_arrived', 12)],
+    movements: [moved('vessel_departed', 1, tellers), moved('vessel_arrived', 12, tellers)],
     stops: [],
     stays: [],
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exception_kinds, exception_severities } from '@quaylog/contract'
+import { exception_kinds, exception_severities, exceptionKind } from '@quaylog/contract'
 import type { ExceptionKind } from '@quaylog/contract'
 import { daily_lane_key } from '../../server/src/delivery/lane.ts'
 import { laneOfPeople } from '../../server/src/attention/lane-of-people.ts'
@@ -129,8 +129,8 @@ export class ExceptionReader {
     }
     this.told++
     const open = this.found.findLast((one) => one.id === id && one.closed_ms === null)
-    if (event !== 'exception.opened' && (open === undefined || open.kind === said.kind)) return
-    // An exception that becomes one of another kind ends as the one and begins as the other.
+    if (event !== 'exception.opened' && isKnown(said.kind, open)) return
+    // What becomes another kind ends as the one and begins as the other; so does a moment that is told again.
     if (open !== undefined) open.closed_ms = at_ms
     this.found.push({
       id,
@@ -183,6 +183,11 @@ export class ExceptionReader {
     }
     return lost
   }
+}
+
+/** Whether somebody who is told of a change knows the exception; one that is a moment has happened once more. */
+function isKnown(kind: ExceptionKind, open: Found | undefined): boolean {
+  return open === undefined || (open.kind === kind && exceptionKind(kind).duration === 'condition')
 }
 
 /** What marks a hold with which a box was discharged is not shown; its sentence is. */

@@ -14,9 +14,9 @@ import { span } from './span.ts'
 import type { TrueSpan } from './span.ts'
 import { kindTally, newAttentionTally, note } from './tally.ts'
 import type { AttentionTally } from './tally.ts'
-import { movementOf, wrongAtFacility } from './truth-at-facility.ts'
-import { asHeard, whileLineTells, wrongWithRequest, wrongWithSources } from './truth-of-sources.ts'
-import { estimatesOf, wrongUnderWay } from './truth-under-way.ts'
+import { movementOf, silence, wrongAtFacility } from './truth-at-facility.ts'
+import { asHeard, disturbancesOf, whileLineTells, wrongWithRequest, wrongWithSources } from './truth-of-sources.ts'
+import { estimatesOf, onceBerthed, wrongUnderWay } from './truth-under-way.ts'
 
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
@@ -55,7 +55,8 @@ const tracked = z.object({ data: z.object({ id: z.string() }) })
  * fails, while processes that attend to passing time are killed again and again. Then judges every exception.
  */
 export async function playAttention(plan: AttentionPlan, progress: (text: string) => void): Promise<AttentionTally> {
-  const stage = await openStage(String(plan.seed), () => {}, { workers: 1, per_minute: null, kills: true })
+  const options = { workers: 1, per_minute: null, kills: true, rehearses: true }
+  const stage = await openStage(String(plan.seed), () => {}, options)
   const tally = newAttentionTally()
   const step_ms = (plan.step_hours ?? usual_step_hours) * hour_ms
   try {
@@ -193,10 +194,11 @@ function spansOf(
   const spans = [
     ...wrongWithRequest(number, boxes, epoch_ms),
     ...(number.story === 'reused-box' ? [span('number_reused', epoch_ms, Infinity, { must: false })] : []),
+    ...whileLineTells(silence(boxes, disturbancesOf(number.scac, faults, epoch_ms)), faults, number, epoch_ms),
     ...boxes
       .filter(({ cancelled_at }) => cancelled_at === null)
       .flatMap((box) => [
-        ...asHeard(wrongAtFacility(box, since_ms), faults, box, epoch_ms),
+        ...asHeard(onceBerthed(wrongAtFacility(box, since_ms), box), faults, box, epoch_ms),
         ...whileLineTells(wrongUnderWay(box, since_ms), faults, number, epoch_ms),
         ...wrongWithSources(faults, number, box, epoch_ms),
       ]),

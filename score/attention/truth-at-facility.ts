@@ -143,15 +143,34 @@ function emptyReturn(box: BoxTruth): TrueSpan[] {
 
 /** A week in which nobody says anything new of a box. At sea an arrival is awaited, so that silence is no trouble. */
 function quiet(box: BoxTruth): TrueSpan[] {
-  const news = [
+  const news = newsOf(box).toSorted((a, b) => a - b)
+  return news.flatMap((at, index): TrueSpan[] => {
+    const [from_ms, to_ms] = [at + quiet_days * day_ms, news[index + 1] ?? Infinity]
+    return to_ms > from_ms ? [span('nothing_new', from_ms, to_ms, { must: false })] : []
+  })
+}
+
+function newsOf(box: BoxTruth): number[] {
+  return [
     ...box.movements.flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at)),
     ...box.itineraries.flatMap(({ departure_told, arrival_told }) =>
       [...departure_told, ...arrival_told].map(({ known_at }) => known_at),
     ),
     ...box.stays.flatMap(({ states }) => states.flatMap(({ told_at }) => told_at ?? [])),
-  ].toSorted((a, b) => a - b)
+  ]
+}
+
+/**
+ * A week without news of any box of a shipment, once all are ashore and while one waits to be collected: nothing is
+ * estimated that could be awaited instead. A line that begins or ceases to be disturbed may say something else.
+ */
+export function silence(boxes: readonly BoxTruth[], disturbances: readonly number[]): TrueSpan[] {
+  const ashore_from_ms = Math.max(...boxes.map((box) => knownAt(box, 'vessel_discharged')))
+  const collected_ms = Math.max(...boxes.map((box) => knownAt(box, 'full_out')))
+  const seen = boxes.flatMap(({ stops }) => stops.map(({ known_at }) => known_at))
+  const news = [...boxes.flatMap(newsOf), ...seen, ...disturbances].toSorted((a, b) => a - b)
   return news.flatMap((at, index): TrueSpan[] => {
-    const [from_ms, to_ms] = [at + quiet_days * day_ms, news[index + 1] ?? Infinity]
-    return to_ms > from_ms ? [span('nothing_new', from_ms, to_ms, { must: false })] : []
+    const [from_ms, to_ms] = [at + quiet_days * day_ms, Math.min(news[index + 1] ?? Infinity, collected_ms)]
+    return at >= ashore_from_ms && to_ms > from_ms ? [span('nothing_new', from_ms, to_ms)] : []
   })
 }

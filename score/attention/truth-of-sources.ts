@@ -41,7 +41,7 @@ export function wrongWithSources(
     // What somebody has collected is awaited from nobody but the haulier.
     const awaited_ms = Math.min(to_ms, knownAt(box, 'full_out'))
     const is_line = fault.kind === 'carrier' && fault.source === number.scac
-    const is_facility = fault.kind !== 'carrier' && box.stays.some(({ facility }) => facility === fault.source)
+    const is_facility = fault.kind !== 'carrier' && facilitiesOf(box).includes(fault.source)
     if (!is_line && !is_facility) return []
     switch (fault.name) {
       case 'outage':
@@ -68,8 +68,23 @@ export function wrongWithSources(
   })
 }
 
+/** Where the box comes to, and the terminals that were planned meanwhile: they are asked as well. */
+function facilitiesOf({ stays, itineraries }: BoxTruth): string[] {
+  return [
+    ...stays.map(({ facility }) => facility),
+    ...itineraries.flatMap(({ terminal_of_discharge }) => terminal_of_discharge ?? []),
+  ]
+}
+
 function lasts({ from_ms, to_ms }: TrueSpan): boolean {
   return to_ms > from_ms
+}
+
+/** When a line begins and ceases to be disturbed, which may show in what it says. */
+export function disturbancesOf(scac: string, faults: readonly PlannedFault[], epoch_ms: number): number[] {
+  return faults
+    .filter(({ kind, source }) => kind === 'carrier' && source === scac)
+    .flatMap(({ from_hours, to_hours }) => [epoch_ms + from_hours * hour_ms, epoch_ms + to_hours * hour_ms])
 }
 
 /** What a terminal stated while it could not be asked may be told until somebody could ask it again. */

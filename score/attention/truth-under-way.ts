@@ -65,10 +65,11 @@ export function wrongUnderWay(box: BoxTruth, since_ms: number): TrueSpan[] {
     ...dischargeOverdue(box),
     ...moved(departures, departed, since_ms),
     ...moved(arrivals, arrived, since_ms),
+    ...movedFromSchedule(box, arrivals, arrived, since_ms),
     ...byRail(box),
     ...box.itineraries.slice(1).flatMap((plan, index) => {
       const before = box.itineraries[index]
-      return before === undefined ? [] : replanned(before, plan)
+      return before === undefined ? [] : replanned(before, plan, arrived)
     }),
   ].map((one) => ({ ...one, container: box.container }))
 }
@@ -122,6 +123,20 @@ function moved(estimates: readonly InForce[], known_ms: number, since_ms: number
   })
 }
 
+/** A line that names its schedule beside an estimate has given two first words: either may be what is moved from. */
+function movedFromSchedule(
+  box: BoxTruth,
+  arrivals: readonly InForce[],
+  known_ms: number,
+  since_ms: number,
+): TrueSpan[] {
+  const scheduled = box.itineraries[0]?.arrival_told[0]
+  const first = arrivals.find(({ to_ms }) => to_ms > since_ms)
+  if (scheduled === undefined || first === undefined) return []
+  const told = [{ ...first, at: scheduled.at }, ...arrivals.filter(({ to_ms }) => to_ms > since_ms)]
+  return moved(told, known_ms, since_ms).map((one) => ({ ...one, must: false }))
+}
+
 /** The truth has no estimates of trains: what is said of them is not judged. */
 function byRail(box: BoxTruth): TrueSpan[] {
   if (box.itineraries.at(-1)?.ramp_locode === null) return []
@@ -131,15 +146,11 @@ function byRail(box: BoxTruth): TrueSpan[] {
 }
 
 /** What became different between two plans of a line. */
-function replanned(was: Itinerary, is: Itinerary): TrueSpan[] {
+function replanned(was: Itinerary, is: Itinerary, arrived_ms: number): TrueSpan[] {
   const at = is.known_at
-  if (was.port_of_discharge !== is.port_of_discharge)
-    return [
-      span('port_omitted', at, at, { kinds: ['port_omitted', 'port_of_discharge_changed'] }),
-      span('terminal_changed', at, at, { must: false }),
-    ]
+  if (was.port_of_discharge !== is.port_of_discharge) return landsElsewhere(was, is)
   if (was.ramp_locode !== is.ramp_locode) return [span('destination_changed', at, at)]
-  if (was.terminal_of_discharge !== is.terminal_of_discharge) return [span('terminal_changed', at, at)]
+  if (was.terminal_of_discharge !== is.terminal_of_discharge) return berthsElsewhere(at, arrived_ms)
   const differs = is.legs.findIndex((leg, index) => {
     const before = was.legs[index]
     return before?.vessel !== leg.vessel || before.voyage !== leg.voyage
@@ -149,6 +160,39 @@ function replanned(was: Itinerary, is: Itinerary): TrueSpan[] {
   if (latest(is[end], at) - latest(was[end], at) >= rolled_ms) return [span('rolled', at, at)]
   const is_other_ship = was.legs[differs]?.vessel !== is.legs[differs]?.vessel
   return [span(is_other_ship ? 'vessel_changed' : 'voyage_changed', at, at)]
+}
+
+/** The terminal that a line names first is asked until the ship has come to another, which is not heard before. */
+export function onceBerthed(spans: readonly TrueSpan[], box: BoxTruth): TrueSpan[] {
+  const terminals = new Set(box.itineraries.map((plan) => `${plan.port_of_discharge} ${plan.terminal_of_discharge}`))
+  const ports = new Set(box.itineraries.map(({ port_of_discharge }) => port_of_discharge))
+  const asked_ms = knownAt(box, 'vessel_arrived')
+  return terminals.size === ports.size
+    ? [...spans]
+    : spans.map((one) => (one.from_ms > asked_ms + latencyOf(one) ? one : { ...one, must: false }))
+}
+
+/** Lines name now this yard and now its neighbour: a berth is another for sure when the ship has come to it. */
+function berthsElsewhere(planned_ms: number, arrived_ms: number): TrueSpan[] {
+  return [
+    span('terminal_changed', planned_ms, planned_ms, { must: false }),
+    ...(Number.isFinite(arrived_ms) ? [span('terminal_changed', arrived_ms, arrived_ms)] : []),
+  ]
+}
+
+/** A ship that goes on to another port leaves the one out; by another ship the box is only bound for another port. */
+function landsElsewhere(was: Itinerary, is: Itinerary): TrueSpan[] {
+  const at = is.known_at
+  const [ship, other] = [was.legs.at(-1), is.legs.at(-1)]
+  const terminal = span('terminal_changed', at, at, { must: false })
+  if (ship?.vessel === other?.vessel && ship?.voyage === other?.voyage)
+    return [span('port_omitted', at, at, { kinds: ['port_omitted', 'port_of_discharge_changed'] }), terminal]
+  const by_another = ['rolled', 'vessel_changed', 'voyage_changed'] as const
+  return [
+    span('port_of_discharge_changed', at, at),
+    span('vessel_changed', at, at, { kinds: by_another, must: false }),
+    terminal,
+  ]
 }
 
 function latest(told: Itinerary['departure_told'], at_ms: number): number {

@@ -30,6 +30,7 @@ import { answerTerminal, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { HOUR } from './time.ts'
 import { Truth } from './truth/find.ts'
 import { fleetAt } from './truth/fleet.ts'
+import { storiesTold } from './stories/book.ts'
 import { TlsDoor } from './upstreams/machinery/tls-door.ts'
 import { Upstreams } from './upstreams/office.ts'
 import { findFacility } from './truth/place.ts'
@@ -54,6 +55,8 @@ export type WorldOptions = {
   epoch?: number
   speed?: number
   paused?: boolean
+  /** also tells the stories that only a score asks for (`src/stories/rehearsed.ts`) */
+  rehearses?: boolean
   /** a clock to go on with instead of a new one at the epoch, and the faults that were in force */
   clock?: ClockState
   faults?: readonly Fault[]
@@ -105,7 +108,7 @@ export class World {
         anchor_world_ms: epoch,
       },
     )
-    this.truth = new Truth(this.seed, epoch)
+    this.truth = new Truth(this.seed, epoch, storiesTold(options.rehearses))
     this.ediFolder = options.edi?.folder ?? null
     this.token = options.token ?? null
     this.ediUntil = options.edi?.told_until ?? epoch - EDI_BACKLOG_MS

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { containerCheckDigit, containerNumber, readContainerNumber } from '../src/numbers/container.ts'
 import { readNumber } from '../src/numbers/reference.ts'
 import { hash32 } from '../src/random.ts'
-import { allStories } from '../src/stories/book.ts'
+import { allStories, storiesTold } from '../src/stories/book.ts'
 import { StoryBook } from '../src/stories/issue.ts'
 import { DAY, HOUR } from '../src/time.ts'
 import { allCarriers, carrierOf, numbersOf } from '../src/truth/book.ts'
@@ -68,8 +68,8 @@ function assertPossible(shipment: Shipment): void {
 test('what happens can happen: no box sails before it is loaded or leaves on hold, whatever the seed', () => {
   for (const seed of ['demo', 'a', 'b', 'c', 'd']) {
     for (const shipment of trafficOfWeek(seed, weekOf(EPOCH))) assertPossible(shipment)
-    const book = new StoryBook(seed, EPOCH + (hash32(seed) % 5_000) * HOUR)
-    for (const story of allStories())
+    const book = new StoryBook(seed, EPOCH + (hash32(seed) % 5_000) * HOUR, storiesTold(true))
+    for (const story of book.stories)
       for (const n of [0, 1, 2]) for (const shipment of book.issue(story, n).shipments) assertPossible(shipment)
   }
 })

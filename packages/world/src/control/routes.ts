@@ -4,7 +4,6 @@ import { json, refuse } from '../http/exchange.ts'
 import type { Answer, Ask, JsonObject } from '../http/exchange.ts'
 import { sourcesOf } from '../sources.ts'
 import { numbersAt } from '../stories/numbers.ts'
-import { allStories } from '../stories/book.ts'
 import { byText, DAY } from '../time.ts'
 import { allCarriers, carrierOf } from '../truth/book.ts'
 import { truthOf } from '../truth/log.ts'
@@ -139,7 +138,7 @@ function numbers(ask: Ask, world: World): Answer {
 }
 
 function* shipmentsAround(world: World, from: number, to: number, stories: boolean): Generator<Shipment> {
-  for (const story of allStories())
+  for (const story of world.truth.stories.stories)
     for (let n = 0; n <= world.truth.stories.issueAt(to); n++) yield* world.truth.stories.issue(story, n).shipments
   if (!stories) for (let week = weekOf(from) - 12; week <= weekOf(to); week++) yield* trafficOfWeek(world.seed, week)
 }

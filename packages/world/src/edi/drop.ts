@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allStories } from '../stories/book.ts'
 import type { StoryBook } from '../stories/issue.ts'
 import { DAY, MINUTE, utc } from '../time.ts'
 import { trueMovements } from '../truth/shipment.ts'
@@ -83,7 +82,7 @@ export function dropFiles(folder: string, files: readonly EdiFile[]): void {
 
 function storyShipments(book: StoryBook, at: number): Shipment[] {
   const running = book.issueAt(at)
-  return allStories().flatMap((story) =>
+  return book.stories.flatMap((story) =>
     [...new Set([Math.max(0, running - 1), running])].flatMap((n) => book.issue(story, n).shipments),
   )
 }

@@ -1,6 +1,5 @@
 import { tell } from '../carriers/witness.ts'
 import type { Manner, Told } from '../carriers/witness.ts'
-import { allStories } from '../stories/book.ts'
 import { DAY } from '../time.ts'
 import { carrierOf } from '../truth/book.ts'
 import type { Truth } from '../truth/find.ts'
@@ -70,7 +69,7 @@ function shipmentsOf(
   if (named.length > 0) return [...new Set(named)].filter((shipment) => shipment !== null)
   if (container !== undefined) return []
   const issues = [...new Set([Math.max(0, truth.stories.issueAt(to) - 1), truth.stories.issueAt(to)])]
-  const stories = allStories().flatMap((story) =>
+  const stories = truth.stories.stories.flatMap((story) =>
     story.scac === scac || story.shipments.some((shipment) => shipment.scac === scac)
       ? issues.flatMap((n) => truth.stories.issue(story, n).shipments)
       : [],

@@ -20,13 +20,15 @@ export type Issue = { story: Story; issue: number; start: number; request_number
 
 /** All stories of a world and their issues, made when first asked for. */
 export class StoryBook {
+  readonly stories: readonly Story[]
   private readonly seed: string
   private readonly epoch: number
   private readonly issues = new Map<string, Issue>()
 
-  constructor(seed: string, epoch: number) {
+  constructor(seed: string, epoch: number, stories = allStories()) {
     this.seed = seed
     this.epoch = epoch
+    this.stories = stories
   }
 
   /** The number of the issue that is running at an instant (0 from the epoch on). */
@@ -50,7 +52,7 @@ export class StoryBook {
   byDocument(carrier: Carrier, kind: 'bill' | 'booking', number: string): Shipment | null {
     const digits = readNumber(carrier.scac, kind, kind === 'bill' ? carrier.bill : carrier.booking, number)
     if (digits === null || digits[0] !== '9') return null
-    const story = allStories().find((candidate) => candidate.code === Number(digits.slice(1, 3)))
+    const story = this.stories.find((candidate) => candidate.code === Number(digits.slice(1, 3)))
     if (story === undefined || story.unknown_number === true) return null
     const shipment = this.issue(story, Number(digits.slice(3, 5))).shipments[Number(digits.slice(5))]
     return shipment !== undefined && shipment.scac === carrier.scac ? shipment : null
@@ -60,7 +62,7 @@ export class StoryBook {
   byContainer(number: string): Shipment[] {
     const read = readContainerNumber(number)
     if (read === null || read.serial < STORY_SERIALS) return []
-    const story = allStories().find((candidate) => candidate.code === Math.floor(read.serial / 1000) % 100)
+    const story = this.stories.find((candidate) => candidate.code === Math.floor(read.serial / 1000) % 100)
     if (story === undefined || story.unknown_number === true) return []
     return this.issue(story, Math.floor(read.serial / 10) % 100).shipments.filter((shipment) =>
       shipment.boxes.some((box) => box.number === number),

@@ -5,7 +5,6 @@ import { trueMovements } from '../truth/shipment.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
 import { milestoneOf, tellersOf } from '../truth/milestone.ts'
 import { toldAt } from '../truth/voyage.ts'
-import { allStories } from './book.ts'
 import type { Issue, StoryBook } from './issue.ts'
 
 /** How long a request awaits its manifest unless configured otherwise. */
@@ -17,7 +16,7 @@ const MANIFEST_WINDOW_MS = 7 * DAY
  */
 export function numbersAt(book: StoryBook, now: number, withEdi: boolean): JsonObject[] {
   const n = book.issueAt(now)
-  return allStories()
+  return book.stories
     .filter((story) => withEdi || carrierOf(story.scac).profile !== 'edi')
     .map((story) => {
       const issue = book.issue(story, n)

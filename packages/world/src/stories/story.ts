@@ -2,13 +2,18 @@ import type { YardScript } from '../truth/collect.ts'
 import type { Trouble } from '../truth/voyage.ts'
 
 /**
- * A later plan of the line: a leg moves to the sailing a week later, another ship takes the voyage, or the box lands at
- * another call.
+ * A later plan of the line: a leg moves to the sailing a week later, another ship takes the voyage, the voyage gets
+ * another number, the box goes by another service, lands at another call or at another terminal of the same port, or
+ * goes on by rail to another ramp.
  */
 export type Upset =
   | { kind: 'rolled'; leg: number; hours_before_departure: number; reason: string }
   | { kind: 'swapped'; leg: number; hours_before_departure: number; reason: string }
+  | { kind: 'renumbered'; leg: number; hours_before_departure: number; number: string; reason: string }
+  | { kind: 'rerouted'; leg: number; hours_before_departure: number; legs: readonly string[]; reason: string }
   | { kind: 'omitted'; hours_before_arrival: number; discharge: string; reason: string }
+  | { kind: 'berthed_elsewhere'; hours_before_arrival: number; facility: string; reason: string }
+  | { kind: 'redirected'; hours_before_arrival: number; rail: string; reason: string }
 
 /** One box of a story. Numbers are made unless given; the yard follows the ordinary run of things unless told. */
 export type StoryBox = {

@@ -1,4 +1,3 @@
-import { allStories } from '../stories/book.ts'
 import type { Truth } from './find.ts'
 import type { Vessel } from './vessel.ts'
 import { allServices, regularVoyage, sailingAfter } from './voyage.ts'
@@ -23,7 +22,7 @@ export function callsAt(truth: Truth, facilityCode: string, from: number, to: nu
       put(voyage, voyage.vessel)
     }
   }
-  for (const story of allStories())
+  for (const story of truth.stories.stories)
     for (const n of new Set([truth.stories.issueAt(from), truth.stories.issueAt(to)]))
       for (const shipment of truth.stories.issue(story, n).shipments)
         for (const leg of shipment.itineraries.at(-1)?.legs ?? []) put(leg.voyage, leg.vessel)

@@ -1,4 +1,5 @@
 import { StoryBook } from '../stories/issue.ts'
+import type { Story } from '../stories/story.ts'
 import { allCarriers, carrierOf } from './book.ts'
 import type { Box, Shipment } from './shipment.ts'
 import { findTraffic, findTrafficByContainer } from './traffic.ts'
@@ -9,10 +10,10 @@ export class Truth {
   readonly epoch: number
   readonly stories: StoryBook
 
-  constructor(seed: string, epoch: number) {
+  constructor(seed: string, epoch: number, stories?: readonly Story[]) {
     this.seed = seed
     this.epoch = epoch
-    this.stories = new StoryBook(seed, epoch)
+    this.stories = new StoryBook(seed, epoch, stories)
   }
 
   /** The booking that a line's bill or booking number names; null when there is none, or it is not made yet. */

@@ -1,4 +1,3 @@
-import { allStories } from '../stories/book.ts'
 import { ISSUE_MS } from '../stories/issue.ts'
 import type { StoryBook } from '../stories/issue.ts'
 import { HOUR } from '../time.ts'
@@ -45,7 +44,7 @@ function storyShips(book: StoryBook, at: number): Map<Vessel, PortCall[]> {
   const ships = new Map<string, { vessel: Vessel; calls: PortCall[] }>()
   const running = book.issueAt(at)
   const ahead = book.issueAt(at + ISSUE_MS / 2)
-  for (const story of allStories()) {
+  for (const story of book.stories) {
     for (const n of new Set([Math.max(0, running - 1), running, ahead])) {
       for (const shipment of book.issue(story, n).shipments) {
         for (const leg of shipment.itineraries.flatMap((itinerary) => itinerary.legs)) {

@@ -124,8 +124,11 @@ export function sailingAfter(service: Service, facilityCode: string, at: number)
   return Math.ceil((at - call.departure - firstCallAt(service, 0)) / WEEK)
 }
 
-/** What fate adds at a terminal: hours late in arriving, hours at anchor before the berth is free. */
-export type Trouble = { facility: string; late_hours: number; anchor_hours: number }
+/**
+ * What fate adds at a terminal: hours late in arriving, hours at anchor before the berth is free. `is_untold`: until
+ * the ship has come, her line goes on telling the arrival of the schedule.
+ */
+export type Trouble = { facility: string; late_hours: number; anchor_hours: number; is_untold?: boolean }
 
 /**
  * Sails a schedule: weather, congestion and recovery turn the plan into what happened, and the line tells of it as it
@@ -154,7 +157,8 @@ export function sail(
     const departure = Math.max(berthed + BERTH_MS * luck.between(0.8, 1.15), planned.departure - 5 * HOUR)
     delay = departure - planned.departure
     previousDeparture = departure
-    return portCall(planned, [arrival, berthed, departure], i + 1, luck, id)
+    const call = portCall(planned, [arrival, berthed, departure], i + 1, luck, id)
+    return troubled?.is_untold === true ? { ...call, arrival_told: call.arrival_told.slice(0, 1) } : call
   })
   const week = String(Math.floor((start - Date.UTC(new Date(start).getUTCFullYear(), 0, 1)) / WEEK) + 1).padStart(
     2,
