@@ -24,6 +24,11 @@ describe('a calendar is refused', () => {
       [422, 'invalid', '/data/attributes/holidays/0', 'date'],
     ],
     [
+      'with a holiday among its exceptions',
+      { facility: 'A', exceptions: [{ day: '2026-11-26', kind: 'holiday' }] },
+      [422, 'inclusion', '/data/attributes/exceptions/0/kind', 'inclusion'],
+    ],
+    [
       'with a day that is two things at once',
       {
         facility: 'A',

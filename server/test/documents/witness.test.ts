@@ -4,6 +4,7 @@ import { workOnDocument } from '../../src/documents/work.ts'
 import { pollSubjects } from '../../src/tracking/poll.ts'
 import { subject_columns } from '../../src/world-facts/subject.ts'
 import type { Subject } from '../../src/world-facts/subject.ts'
+import { line_tariff, port_calendar } from '../charges/papers.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer } from '../rest/service.ts'
 
@@ -169,14 +170,23 @@ test('what a person confirmed of a paper stands beside the sources, and no longe
     assert.deepEqual(await days(), ['2026-11-28', of_terminal])
   })
 
-  await t.test('taken from the box it says nothing of it any more', async () => {
+  await t.test('taken from the box it says nothing of it any more, nor of how long it is free', async () => {
+    const last_free_day = async () => {
+      const [clock] = (await call('GET', `/containers/${container_id}/charge_clocks`)).list().data
+      return [clock?.attributes['free_days_total'], clock?.attributes['last_free_on']]
+    }
+    await call('POST', '/facility_calendars', port_calendar())
+    await call('POST', '/tariffs', line_tariff())
+    assert.deepEqual(await last_free_day(), [6, '2026-11-30'])
     const { data } = (await call('GET', `/documents/${id}/links`)).list()
     for (const link of data) await call('DELETE', `/documents/${id}/links/${link.id}`)
     assert.deepEqual(await days(), [null, of_terminal])
+    assert.deepEqual(await last_free_day(), [4, '2026-11-26'], "the tariff's own")
     const target = { data: { relationships: { target: { data: { type: 'container', id: container_id } } } } }
     await service.call('POST', `/documents/${id}/links`, { as: customer, body: target })
     await work()
     assert.deepEqual(await days(), ['2026-11-28', of_terminal])
+    assert.deepEqual(await last_free_day(), [6, '2026-11-30'])
   })
 
   await t.test('nobody else hears of it, and switched off it says nothing', async () => {

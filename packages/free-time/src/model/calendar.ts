@@ -19,10 +19,17 @@ const weekField = z.union(
   { error: `must be one of mon_fri, mon_sat, mon_sun, a list of weekdays (mon, tue ...), or shifts by weekday` },
 )
 
+const kind_words = `must be one of ${exception_kinds.join(', ')}`
+/** A holiday has a place of its own, since terms name the set whose holidays they leave out. */
+const kindField = z.enum(exception_kinds, {
+  error: ({ input }) =>
+    input === 'holiday' ? 'is no kind of exception; state the day under holidays, with its set' : kind_words,
+})
+
 /** A day that lies outside of the regular week, and who said so. */
 const exceptionField = z.strictObject({
   day: dayField,
-  kind: wordField(exception_kinds),
+  kind: kindField,
   /** Shifts that are worked on a partial or extra day. */
   shifts: z.array(shiftField).max(10).optional(),
   /** The gate takes boxes in, and gives none out. */
