@@ -164,6 +164,25 @@ describe('facts that are odd and still one thing', () => {
     deepEqual(counted(events, {}, { exceptions }).accrued, counted(events).accrued)
   })
 
+  test('a last free day told before the discharge, on a holiday or anew moves no charge, and the last word stands', () => {
+    const told = (...all: readonly string[]) =>
+      clock(
+        flat(),
+        [calendar({ holidays: ['2026-07-15'] })],
+        stay(events, {
+          reported: all.map((day, at) => ({ by: 'line', day, told_at: `2026-07-0${at + 1}T00:00:00Z` })),
+        }),
+      )
+    const untold = told()
+    deepEqual(untold.reported, {})
+    const moved = ['2026-07-01', '2026-07-13', '2026-07-16', '2026-07-10', '2026-07-15']
+    for (const list of [['2026-07-01'], ['2026-07-15'], moved]) {
+      const { accrued, last_free_on, reported } = told(...list)
+      deepEqual([accrued, last_free_on], [untold.accrued, untold.last_free_on])
+      equal(reported.line?.day, list.at(-1))
+    }
+  })
+
   test('a holiday on a Sunday takes no further day', () => {
     deepEqual(counted(events, {}, { holidays: ['2026-07-12'] }).accrued, counted(events).accrued)
   })
