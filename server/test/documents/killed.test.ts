@@ -49,38 +49,43 @@ async function runAndKill(round: number): Promise<void> {
   assert.equal(code, null, 'it ended by the kill alone')
 }
 
-test('documents and mails that were acknowledged are there once and read once, however often processes are killed', async () => {
-  for (let round = 0; round < kills; round += 1) await runAndKill(round)
-  service.advance((kills + 1) * lease_over_ms)
-  while (await workOnDocument(service.app.parts));
+const all_kills = { timeout: 60_000 + kills * 10_000 }
+test(
+  'documents and mails that were acknowledged are there once and read once, however often processes are killed',
+  all_kills,
+  async (t) => {
+    for (let round = 0; round < kills; round += 1) await t.test(`kill ${round + 1}`, () => runAndKill(round))
+    service.advance((kills + 1) * lease_over_ms)
+    while (await workOnDocument(service.app.parts));
 
-  const documents = await service.db.work<{ name: string; status: string; readings: number; told: string[] }[]>`
+    const documents = await service.db.work<{ name: string; status: string; readings: number; told: string[] }[]>`
     select d.name, d.status,
       (select count(*)::int from document_representation r where r.document_id = d.id) as readings,
       array(select l.event from change_log l where l.reference_id = d.id order by l.sequence) as told
     from document d where d.account_id = ${account.id} order by d.name::int`
-  const names = documents.map(({ name }) => Number(name))
-  assert.equal(new Set(names).size, names.length, 'none is there twice')
-  for (const number of acknowledged.documents) assert.ok(names.includes(number), `document ${number} is lost`)
-  for (const { name, status, readings, told: events } of documents)
-    assert.deepEqual(
-      { name, status, readings, events },
-      { name, status: 'extracted', readings: 1, events: ['document.created', 'document.extracted'] },
-    )
-  const [left] = await service.db.work<{ jobs: number; counted: string; kept: string }[]>`
+    const names = documents.map(({ name }) => Number(name))
+    assert.equal(new Set(names).size, names.length, 'none is there twice')
+    for (const number of acknowledged.documents) assert.ok(names.includes(number), `document ${number} is lost`)
+    for (const { name, status, readings, told: events } of documents)
+      assert.deepEqual(
+        { name, status, readings, events },
+        { name, status: 'extracted', readings: 1, events: ['document.created', 'document.extracted'] },
+      )
+    const [left] = await service.db.work<{ jobs: number; counted: string; kept: string }[]>`
     select (select count(*)::int from document_job where account_id = ${account.id}) as jobs,
       (select bytes from document_storage where account_id = ${account.id})::text as counted,
       (select sum(bytes) from document_file where account_id = ${account.id})::text as kept`
-  assert.deepEqual([left?.jobs, left?.counted], [0, left?.kept])
+    assert.deepEqual([left?.jobs, left?.counted], [0, left?.kept])
 
-  const mails = await service.db.work<{ message_id: string; has_file: boolean; told: number }[]>`
+    const mails = await service.db.work<{ message_id: string; has_file: boolean; told: number }[]>`
     select message_id, file_id is not null as has_file,
       (select count(*)::int from change_log l where l.reference_id = s.id) as told
     from email_submission s where account_id = ${account.id}`
-  const ids = mails.map(({ message_id }) => message_id)
-  assert.equal(new Set(ids).size, ids.length, 'no mail is there twice')
-  for (const number of acknowledged.mails)
-    assert.ok(ids.includes(`<killed${number}@stranger.example>`), `mail ${number} is lost`)
-  assert.ok(mails.every(({ has_file, told: times }) => has_file && times === 1))
-  assert.ok(acknowledged.documents.size >= kills * 3 && acknowledged.mails.size > 0)
-})
+    const ids = mails.map(({ message_id }) => message_id)
+    assert.equal(new Set(ids).size, ids.length, 'no mail is there twice')
+    for (const number of acknowledged.mails)
+      assert.ok(ids.includes(`<killed${number}@stranger.example>`), `mail ${number} is lost`)
+    assert.ok(mails.every(({ has_file, told: times }) => has_file && times === 1))
+    assert.ok(acknowledged.documents.size >= kills * 3 && acknowledged.mails.size > 0)
+  },
+)
