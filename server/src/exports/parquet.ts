@@ -3,7 +3,10 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { SchemaElement } from 'hyparquet'
 import type { ColumnKind, ExportColumn, ExportRow } from './column.ts'
 
-/** Rows that are in memory at once. Readers skip whole groups, and the end of the file names each. */
+/**
+ * Rows that are in memory at once. A column of more takes above 50 ms; with fewer the end of the file does, which is
+ * written at once and names every column of every group.
+ */
 const rows_of_group = 10_000
 
 /** A cell as Parquet has it; null: nothing is known. */
@@ -46,6 +49,7 @@ async function* groupBytes(
   const [before, num_rows] = [parquet.row_groups.length, BigInt(group.length)]
   for (const { name, kind } of columns) {
     const data = group.map((row) => cellOf(kind, row[name]))
+    await othersServed()
     await parquet.write({ columnData: [{ name, data, offsetIndex: false }], rowGroupSize: group.length })
     yield drained(bytes)
     await othersServed()
