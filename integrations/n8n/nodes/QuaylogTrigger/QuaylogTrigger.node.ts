@@ -80,7 +80,7 @@ export class QuaylogTrigger implements INodeType {
         const kept = this.getWorkflowStaticData('node')
         if (typeof kept.webhookId !== 'string') return true
         const { statusCode } = await ask(this, 'DELETE', `/webhooks/${kept.webhookId}`)
-        if (statusCode !== 204 && statusCode !== 404) return false
+        if (statusCode !== 200 && statusCode !== 404) return false
         delete kept.webhookId
         delete kept.secret
         return true
