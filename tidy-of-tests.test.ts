@@ -159,6 +159,16 @@ test('no test replaces what all code of a process shares: the unit suite runs ma
   )
 })
 
+/** It has a process of its own (scripts/test-suite.ts). */
+const may_set_environment = ['server/test/operator/pooler.test.ts']
+
+test('no test changes the environment of its process: the files that follow would run in it', () => {
+  assert.deepEqual(
+    linesWith(/process\.env(?:\.\w+|\[[^\]]+\]) (?:\?\?)?= /, (file) => !may_set_environment.includes(file)),
+    [],
+  )
+})
+
 test('no test is decided by how long something takes: `npm run bench` measures that', () => {
   const measuring = /\bperformance\.now\(|\bcpuUsage\(|\bhrtime\b|\bthreadCpuUsage\(/
   assert.deepEqual(

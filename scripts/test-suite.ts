@@ -37,10 +37,12 @@ const longest = [
   'client/commands',
   'kill9/kill9',
 ].map((name) => `server/test/${name}.test.ts`)
+/** They change the environment of their process, or leave no other program of it a turn for seconds. */
+const unsociable = ['server/test/operator/pooler.test.ts', 'score/score.test.ts']
 
 const sharings: Readonly<Record<string, Sharing>> = {
   unit: { at_once: 3, files_each: 80, alone: [] },
-  service: { at_once: 3, files_each: 10, alone: longest },
+  service: { at_once: 3, files_each: 10, alone: [...longest, ...unsociable] },
   browser: { at_once: 2, files_each: 4, alone: [] },
 }
 

@@ -14,6 +14,7 @@ export type Outcome =
   | 'preflight'
   | '404 not_found'
   | '404'
+  | '410'
   | '405'
   | '401 unauthorized'
   | '401 invalid_token'
@@ -60,8 +61,9 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
   }
 }
 
-/** Pages for visitors say in words that there is nothing; others answer an error document. */
+/** Pages for visitors say in words that there is nothing, or nothing any more; others answer an error document. */
 function atAddress(url: string): Outcome {
+  if (url.startsWith('/follow-page') || url.startsWith('/unfollow-page')) return '410'
   return url.startsWith('/t/') ? '404' : '404 not_found'
 }
 
