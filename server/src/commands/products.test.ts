@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { checkout, fingerprintOf, products, sourcesOf, stateOf } from './products.ts'
@@ -42,6 +43,16 @@ test('a source that changes, goes or comes makes another fingerprint; a test doe
   const fewer = fingerprintOf({ ...product, sources: product.sources.slice(1) })
   assert.notEqual(all, fewer)
   assert.equal(fingerprintOf(product), all)
+})
+
+test('the folder into which another process builds is no source', (t) => {
+  for (const product of products) {
+    const before = fingerprintOf(product)
+    const fresh = join(checkout, `${product.folder}.${randomUUID()}`)
+    mkdirSync(fresh)
+    t.after(() => rmdirSync(fresh))
+    assert.equal(fingerprintOf(product), before)
+  }
 })
 
 test('what was never built is missing', () => {

@@ -54,10 +54,13 @@ export const products: readonly Product[] = [
   },
 ]
 
-/** The files that a product is made from; tests and what only they use are none. */
+/**
+ * The files that a product is made from; tests and what only they use are none, nor is the folder into which another
+ * process builds at this moment.
+ */
 export function sourcesOf(product: Product): readonly string[] {
   return globSync([...product.sources], { cwd: checkout })
-    .filter((file) => !/\.(test|fixture)\.tsx?$|\.md$/.test(file))
+    .filter((file) => !/\.(test|fixture)\.tsx?$|\.md$|\/dist\./.test(file))
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
 }
