@@ -47,7 +47,7 @@ export interface Verdict extends Division {
  */
 export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed_on }: CheckInput): Verdict {
   const by_box = linesByBox(others)
-  const by_clock = Map.groupBy(clocks, clockKey)
+  const by_clock = clocksByKey(clocks)
   const lines = invoice.lines.map((line, index) => {
     const again = chargedAgain(invoice, line, index, by_box)
     const checked = checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again.days)
@@ -108,6 +108,17 @@ function within(findings: readonly Finding[], disputed: MinorUnits): readonly Fi
 
 const clockKey = ({ container, charge, biller }: ChargeClock) =>
   [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
+
+/** `Map.groupBy`, which Node 20 lacks. */
+function clocksByKey(clocks: readonly ChargeClock[]): ReadonlyMap<string, readonly ChargeClock[]> {
+  const found = new Map<string, ChargeClock[]>()
+  for (const clock of clocks) {
+    const known = found.get(clockKey(clock))
+    if (known === undefined) found.set(clockKey(clock), [clock])
+    else known.push(clock)
+  }
+  return found
+}
 
 /**
  * The clock that a line charges for. A box comes again with another shipment: of several stays it is that of most of
