@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyChain } from '../../src/audit/chain.ts'
 import { insertMembership, insertNewPerson } from '../../src/people/person-store.ts'
-import { eraseAccount } from '../../src/people/erase-account.ts'
-import { eraseAccountRows } from '../../src/people/erase-account-store.ts'
+import { eraseAccount } from '../../src/doors/portal/team/erase-account.ts'
+import { eraseAccountRows } from '../../src/doors/portal/team/erase-account-store.ts'
 import { inOrder, readTables } from '../../src/ground/db/tables-store.ts'
-import { restService } from './service.ts'
+import { lineKey, reportKey } from '../../src/world-facts/subject.ts'
+import { ingestService } from '../ingest/door.ts'
+import type { Customer } from './service.ts'
 
-const service = await restService()
+const service = await ingestService()
 const { db, newId, clock } = service
 
 async function joins(account_ids: readonly string[], is_operator = false): Promise<string> {
@@ -35,6 +37,29 @@ function rowsOf(account_id: string): Promise<Readonly<Record<string, number>>> {
     }
     return counts
   })
+}
+
+/** Hands in a report; counts what is kept of it and of the stories of the test line, which no other account follows. */
+async function withReport(as: Customer) {
+  const columns = [
+    { heading: 'Container', field: 'container_number' },
+    { heading: 'Customs', field: 'customs_hold' },
+  ]
+  const mapping = { type: 'report_mapping', attributes: { name: 'Pier 400 daily', terminal: 'W185', columns } }
+  const { id } = (await service.call('POST', '/report_mappings', { as, body: { data: mapping } })).one()
+  const content = Buffer.from('Container,Customs\nTSTU1000003,HOLD').toString('base64')
+  const relationships = { report_mapping: { data: { type: 'report_mapping', id } } }
+  const file = { type: 'report_file', attributes: { name: 'daily.csv', content }, relationships }
+  assert.equal((await service.call('POST', '/report_files', { as, body: { data: file } })).status, 201)
+  await service.record()
+  return async () => {
+    const own = db.work`select id from subject where source_key = any(${[reportKey(id), lineKey('TEST', as.id)]}::text[])`
+    const [row] = await db.work<{ subjects: number; statements: number; bodies: number }[]>`
+      select (select count(distinct source_key)::int from subject where id in (${own})) as subjects,
+        (select count(distinct subject_id)::int from observation where subject_id in (${own})) as statements,
+        (select count(*)::int from inbound where source_id = ${reportKey(id)}) as bodies`
+    return [row?.subjects, row?.statements, row?.bodies]
+  }
 }
 
 /** An account that has used much of the service, and who works in it. */
@@ -75,6 +100,10 @@ test('what fails halfway leaves the account whole', async () => {
 test('an erased account leaves its audit log and nothing else, and touches no other account', async () => {
   const erased = await usedAccount('Erased')
   const other = await usedAccount('Other')
+  const [of_erased, of_other] = [await withReport(erased), await withReport(other)]
+  const stated = await of_other()
+  assert.deepEqual(await of_erased(), stated)
+  assert.deepEqual(stated, [2, 2, 1])
   const before = await rowsOf(other.id)
   const [own, both, operator] = [
     await joins([erased.id]),
@@ -83,6 +112,7 @@ test('an erased account leaves its audit log and nothing else, and touches no ot
   ]
   await erase(erased, 'Erased', own)
   assert.deepEqual(Object.keys(await rowsOf(erased.id)), ['audit_entry'])
+  assert.deepEqual([await of_erased(), await of_other()], [[0, 0, 0], stated])
   const people = await db.work<{ id: string }[]>`
     select id from person where id = any(${[own, both, operator]}::uuid[]) order by id`
   assert.deepEqual(

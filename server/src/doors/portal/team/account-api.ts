@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal, unprocessable } from '../../../ground/http/refusal.ts'
-import { eraseAccount } from '../../../people/erase-account.ts'
+import { eraseAccount } from './erase-account.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { requireRightPassword } from './require-password.ts'

@@ -1,10 +1,10 @@
-import { lockAccount } from '../accounts/store.ts'
-import type { AuditActor } from '../audit/entry.ts'
-import { recordAct } from '../audit/record.ts'
-import type { AuditParts } from '../audit/record.ts'
-import type { Clock } from '../ground/clock.ts'
-import type { Database } from '../ground/db/index.ts'
-import { liftTimeLimits } from '../ground/db/tables-store.ts'
+import { lockAccount } from '../../../accounts/store.ts'
+import type { AuditActor } from '../../../audit/entry.ts'
+import { recordAct } from '../../../audit/record.ts'
+import type { AuditParts } from '../../../audit/record.ts'
+import type { Clock } from '../../../ground/clock.ts'
+import type { Database } from '../../../ground/db/index.ts'
+import { liftTimeLimits } from '../../../ground/db/tables-store.ts'
 import { closeAccount, eraseAccountRows } from './erase-account-store.ts'
 
 /** What erasing an account takes. */

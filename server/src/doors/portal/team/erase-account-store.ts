@@ -1,5 +1,6 @@
-import type { Transaction } from '../ground/db/index.ts'
-import { inOrder, readTables } from '../ground/db/tables-store.ts'
+import type { Transaction } from '../../../ground/db/index.ts'
+import { inOrder, readTables } from '../../../ground/db/tables-store.ts'
+import { documentKey, lineKey, reportKey } from '../../../world-facts/subject.ts'
 
 /** What stays of an account that is erased: who did what in it, and objects that the store still has to remove. */
 const tables_kept = ['audit_batch', 'audit_entry', 'loose_object']
@@ -27,6 +28,9 @@ export async function eraseAccountRows(tx: Transaction, account_id: string): Pro
     select m.person_id from membership m join person p on p.id = m.person_id and not p.is_operator
     where m.account_id = ${account_id} and not exists (
       select 1 from membership o where o.person_id = m.person_id and o.account_id <> ${account_id})`
+  const subjects = await ownSubjects(tx, account_id)
+  const reports = await tx<{ inbound_id: string }[]>`
+    select inbound_id from report_file where account_id = ${account_id}`
   await tx`
     insert into loose_object (account_id, id, file_id, since)
     select account_id, object_id, id, '-infinity' from document_file
@@ -34,6 +38,19 @@ export async function eraseAccountRows(tx: Transaction, account_id: string): Pro
     on conflict do nothing`
   for (const { name } of inOrder(own, references).toReversed())
     await tx`delete from ${tx(name)} where account_id = ${account_id}`
+  for (const table of ['observation', 'observation_pack', 'payload'])
+    await tx`delete from ${tx(table)} where subject_id = any(${subjects}::uuid[])`
+  await tx`delete from subject where id = any(${subjects}::uuid[])`
+  await tx`delete from inbound where id = any(${reports.map(({ inbound_id }) => inbound_id)}::uuid[])`
   await tx`delete from person where id = any(${people.map(({ person_id }) => person_id)}::uuid[])`
   await tx`delete from account where id = ${account_id}`
+}
+
+/** What only this account could follow: the words of its documents and reports, and its stories of the test line. */
+async function ownSubjects(tx: Transaction, account_id: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from subject where source_key = ${lineKey('TEST', account_id)}
+      or source_key in (select ${documentKey('')} || id::text from document where account_id = ${account_id})
+      or source_key in (select ${reportKey('')} || id::text from report_mapping where account_id = ${account_id})`
+  return rows.map(({ id }) => id)
 }
