@@ -1,34 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow'
-import { amountFields, idField, records } from './shared.ts'
+import { amountFields, idField, operationField, readOperations } from './shared.ts'
 
 const show = { resource: ['container'] }
 
-export const containerOperations: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show },
-    options: [
-      {
-        name: 'Get',
-        value: 'get',
-        action: 'Get a container',
-        description: 'Get status, deadlines, holds and places of a container',
-        routing: { request: { method: 'GET', url: '=/containers/{{$parameter["id"]}}' }, output: records },
-      },
-      {
-        name: 'Get Many',
-        value: 'getAll',
-        action: 'Get many containers',
-        description: 'Get the containers that fit',
-        routing: { request: { method: 'GET', url: '/containers' }, output: records },
-      },
-    ],
-    default: 'getAll',
-  },
-]
+const reads = readOperations({
+  path: '/containers',
+  one: 'a container',
+  many: 'containers',
+  describes_one: 'Get status, deadlines, holds and places of a container',
+  describes_many: 'Get the containers that fit',
+})
+
+export const containerOperations: INodeProperties[] = [operationField('container', reads)]
 
 export const containerFields: INodeProperties[] = [
   idField('container'),

@@ -1,34 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow'
-import { amountFields, idField, records } from './shared.ts'
+import { amountFields, idField, operationField, readOperations } from './shared.ts'
 
 const show = { resource: ['exception'] }
 
-export const exceptionOperations: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show },
-    options: [
-      {
-        name: 'Get',
-        value: 'get',
-        action: 'Get an exception',
-        description: 'Get what is wrong or has changed, with its reasons',
-        routing: { request: { method: 'GET', url: '=/exceptions/{{$parameter["id"]}}' }, output: records },
-      },
-      {
-        name: 'Get Many',
-        value: 'getAll',
-        action: 'Get many exceptions',
-        description: 'Get the exceptions to work on today, or others',
-        routing: { request: { method: 'GET', url: '/exceptions' }, output: records },
-      },
-    ],
-    default: 'getAll',
-  },
-]
+const reads = readOperations({
+  path: '/exceptions',
+  one: 'an exception',
+  many: 'exceptions',
+  describes_one: 'Get what is wrong or has changed, with its reasons',
+  describes_many: 'Get the exceptions to work on today, or others',
+})
+
+export const exceptionOperations: INodeProperties[] = [operationField('exception', reads)]
 
 export const exceptionFields: INodeProperties[] = [
   idField('exception'),

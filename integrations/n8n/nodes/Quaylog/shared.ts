@@ -1,7 +1,49 @@
-import type { INodeProperties, INodeRequestOutput } from 'n8n-workflow'
+import type { INodeProperties, INodePropertyOptions, INodeRequestOutput } from 'n8n-workflow'
 
 /** The records of an answer, one item each. */
 export const records: INodeRequestOutput = { postReceive: [{ type: 'rootProperty', properties: { property: 'data' } }] }
+
+/** What the two operations that read records of one kind are called, and where they are read. */
+interface Readable {
+  readonly path: string
+  readonly one: string
+  readonly many: string
+  readonly describes_one: string
+  readonly describes_many: string
+}
+
+/** Reads one record by its id, or the records that fit. */
+export function readOperations({ path, one, many, describes_one, describes_many }: Readable): INodePropertyOptions[] {
+  return [
+    {
+      name: 'Get',
+      value: 'get',
+      action: `Get ${one}`,
+      description: describes_one,
+      routing: { request: { method: 'GET', url: `=${path}/{{$parameter["id"]}}` }, output: records },
+    },
+    {
+      name: 'Get Many',
+      value: 'getAll',
+      action: `Get many ${many}`,
+      description: describes_many,
+      routing: { request: { method: 'GET', url: path }, output: records },
+    },
+  ]
+}
+
+/** The choice among the operations of one resource. */
+export function operationField(resource: string, options: INodePropertyOptions[], first = 'getAll'): INodeProperties {
+  return {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: [resource] } },
+    options,
+    default: first,
+  }
+}
 
 /** The id of the record that one operation reads. */
 export function idField(resource: string): INodeProperties {

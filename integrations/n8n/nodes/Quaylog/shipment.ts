@@ -1,34 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow'
-import { amountFields, idField, records } from './shared.ts'
+import { amountFields, idField, operationField, readOperations } from './shared.ts'
 
 const show = { resource: ['shipment'] }
 
-export const shipmentOperations: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show },
-    options: [
-      {
-        name: 'Get',
-        value: 'get',
-        action: 'Get a shipment',
-        description: 'Get ports, vessel and estimates of a shipment',
-        routing: { request: { method: 'GET', url: '=/shipments/{{$parameter["id"]}}' }, output: records },
-      },
-      {
-        name: 'Get Many',
-        value: 'getAll',
-        action: 'Get many shipments',
-        description: 'Get the shipments that fit',
-        routing: { request: { method: 'GET', url: '/shipments' }, output: records },
-      },
-    ],
-    default: 'getAll',
-  },
-]
+const reads = readOperations({
+  path: '/shipments',
+  one: 'a shipment',
+  many: 'shipments',
+  describes_one: 'Get ports, vessel and estimates of a shipment',
+  describes_many: 'Get the shipments that fit',
+})
+
+export const shipmentOperations: INodeProperties[] = [operationField('shipment', reads)]
 
 export const shipmentFields: INodeProperties[] = [
   idField('shipment'),

@@ -1,5 +1,5 @@
-import type { INodeProperties } from 'n8n-workflow'
-import { amountFields, idField, records } from './shared.ts'
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { amountFields, idField, operationField, readOperations, records } from './shared.ts'
 
 const show = { resource: ['trackingRequest'] }
 const attributes = {
@@ -9,45 +9,27 @@ const attributes = {
   auto_detect_vocc_scac: '={{ $parameter["scac"] === "" }}',
 }
 
-export const trackingRequestOperations: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show },
-    options: [
-      {
-        name: 'Get',
-        value: 'get',
-        action: 'Get a tracking request',
-        description: 'Get the state of a request and what came of it',
-        routing: { request: { method: 'GET', url: '=/tracking_requests/{{$parameter["id"]}}' }, output: records },
-      },
-      {
-        name: 'Get Many',
-        value: 'getAll',
-        action: 'Get many tracking requests',
-        description: 'Get the requests of the account',
-        routing: { request: { method: 'GET', url: '/tracking_requests' }, output: records },
-      },
-      {
-        name: 'Track',
-        value: 'create',
-        action: 'Track a number',
-        description: 'Ask for a container, a booking or a bill of lading to be tracked',
-        routing: {
-          request: {
-            method: 'POST',
-            url: '/tracking_requests',
-            body: { data: { type: 'tracking_request', attributes } },
-          },
-          output: records,
-        },
-      },
-    ],
-    default: 'create',
+const track: INodePropertyOptions = {
+  name: 'Track',
+  value: 'create',
+  action: 'Track a number',
+  description: 'Ask for a container, a booking or a bill of lading to be tracked',
+  routing: {
+    request: { method: 'POST', url: '/tracking_requests', body: { data: { type: 'tracking_request', attributes } } },
+    output: records,
   },
+}
+
+const reads = readOperations({
+  path: '/tracking_requests',
+  one: 'a tracking request',
+  many: 'tracking requests',
+  describes_one: 'Get the state of a request and what came of it',
+  describes_many: 'Get the requests of the account',
+})
+
+export const trackingRequestOperations: INodeProperties[] = [
+  operationField('trackingRequest', [...reads, track], 'create'),
 ]
 
 const created = { show: { ...show, operation: ['create'] } }
