@@ -67,8 +67,9 @@ export function startAis(parts: AishubParts): Loop {
   return {
     wake: loop.wake,
     async stop() {
-      for (const { connection } of feeds.values()) connection.close()
+      // The round in progress may still open a feed.
       await loop.stop()
+      for (const { connection } of feeds.values()) connection.close()
       await hub.settled()
       if (fleet !== null) await flush(parts, fleet)
     },

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { createLog } from '../../src/ground/log.ts'
+import { startAis } from '../../src/intake/ais/work.ts'
+import { ingestService } from './door.ts'
+
+const service = await ingestService()
+
+test('who stops listening while the first round is under way has no feed open that the round still opened', async () => {
+  const feed = createServer()
+  feed.listen(0, '127.0.0.1')
+  await once(feed, 'listening')
+  const address = feed.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  await service.configure('ships', 'ais_tcp', {}, { base_url: `tcp://127.0.0.1:${address.port}` })
+  const http = () => assert.fail('nobody is asked')
+  await startAis({ ...service.parts, log: createLog('silent'), http }).stop()
+  // It closes when every connection has ended.
+  feed.close()
+  await once(feed, 'close')
+})
