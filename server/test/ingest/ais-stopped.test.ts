@@ -8,15 +8,18 @@ import { ingestService } from './door.ts'
 
 const service = await ingestService()
 
-test('who stops listening while the first round is under way has no feed open that the round still opened', async () => {
+test('who stops listening while the first round is under way has no feed open that the round still opened', async (t) => {
   const feed = createServer()
+  t.after(() => feed.close())
   feed.listen(0, '127.0.0.1')
   await once(feed, 'listening')
   const address = feed.address()
   assert.ok(typeof address === 'object' && address !== null)
   await service.configure('ships', 'ais_tcp', {}, { base_url: `tcp://127.0.0.1:${address.port}` })
   const http = () => assert.fail('nobody is asked')
-  await startAis({ ...service.parts, log: createLog('silent'), http }).stop()
+  const listening = startAis({ ...service.parts, log: createLog('silent'), http })
+  t.after(() => listening.stop())
+  await listening.stop()
   // It closes when every connection has ended.
   feed.close()
   await once(feed, 'close')
