@@ -1,5 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { calendarFrom } from './calendar/statements.ts'
+import type { CalendarStatement } from './calendar/statements.ts'
 import { readCalendar } from './formats/calendar-file.ts'
 import { readTariff } from './formats/tariff-yaml.ts'
 import { checkInvoice } from './invoice/check.ts'
@@ -216,5 +218,77 @@ describe('an invoice that is odd and can be read', () => {
   test('of 5,000 lines is checked line by line', () => {
     const lines = Array.from({ length: 5_000 }, () => ({ ...line, container_number: 'MSCU1234566' }))
     deepEqual(check({ lines, total_amount: 1_000_000 }).slice(0, 3), [0, 0, 100_000_000])
+  })
+})
+
+describe('a facility whose days turn out otherwise', () => {
+  const told = (id: string, observed_at: string, says: CalendarStatement['says']): CalendarStatement => ({
+    id,
+    facility: 'USLAX',
+    stated_by: 'terminal',
+    observed_at,
+    withdrawn_at: null,
+    says,
+  })
+  const first: readonly CalendarStatement[] = [
+    told('zone', '2026-01-01T00:00:00Z', { kind: 'zone', timezone: 'America/Los_Angeles' }),
+    told('week', '2026-01-01T00:00:00Z', { kind: 'week', week: 'mon_fri' }),
+  ]
+  const terms = [tariff([term({ charge_days: { forgiven: ['strike'] } })])]
+  const known = (statements: readonly CalendarStatement[], known_at: string, events: Parts, now?: string) => {
+    const held = calendarFrom(statements, 'USLAX', known_at)
+    ok(held !== null)
+    return clock(terms, [held], stay(events), now)
+  }
+
+  test('a zone that is corrected under a running clock moves its days, and before that they stay readable', () => {
+    const corrected = told('other zone', '2026-07-16T00:00:00Z', { kind: 'zone', timezone: 'America/New_York' })
+    const [discharged, now] = [{ box_discharged: '2026-07-09T05:10:00Z' }, '2026-07-17T05:10:00Z']
+    const at = (known_at: string) => {
+      const { state, timezone, rows, started_on, last_free_on, accrued } = known(
+        [...first, corrected],
+        known_at,
+        discharged,
+        now,
+      )
+      equal(
+        rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+        accrued?.amount,
+      )
+      return [state, timezone, started_on, last_free_on, rows.at(-1)?.day, accrued?.amount]
+    }
+    const zone = (name: string) => `America/${name}`
+    const before = ['running', zone('Los_Angeles'), '2026-07-08', '2026-07-14', '2026-07-16', 20_000]
+    deepEqual(at('2026-07-15T00:00:00Z'), before)
+    deepEqual(at(now), ['running', zone('New_York'), '2026-07-09', '2026-07-15', '2026-07-17', 20_000])
+    deepEqual(at('2026-07-15T23:59:59Z'), before)
+  })
+
+  test('a zone that nobody knows leaves nothing counted', () => {
+    const nowhere = told('nowhere', '2026-07-16T00:00:00Z', { kind: 'zone', timezone: 'Mars/Olympus' })
+    const events = { box_discharged: '2026-07-09T05:10:00Z', gated_out_full: '2026-07-20T20:00:00Z' }
+    const { state, reason, accrued } = known([...first, nowhere], '2026-08-01T00:00:00Z', events)
+    deepEqual([state, reason, accrued], ['cannot_assess', 'zone_unknown', null])
+  })
+
+  test('a closure of a charged day that is learnt 40 days later takes that day alone off, from when it was learnt', () => {
+    const strike = { day: '2026-07-16', kind: 'strike' } as const
+    const learnt = told('strike', '2026-08-25T00:00:00Z', { kind: 'exception', exception: strike })
+    const events = { box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }
+    const [before, after] = ['2026-08-24T23:59:59Z', '2026-08-25T00:00:00Z'].map((at) =>
+      known([...first, learnt], at, events),
+    )
+    deepEqual(
+      [before, after].map((one) => [one?.last_free_on, one?.accrued]),
+      [
+        ['2026-07-14', { amount: 60_000, days: 6 }],
+        ['2026-07-14', { amount: 50_000, days: 5 }],
+      ],
+    )
+    const rows = (after?.rows ?? []).filter(({ status }, index) => status !== before?.rows[index]?.status)
+    deepEqual(
+      rows.map(({ day, status, observation_ids }) => [day, status, observation_ids.includes('strike')]),
+      [['2026-07-16', 'forgiven', true]],
+    )
   })
 })

@@ -3,7 +3,7 @@ import { epochMs } from './local-time.ts'
 import { currentJourney, type Journey } from './statements/cycles.ts'
 import type { RecordedDeadline } from './pickup/deadlines.ts'
 import { type Expectations, expectationsOf } from './estimates.ts'
-import { type FacilityState, type Readings, readingsOf } from './pickup/facility.ts'
+import { type FacilityState, type Readings, readingsOf, withoutLeftRamps } from './pickup/facility.ts'
 import type { RecordedHold } from './pickup/holds.ts'
 import { rowFor } from './milestones/meaning.ts'
 import { type Judged, milestonesOf, type ToldMilestone } from './milestones/milestones.ts'
@@ -97,7 +97,10 @@ export function understand(
     situation,
     told,
     expected: expectationsOf(judged, told, now_ms),
-    readings: readingsOf(reports, roles, reference),
+    readings: withoutLeftRamps(
+      readingsOf(reports, roles, reference),
+      of_box.filter(leftByTrain).map(({ statement }) => statement),
+    ),
     records,
     equipment: kinds.equipment.filter(isStanding),
     deadlines: meanwhile(kinds.deadlines),
@@ -178,6 +181,11 @@ export function tellingBy(told: ToldMilestone | undefined, data_source: string):
 /** Whether a statement is an actual one that stands. */
 export function happened({ statement, fate }: Judged): boolean {
   return fate === 'stands' && isActual(statement)
+}
+
+function leftByTrain(one: Judged): boolean {
+  const { mode, said } = one.statement
+  return mode === 'rail' && (said.code === 'LOAD' || said.code === 'DEPA') && happened(one)
 }
 
 /** Milliseconds of `now`; a broken clock reads as 1970 rather than failing. */

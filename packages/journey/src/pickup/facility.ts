@@ -5,7 +5,7 @@ import { identifiedTerminal } from '../ports/place.ts'
 import type { KnownTerminal, ReferenceLookup } from '../reference-lookup.ts'
 import type { Roles } from '../ports/roles.ts'
 import { railroadOfSource } from '../statements/settle.ts'
-import { isRelayed, newestFirst, saidMs } from '../statements/statement.ts'
+import { isRelayed, newestFirst, saidMs, type Statement } from '../statements/statement.ts'
 import { groupBy } from '../group-by.ts'
 
 export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state' }>
@@ -47,6 +47,16 @@ export function readingsOf(states: readonly FacilityState[], roles: Roles, refer
       .map((said) => `${said.source}: a report dated ${said.stated_at} came at ${said.recorded_at} and is ignored`)
       .toSorted(),
   }
+}
+
+/**
+ * The reports without those of ramps that the box has left by train since: they tell nothing of the one where it is
+ * picked up.
+ */
+export function withoutLeftRamps(readings: Readings, trains: readonly Pick<Statement, 'place' | 'ms'>[]): Readings {
+  const isLeft = ({ locode, said_ms }: Reading) =>
+    trains.some(({ place, ms }) => locode !== null && place?.locode === locode && ms > said_ms)
+  return { ...readings, inland: readings.inland.filter((reading) => !isLeft(reading)) }
 }
 
 function heldOn(newest_first: readonly Reading[]): Reading[] {

@@ -54,6 +54,21 @@ describe('at a ramp', () => {
     equal(boxWith(port, notified('rail')).facts.available_for_pickup, false)
   })
 
+  test('a ramp that the box left by train again says nothing of the next one', () => {
+    const on_by_train = (moment: string, place: string) =>
+      equipment('LOAD', moment, place, { mode: 'rail', data_source: 'rail', facility: facility('RAMP') })
+    const bound_for = record({ destination: at('USKCK') })
+    const shown = (...said: RecordedObservation[]) => {
+      const { pickup_facility_id, available_for_pickup, ind_facility_fees } = boxWith(to_chicago, ramp, ...said).facts
+      return [pickup_facility_id, available_for_pickup, ind_facility_fees]
+    }
+    const here = ['logistics-park', true, []]
+    deepEqual(shown(), here)
+    deepEqual(shown(bound_for, on_by_train('2026-11-25T00:00:00Z', 'USCHI')), here, 'it left before it was reported')
+    deepEqual(shown(bound_for, on_by_train('2026-11-27T00:00:00Z', 'USLAX')), here, 'it left another place')
+    deepEqual(shown(bound_for, on_by_train('2026-11-27T00:00:00Z', 'USCHI')), [null, null, null])
+  })
+
   test('nothing is taken from a railroad while no inland destination is known', () => {
     const { available_for_pickup, pickup_appointment_at } = boxWith(port, ramp).facts
     deepEqual(

@@ -1,5 +1,5 @@
 import type { FacilityStateObservation, RecordedObservation } from '@quaylog/journey'
-import type { EventFact, HoldFact, ReportedLastFreeDay } from '@quaylog/free-time'
+import type { EventFact, FacilityFact, HoldFact, ReportedLastFreeDay } from '@quaylog/free-time'
 
 type Recorded<Kind extends RecordedObservation['kind']> = Extract<RecordedObservation, { kind: Kind }>
 
@@ -14,6 +14,22 @@ export function standing(observations: readonly RecordedObservation[]): readonly
 }
 
 const isState = (said: RecordedObservation): said is Recorded<'facility_state'> => said.kind === 'facility_state'
+
+/** When what was said happened, else when it was said. */
+export const momentOf = (said: RecordedObservation): string => ('at' in said ? said.at : null) ?? saidAt(said)
+
+/** Whether another terminal of the port reports than the one where the box is, by the same kind of code. */
+export function isElsewhere(said: RecordedObservation, here: FacilityFact | null): boolean {
+  if (!isState(said) || here === null) return false
+  const { firms, smdg } = said.terminal
+  if (firms !== null && firms_code.test(here.code)) return firms.toUpperCase() !== here.code.toUpperCase()
+  const [port, terminal] = here.code.split('-')
+  return (
+    smdg !== null && terminal !== undefined && port === here.locode && smdg.toUpperCase() !== terminal.toUpperCase()
+  )
+}
+
+const firms_code = /^[A-Z0-9]{4}$/i
 
 /**
  * Each moment at which the box became available at a place, the earliest first: a facility said so after it had not

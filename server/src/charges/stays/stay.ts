@@ -1,7 +1,16 @@
 import type { ContainerPicture, RecordedObservation, ShipmentFacts } from '@quaylog/journey'
 import { unknown_equipment } from '@quaylog/free-time'
 import type { ChargeType, EventFact, EventName, Stay, StayFacts } from '@quaylog/free-time'
-import { appointmentsIn, availableFrom, becameAvailable, holdsIn, reportedIn, standing } from './history.ts'
+import {
+  appointmentsIn,
+  availableFrom,
+  becameAvailable,
+  holdsIn,
+  isElsewhere,
+  momentOf,
+  reportedIn,
+  standing,
+} from './history.ts'
 import type { PlaceLookup } from './place.ts'
 
 /** What the stays of a box are made from. */
@@ -26,8 +35,10 @@ export function staysOf(input: StayInput): readonly Stay[] {
   const { picture, shipment, places } = input
   const { facts } = picture
   const own = standing(input.observations.filter(({ container }) => isFor(container, picture.number)))
-  const of_terminal = own.filter(({ data_source }) => data_source !== 'rail')
-  const of_railroad = own.filter(({ data_source }) => data_source === 'rail')
+  const pod = places(facts.pod_terminal_id, shipment.port_of_discharge_locode)
+  const of_terminal = own.filter((said) => said.data_source !== 'rail' && !isElsewhere(said, pod))
+  const last_train_at = lastTrainAt(picture, shipment.destination_locode)
+  const of_railroad = own.filter((said) => said.data_source === 'rail' && momentOf(said) >= last_train_at)
   const common = commonOf(input, own)
   const event = (at: string | null, field: string): readonly EventFact[] =>
     at === null ? [] : [{ at, observation_ids: picture.provenance[field]?.observation_ids ?? [] }]
@@ -39,7 +50,7 @@ export function staysOf(input: StayInput): readonly Stay[] {
     facts: {
       ...common,
       direction: 'import',
-      facility: places(facts.pod_terminal_id, shipment.port_of_discharge_locode),
+      facility: pod,
       leaves_by: left_port.by,
       events: {
         vessel_arrived: event(facts.pod_arrived_at, 'pod_arrived_at'),
@@ -72,6 +83,15 @@ export function staysOf(input: StayInput): readonly Stay[] {
     },
   }
   return [exportStay(common, input, event), port, ...(is_inland ? [inland] : [])]
+}
+
+/** When the box was put on a train elsewhere than at its destination last: what was told of a ramp before is over. */
+function lastTrainAt({ milestones }: ContainerPicture, destination: string | null): string {
+  const trains = milestones.filter(
+    ({ event, locode }) =>
+      (event === 'rail_loaded' || event === 'rail_departed') && locode !== null && locode !== destination,
+  )
+  return trains.reduce((last, { at }) => (at > last ? at : last), '')
 }
 
 type CommonFacts = Omit<StayFacts, 'direction' | 'facility' | 'events' | 'holds' | 'appointments'>

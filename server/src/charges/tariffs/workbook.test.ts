@@ -5,6 +5,7 @@ import { readTariff, readTariffTable } from '@quaylog/free-time'
 import type { Read, Tariff } from '@quaylog/free-time'
 import { readSpreadsheet } from '../../ground/spreadsheets/read.ts'
 import type { SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
+import { madeWorkbook } from '../../ground/spreadsheets/workbook.fixture.ts'
 import { writeWorkbook } from '../../ground/spreadsheets/write.ts'
 import { templateTariff } from './template.ts'
 import { tableOf, tariffTemplate, writeTariffWorkbook } from './workbook.ts'
@@ -59,6 +60,36 @@ describe('a tariff as a workbook', () => {
     ok(!empty.ok && empty.problems[0]?.code === 'missing')
   })
 
+  test('says the same in each row of cells that are merged downwards; those merged otherwise lack what is named', async () => {
+    const { rows } = await sheetOf(await writeTariffWorkbook(templateTariff()))
+    const heads = (rows[0]?.cells ?? []).map(String)
+    deepEqual(
+      [1, 2].map((row) => rows[row]?.cells[heads.indexOf('term_id')]),
+      ['dem-dry', 'dem-dry'],
+    )
+    /** The template with the cells of these columns, in its first two rows of terms, merged into the first of them. */
+    const merged = async (first: string, last: string, bottom: number) => {
+      const [left, right] = [heads.indexOf(first), heads.indexOf(last)]
+      const isCovered = (row: number, at: number) =>
+        row >= 2 && row <= bottom && at >= left && at <= right && (row > 2 || at > left)
+      const lines = rows.map(({ row, cells }) =>
+        cells.map((cell, at) => (isCovered(row, at) ? '' : cellXml(`${columnAt(at)}${row}`, cell))).join(''),
+      )
+      const sheet = lines.map((line, index) => `<row r="${index + 1}">${line}</row>`).join('')
+      const area = `<mergeCells><mergeCell ref="${columnAt(left)}2:${columnAt(right)}${bottom}"/></mergeCells>`
+      return readBack(madeWorkbook({ sheets: { T: sheet }, after: area }))
+    }
+    for (const column of ['term_id', 'start_event', 'effective_from'])
+      deepEqual(valueOf(await merged(column, column, 3)), templateTariff(), column)
+    for (const [first, last, bottom, code] of [
+      ['term_id', 'charge', 2, 'missing'],
+      ['tier_from', 'tier_to', 2, 'tier_order'],
+    ] as const) {
+      const read = await merged(first, last, bottom)
+      ok(!read.ok && read.problems.some((one) => one.code === code && one.line === 2), JSON.stringify(read))
+    }
+  })
+
   test('gives the tariff that it was written of, with days as dates and amounts as numbers', async () => {
     for (const tariff of [templateTariff(), valueOf(readTariff(example))])
       deepEqual(valueOf(await readBack(await writeTariffWorkbook(tariff))), tariff)
@@ -80,6 +111,16 @@ describe('a tariff as a workbook', () => {
     )
   })
 })
+
+const columnAt = (index: number) =>
+  `${index < 26 ? '' : String.fromCodePoint(64 + Math.floor(index / 26))}${String.fromCodePoint(65 + (index % 26))}`
+
+function cellXml(ref: string, cell: SheetCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`
+  const text = typeof cell === 'object' && 'day' in cell ? cell.day : String(cell)
+  return `<c r="${ref}" t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
+}
 
 function valueOf(read: Read<Tariff>): Tariff {
   if (read.ok) return read.value
