@@ -37,13 +37,18 @@ export const verify_pack: Command = {
             `  ${pointer}: states ${JSON.stringify(stated)}, comes to ${JSON.stringify(recomputed)}`,
         ),
         ...altered_evidence.map((id) => `  the evidence of ${id} was altered`),
-        ...(is_same_engine ? [] : ['this version counts by other rules than those of the pack']),
+        ...(is_same_engine ? [] : [otherRules(is_intact && !agrees)]),
       ]
         .map(plainEnd)
         .join('\n'),
     )
     return is_intact && agrees ? 0 : 1
   },
+}
+
+function otherRules(is_only_difference: boolean): string {
+  const first = 'the pack was made by other rules than those of this version'
+  return is_only_difference ? `${first}: the version that made it counts it as it states` : first
 }
 
 /** The pack itself, or that inside an answer of the service. */

@@ -11,6 +11,13 @@ import type { Deadlines } from './legal.ts'
 import { checkLine } from './line-check.ts'
 import type { LineVerdict } from './line-check.ts'
 
+/**
+ * The number of the rules by which charges are counted and invoices checked. It rises with every change by which the
+ * same inputs come to something else; packs of earlier numbers are counted by their own. By the first, a line was held
+ * against the last stay of its box; since 2 against that of its days.
+ */
+export const rules_now = 2
+
 /** What an invoice is checked against. */
 export interface CheckInput {
   /** Clocks of the boxes, as they were counted; none: only the invoice itself is checked. */
@@ -20,6 +27,8 @@ export interface CheckInput {
   /** Whether the charge arose in the United States; null: as the port of discharge says. */
   readonly in_us: boolean | null
   readonly disputed_on: Day | null
+  /** The number of the rules to check by; absent: the present ones. */
+  readonly rules?: number
 }
 
 /** How an amount divides. The three add up to the total exactly. */
@@ -45,9 +54,12 @@ export interface Verdict extends Division {
  * Checks an invoice: duplicates, law, its own consistency, then events, terms, calendar and causes by the ledger
  * (contract 13.9).
  */
-export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed_on }: CheckInput): Verdict {
+export function checkInvoice(
+  invoice: Invoice,
+  { clocks, others, in_us, disputed_on, rules = rules_now }: CheckInput,
+): Verdict {
   const by_box = linesByBox(others)
-  const by_clock = clocksByKey(clocks)
+  const by_clock = clocksByKey(clocks, rules)
   const lines = invoice.lines.map((line, index) => {
     const again = chargedAgain(invoice, line, index, by_box)
     const checked = checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again.days)
@@ -109,12 +121,12 @@ function within(findings: readonly Finding[], disputed: MinorUnits): readonly Fi
 const clockKey = ({ container, charge, biller }: ChargeClock) =>
   [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
 
-/** `Map.groupBy`, which Node 20 lacks. */
-function clocksByKey(clocks: readonly ChargeClock[]): ReadonlyMap<string, readonly ChargeClock[]> {
+/** `Map.groupBy`, which Node 20 lacks; by the first rules a box has one stay. */
+function clocksByKey(clocks: readonly ChargeClock[], rules: number): ReadonlyMap<string, readonly ChargeClock[]> {
   const found = new Map<string, ChargeClock[]>()
   for (const clock of clocks) {
     const known = found.get(clockKey(clock))
-    if (known === undefined) found.set(clockKey(clock), [clock])
+    if (known === undefined || rules < 2) found.set(clockKey(clock), [clock])
     else known.push(clock)
   }
   return found

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { calendar, readable, stay, tariff, term } from '../testing/stay.ts'
 import { packOf } from './pack.ts'
@@ -96,6 +97,30 @@ test('a changed amount, a changed fact, a changed excerpt are each found', async
   deepEqual([fact.is_intact, fact.agrees], [false, false])
   const excerpt = await verified(text.replace('DISC', 'LOAD'))
   deepEqual([excerpt.is_intact, excerpt.agrees, excerpt.altered_evidence], [false, true, ['/events/box_discharged']])
+})
+
+const kept = (rules: number) => readFileSync(new URL(`fixtures/rules-${rules}.json`, import.meta.url), 'utf8')
+
+test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
+  const [first, second] = [kept(1), kept(2)]
+  const found = await Promise.all([verified(first), verified(second)])
+  deepEqual(
+    found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
+    [
+      [true, true, false, []],
+      [true, true, true, []],
+    ],
+    'the same inputs come to something else than they did: raise the number of the rules, and keep the pack of each',
+  )
+  const owed = (text: string) => JSON.parse(text).verdict.payable_amount
+  deepEqual([owed(first), owed(second)], [0, 900], 'by the second rules the line is of the stay that has its days')
+  const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
+  deepEqual([altered.is_intact, altered.agrees], [false, false])
+})
+
+test('a pack of rules that came later is read, and said to be of others', async () => {
+  const later = await verified(kept(2).replace(/, rules 2"/, ', rules 77"'))
+  deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
 test('a pack as a page has every day with its reason, the hashes, and no text that a browser would run', async () => {

@@ -1,7 +1,7 @@
 import { canonical } from '../canonical.ts'
 import { calendarBook } from '../calendar/book.ts'
 import { writtenStay } from '../formats/stay-file.ts'
-import { checkInvoice } from '../invoice/check.ts'
+import { checkInvoice, rules_now } from '../invoice/check.ts'
 import { readInvoiceDocument } from '../invoice/document.ts'
 import type { Invoice } from '../invoice/document.ts'
 import { printedVerdict } from '../invoice/print.ts'
@@ -16,8 +16,13 @@ import type { Instant } from '../time/zone.ts'
 import { printedClock } from '../wire.ts'
 import { sha256Of } from './digest.ts'
 
-/** The version of the rules by which a pack was counted. */
-export const pack_engine = '@quaylog/free-time 0.2.0'
+/** What counts a pack: the package, and the number of its rules. */
+export const pack_engine = `@quaylog/free-time 0.2.0, rules ${rules_now}`
+
+/** The number of the rules that an engine names; packs from before rules had numbers name none and are of the first. */
+export function rulesOf(engine: string): number {
+  return Number(/, rules (\d{1,4})$/.exec(engine)?.[1] ?? 1)
+}
 
 /** A statement behind a day: who said it, and the part of the answer in which it stands. */
 export interface PackEvidence {
@@ -49,8 +54,8 @@ export interface PackInput {
   readonly evidence: readonly Omit<PackEvidence, 'excerpt_sha256'>[]
 }
 
-/** Counts what a pack states out of its inputs alone. */
-export function answersOf(input: PackInput): Read<Answers> {
+/** Counts what a pack states out of its inputs alone, by the rules of a number. */
+export function answersOf(input: PackInput, rules = rules_now): Read<Answers> {
   const { stays, tariffs, calendars, counted_at, invoice, others, in_us, disputed_on } = input
   const clocks = clocksOfStays(stays, termBook(tariffs), calendarBook(calendars), counted_at)
   const printed = clocks.map((clock) => printedClock(clock, counted_at))
@@ -63,7 +68,7 @@ export function answersOf(input: PackInput): Read<Answers> {
     if (!one.ok) return one
     known.push({ invoice: one.value, settled: other.settled })
   }
-  const verdict = checkInvoice(read.value, { clocks, others: known, in_us, disputed_on })
+  const verdict = checkInvoice(read.value, { clocks, others: known, in_us, disputed_on, rules })
   return { ok: true, value: { clocks: printed, verdict: printedVerdict(verdict) } }
 }
 

@@ -10,7 +10,7 @@ import { refused } from '../problem.ts'
 import type { InputProblem, Read } from '../problem.ts'
 import { sha256Of } from './digest.ts'
 import { canonical } from '../canonical.ts'
-import { answersOf, pack_engine } from './pack.ts'
+import { answersOf, pack_engine, rulesOf } from './pack.ts'
 import type { Answers, PackInput } from './pack.ts'
 
 /** A place at which a pack states something else than its own inputs come to. */
@@ -30,7 +30,7 @@ export interface PackVerdict {
   /** Excerpts whose text is not the one that was packed. */
   readonly altered_evidence: readonly string[]
   readonly engine: string
-  /** Whether the pack was counted by the same version of the rules. */
+  /** Whether the pack was made by this version of the rules; an earlier one is counted again by its own. */
   readonly is_same_engine: boolean
   readonly clocks: number
 }
@@ -97,7 +97,7 @@ export async function openPack(text: string): Promise<Read<OpenedPack>> {
   const pack = read.value
   const inputs = inputsOf(pack)
   if (!inputs.ok) return inputs
-  const answers = answersOf(inputs.value)
+  const answers = answersOf(inputs.value, rulesOf(pack.engine))
   if (!answers.ok) return answers
   const altered: string[] = []
   for (const { observation_id, excerpt, excerpt_sha256 } of pack.evidence)
