@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createWorld } from '@quaylog/world'
+import type { World } from '@quaylog/world'
 import { z } from 'zod'
 import { createAccount, createApiKey } from '../src/people/operate.ts'
 import { createApp } from '../src/app.ts'
@@ -30,6 +31,8 @@ export interface TestService {
   readonly base_url: string
   readonly account_id: string
   readonly key: string
+  /** The simulated world beside it. */
+  readonly world: World
   /** The number of a story of the world. */
   numberOf(story: string): Promise<{ request_type: string; request_number: string; scac: string }>
   /** Moves the world and with it the service; `duration` such as `6h`. */
@@ -80,6 +83,8 @@ export async function startService(
     smtp_url?: string
     vendor?: string
     timetables?: boolean
+    /** Terminals and railroads are asked by the interfaces that exist outside the world, where they have one. */
+    interfaces?: 'published'
     tracing?: Tracing | undefined
     log?: Logger
     /** Seals what is kept sealed; a new one unless given. */
@@ -89,15 +94,7 @@ export async function startService(
   } = {},
 ): Promise<TestService> {
   const db = await openTestDatabase()
-  const world = createWorld({
-    now: Date.now,
-    seed: options.seed ?? '1',
-    epoch,
-    paused: true,
-    ...(options.edi_folder === undefined ? {} : { edi: { folder: options.edi_folder, told_until: null } }),
-  })
-  const { base_url: world_url } = await world.start('127.0.0.1', 0)
-  const client = createWorldClient({ world_url, world_token: null })
+  const { world, world_url, client } = await startWorld(options)
   const clock = createClock()
   let time = followWorld(null, await client.clock())
   clock.follow(time)
@@ -113,7 +110,7 @@ export async function startService(
     { allow_private: true },
   )
   const sealer = createSealer([options.secret_key ?? newSecretKey()])
-  const offered = await client.sources()
+  const offered = await (options.interfaces === undefined ? client.sources() : client.publishedSources())
   const vendors = options.vendor === undefined ? [] : [await vendorOf(world_url, options.vendor, offered)]
   const timetables = options.timetables === true ? [await timetablesOf(world_url)] : []
   for (const source of [...offered, ...vendors, ...timetables]) {
@@ -173,6 +170,7 @@ export async function startService(
   return {
     app,
     db,
+    world,
     base_url,
     account_id: account.id,
     key,
@@ -197,6 +195,19 @@ export async function startService(
       await db.close()
     },
   }
+}
+
+async function startWorld({ seed, interfaces, edi_folder }: Parameters<typeof startService>[0] = {}) {
+  const world = createWorld({
+    now: Date.now,
+    seed: seed ?? '1',
+    epoch,
+    paused: true,
+    ...(interfaces === undefined ? {} : { tls_port: 0 }),
+    ...(edi_folder === undefined ? {} : { edi: { folder: edi_folder, told_until: null } }),
+  })
+  const { base_url: world_url } = await world.start('127.0.0.1', 0)
+  return { world, world_url, client: createWorldClient({ world_url, world_token: null }) }
 }
 
 const vendor_page = z.object({ base_url: z.string(), credentials: z.record(z.string(), z.string()) })

@@ -1,6 +1,8 @@
 import { allDoors } from './carriers/doors.ts'
 import type { JsonObject } from './http/exchange.ts'
 import { RAIL_PER_MINUTE, railKey } from './rail/clm.ts'
+import { publishedUpstreams } from './published-sources.ts'
+import type { PublishedSources } from './published-sources.ts'
 import { feedKey, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { carrierOf } from './truth/book.ts'
 import { terminalsWithFeed } from './truth/place.ts'
@@ -21,9 +23,15 @@ export const railSource = (scac: string): string => `rail-${scac.toLowerCase()}`
 
 /**
  * Every simulated source with what an operator would configure for it. `base_url` stands where the real service has its
- * origin.
+ * origin. `published`: interfaces that exist outside this world, instead of its own feeds where they speak for the same
+ * terminal or railroad.
  */
-export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObject[] {
+export function sourcesOf(
+  seed: string,
+  baseUrl: string,
+  ports: Ports,
+  published: PublishedSources = { sources: [], terminals: new Set(), railroads: new Set() },
+): JsonObject[] {
   const carriers = allDoors().map((door): JsonObject => {
     const carrier = carrierOf(door.scac)
     const base = `${baseUrl}/carriers/${door.scac}`
@@ -39,7 +47,8 @@ export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObje
       per_minute: door.per_minute,
     }
   })
-  const terminals = terminalsWithFeed().map((facility): JsonObject => ({
+  const with_own_feed = terminalsWithFeed().filter(({ code }) => !published.terminals.has(code))
+  const terminals = with_own_feed.map((facility): JsonObject => ({
     id: terminalSource(facility.code),
     kind: 'terminal_feed',
     name: facility.name,
@@ -48,7 +57,8 @@ export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObje
     terminals: [facility.code],
     per_minute: TERMINAL_PER_MINUTE,
   }))
-  const railroads = allRailroads().map((railroad): JsonObject => ({
+  const by_own_format = allRailroads().filter(({ scac }) => !published.railroads.has(scac))
+  const railroads = by_own_format.map((railroad): JsonObject => ({
     id: railSource(railroad.scac),
     kind: 'rail_clm',
     scac: railroad.scac,
@@ -74,7 +84,7 @@ export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObje
     ports.edi_folder === null
       ? []
       : [{ id: EDI_SOURCE, kind: 'edi_folder', name: 'World EDI folder', path: ports.edi_folder, credentials: {} }]
-  return [...carriers, ...terminals, ...railroads, ...stations, ...folders]
+  return [...carriers, ...terminals, ...railroads, ...published.sources, ...stations, ...folders]
 }
 
 /** All source ids and the kind by which faults name them. */
@@ -83,6 +93,7 @@ export function sourceKinds(): Map<string, string> {
     ...allDoors().map((door): [string, string] => [carrierSource(door.scac), 'carrier']),
     ...terminalsWithFeed().map((facility): [string, string] => [terminalSource(facility.code), 'terminal_feed']),
     ...allRailroads().map((railroad): [string, string] => [railSource(railroad.scac), 'rail_clm']),
+    ...[...publishedUpstreams().keys()].map((id): [string, string] => [id, 'api']),
     [AIS_SOURCE, 'ais_tcp'],
     [EDI_SOURCE, 'edi_folder'],
   ])
@@ -92,4 +103,16 @@ export function sourceKinds(): Map<string, string> {
 export function namedSource(text: string): string {
   const known = sourceKinds()
   return [carrierSource(text), terminalSource(text), railSource(text)].find((id) => known.has(id)) ?? text
+}
+
+/**
+ * Sources under whose names an upstream suffers faults: its own, and the world's own feed of each terminal or railroad
+ * that it is for.
+ */
+export function faultSourcesOf(name: string): string[] {
+  return [...publishedUpstreams()].flatMap(([id, upstream]) => {
+    if (upstream.id !== name) return []
+    const { facilities, scac } = upstream
+    return [id, ...Object.keys(facilities).map(terminalSource), ...(scac === null ? [] : [railSource(scac)])]
+  })
 }

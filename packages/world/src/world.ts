@@ -13,7 +13,7 @@ import type { Answer, Ask, JsonObject } from './http/exchange.ts'
 import { listen } from './http/listen.ts'
 import type { Listener } from './http/listen.ts'
 import { Limits } from './limits.ts'
-import { answerTricks } from './faults/answer-tricks.ts'
+import { underFaults } from './faults/answer-tricks.ts'
 import { Faults } from './faults/faults.ts'
 import type { Fault } from './faults/faults.ts'
 import { toldTricks } from './faults/told-tricks.ts'
@@ -24,7 +24,7 @@ import { Pusher } from './push/pusher.ts'
 import { Subscriptions } from './push/subscription.ts'
 import type { Subscription } from './push/subscription.ts'
 import { answerRailroad, RAIL_PER_MINUTE } from './rail/clm.ts'
-import { AIS_SOURCE, carrierSource, EDI_SOURCE, railSource, terminalSource } from './sources.ts'
+import { AIS_SOURCE, carrierSource, EDI_SOURCE, faultSourcesOf, railSource, terminalSource } from './sources.ts'
 import type { Ports } from './sources.ts'
 import { answerTerminal, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { HOUR } from './time.ts'
@@ -212,7 +212,7 @@ export class World {
     const rest = ask.path.slice(`/${family ?? ''}/${name ?? ''}`.length)
     if (family === 'carriers') return this.answerCarrier(ask, name ?? '', rest)
     if (family === 'terminals') return this.answerTerminal(ask, name ?? '', rest)
-    if (family === 'upstreams') return this.upstreams.answer(ask, name ?? '', rest)
+    if (family === 'upstreams') return this.answerUpstream(ask, name ?? '', rest)
     if (family === 'rail')
       return this.play(ask, railSource(name ?? ''), 'rail_clm', RAIL_PER_MINUTE, () =>
         answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now()),
@@ -245,6 +245,12 @@ export class World {
     })
   }
 
+  private answerUpstream(ask: Ask, name: string, path: string): Answer {
+    const now = this.clock.now()
+    const names = new Set(faultSourcesOf(name).flatMap((source) => this.faults.at(source, 'api', now)))
+    return underFaults(names, this.upstreams.answer(ask, name, path), ask, now)
+  }
+
   private news({ scac, filter }: Subscription, from: number, to: number): { created_at: number; event: JsonObject }[] {
     const door: Door | undefined = allDoors().find((candidate) => candidate.scac === scac)
     const write = door?.pushed
@@ -273,7 +279,7 @@ export class World {
         'retry-after': String(wait),
       })
     const names = this.faults.at(source, kind, now)
-    return names.reduce((given, name) => answerTricks[name]?.(given, ask, now) ?? given, answer(names))
+    return underFaults(names, answer(names), ask, now)
   }
 
   private moodOfStation(now: number): Mood {

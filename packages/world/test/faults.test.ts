@@ -47,6 +47,34 @@ test('all thirty known faults and the usual troubles are in the catalogue, each 
     )
 })
 
+test('an interface of a real terminal suffers faults by its id, its kind and the codes it speaks for, and no others', () => {
+  const apm = '/upstreams/apm/import-availability'
+  for (const source of ['terminal-apm', 'api', 'W185', '*']) {
+    const world = stillWorld()
+    const before = ask(world, apm).status
+    assert.equal(play(world, 'server_error', source), 201)
+    assert.deepEqual([before, ask(world, apm).status], [401, 503], source)
+  }
+  const world = stillWorld()
+  assert.equal(play(world, 'blank_holds', 'api'), 422)
+  assert.equal(play(world, 'server_error', 'Y258'), 201)
+  assert.equal(ask(world, apm).status, 401)
+  assert.equal(ask(world, '/upstreams/maher/x').status, 401)
+})
+
+test('published interfaces stand instead of the feed of the same terminal or railroad, and only when asked for', () => {
+  const world = stillWorld()
+  const idsOf = (path: string) => listAt(ask(world, path).json).map((row) => textAt(row, 'id'))
+  const [own, published] = [idsOf('/world/sources'), idsOf('/world/sources?interfaces=published')]
+  assert.ok(own.includes('terminal-w185') && own.includes('rail-uprr') && !own.includes('terminal-apm'))
+  for (const id of ['terminal-apm', 'terminal-virginia', 'railroad-up', 'terminal-y258', 'carrier-maeu'])
+    assert.ok(published.includes(id), id)
+  for (const id of ['terminal-w185', 'terminal-e416', 'rail-uprr', 'rail-cn']) assert.ok(!published.includes(id), id)
+  // Without a TLS port nobody can come to BNSF with a certificate: its trains are told by the world's own format.
+  assert.ok(published.includes('rail-bnsf') && !published.includes('railroad-bnsf'))
+  assert.equal(ask(world, '/world/sources?interfaces=real').status, 422)
+})
+
 test('a fault that cannot be played is refused with what is allowed', () => {
   const world = stillWorld()
   assert.equal(play(world, 'no_such_fault', '*'), 422)

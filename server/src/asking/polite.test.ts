@@ -10,7 +10,7 @@ import type { AskResult } from './source-store.ts'
 const began_ms = Date.parse('2026-11-20T10:00:00Z')
 const question = { kind: 'container', number: 'MSKU1234565', containers: [] } as const
 const found: Answer = { outcome: 'found', complete: true, payloads: [], observations: [] }
-const down = (trouble?: Trouble): Answer => ({
+const down = (trouble?: Trouble): Extract<Answer, { outcome: 'temporary' }> => ({
   outcome: 'temporary',
   reason: 'shipping_line_unreachable',
   detail: 'no connection',
@@ -212,6 +212,10 @@ test('what an ask came to is told: whether it answered and found anything, its d
         trouble: 'entitlement',
         lag_s: null,
       },
+    ],
+    [
+      { ...down('entitlement'), of_boxes: true },
+      { ok: true, found: false, defects: 0, failure: 'no connection', trouble: 'entitlement', lag_s: null },
     ],
     [down('slow'), { ok: false, found: false, defects: 0, failure: 'no connection', trouble: 'slow', lag_s: null }],
     [down(), { ok: false, found: false, defects: 0, failure: 'no connection', trouble: 'outage', lag_s: null }],

@@ -71,7 +71,7 @@ export function polite(source: Source, { clock, desk, metered, circuit, onAsked 
 function resultOf(answer: Answer): AskResult {
   const observations = 'observations' in answer ? answer.observations : []
   return {
-    ok: answer.outcome !== 'temporary',
+    ok: answer.outcome !== 'temporary' || answer.of_boxes === true,
     is_down: answer.outcome === 'temporary' && answer.trouble !== 'entitlement',
     found: answer.outcome === 'found',
     defects: observations.reduce((count, observation) => count + observation.defects.length, 0),

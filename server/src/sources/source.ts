@@ -120,6 +120,8 @@ export type Answer =
       readonly payloads: readonly Payload[]
       /** It was not asked at all, because of what its upstream allows: nothing happened that counts. */
       readonly not_asked?: true
+      /** It answered, and refuses these boxes alone: the source is well, and others may be told. */
+      readonly of_boxes?: true
     }
 
 /** One HTTP exchange of a source with its upstream; the guarded client of ground/outbound satisfies it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerBilling } from '../billing/answer.ts'
 import { json, refuse } from '../http/exchange.ts'
 import type { Answer, Ask, JsonObject } from '../http/exchange.ts'
+import { publishedSources } from '../published-sources.ts'
 import { sourcesOf } from '../sources.ts'
 import { numbersAt } from '../stories/numbers.ts'
 import { byText, DAY } from '../time.ts'
@@ -52,9 +53,17 @@ const RESOURCES = [
 /** What is only read, by its path. */
 const READS: Readonly<Record<string, (ask: Ask, world: World) => Answer>> = {
   '/world/numbers': numbers,
-  '/world/sources': (_ask, world) => json(200, sourcesOf(world.seed, world.baseUrl(), world.ports())),
+  '/world/sources': sources,
   '/world/billing': (ask, world) => answerBilling(ask, world.truth),
   '/world/log': log,
+}
+
+function sources(ask: Ask, world: World): Answer {
+  const interfaces = ask.query.get('interfaces')
+  if (interfaces !== null && interfaces !== 'published')
+    return refuse(422, 'interfaces: published, or leave it out', { interfaces: 'published' })
+  const published = interfaces === null ? undefined : publishedSources(world.upstreams)
+  return json(200, sourcesOf(world.seed, world.baseUrl(), world.ports(), published))
 }
 
 /** The answers of the world's own endpoints, below /world and /health. */

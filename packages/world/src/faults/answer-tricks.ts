@@ -136,3 +136,8 @@ export const answerTricks: Readonly<Record<string, AnswerTrick>> = {
         : { ...record, last_free_day: { date: addDays(utc(now).slice(0, 10), 1), source: 'terminal' } },
     ),
 }
+
+/** What becomes of an answer under the faults of these names; those of other things than answers leave it as it is. */
+export function underFaults(names: Iterable<string>, answer: Answer, ask: Ask, now: number): Answer {
+  return [...names].reduce((given, name) => answerTricks[name]?.(given, ask, now) ?? given, answer)
+}

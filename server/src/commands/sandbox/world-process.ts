@@ -24,6 +24,7 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
       QUAYLOG_WORLD_HOST: config.world_host,
       QUAYLOG_WORLD_TOKEN: config.world_token ?? '',
       QUAYLOG_WORLD_PORT: String(config.world_port),
+      QUAYLOG_WORLD_TLS_PORT: '0',
       QUAYLOG_WORLD_SEED: String(config.world_seed),
       QUAYLOG_WORLD_SPEED: String(config.world_speed),
       QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'),

@@ -10,7 +10,7 @@ import type { WorldClient, WorldSource } from '../../doors/sandbox/world-client.
 /** Configures every simulated source as an operator would configure a real one: address and credentials. */
 export async function registerWorldSources(client: WorldClient, { config, db, clock }: Opened): Promise<void> {
   const sealer = await sealerOf(config)
-  const offered = (await client.sources())
+  const offered = (await client.publishedSources())
     .map((source) => ({ ...source, base_url: addressOf(source) }))
     .filter((source) => source.base_url !== '')
   const known = new Map((await configuredSources(db.work)).map((source) => [source.id, source]))

@@ -81,6 +81,8 @@ export function createWorldClient({ world_url, world_token }: WorldAddress, time
     /** Ordinary bills under way, beside the stories. */
     traffic: async (count: number) => number_answer.parse(await ask(`/world/numbers?traffic=${count}`)),
     sources: async () => source_answer.parse(await ask('/world/sources')),
+    /** As `sources`, but by interfaces that exist outside the world instead of its own feeds where it has both. */
+    publishedSources: async () => source_answer.parse(await ask('/world/sources?interfaces=published')),
     faults: async () => ask('/world/faults'),
     addFault: async (fault: object) => post('/world/faults', fault),
     clearFaults: async (name: string, source: string | null) =>

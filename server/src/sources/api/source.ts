@@ -93,6 +93,7 @@ function answerTo(profile: ApiProfile, { observations, payloads, not_entitled, n
       reason: 'shipping_line_unreachable',
       trouble: 'entitlement',
       detail: not_entitled,
+      of_boxes: true,
       next_allowed_at: null,
       payloads,
     }

@@ -122,6 +122,7 @@ test('who is no party to a waybill is told so for that box; others are read', as
   const alone = await askOnce(upstream, () => jsonAnswer({ elements: [refused] }))
   assert.ok(alone.answer.outcome === 'temporary')
   assert.deepEqual([alone.answer.trouble, alone.answer.detail], ['entitlement', message])
+  assert.equal(alone.answer.of_boxes, true)
   const both = await askOnce(upstream, () => jsonAnswer({ elements: [refused, unit] }))
   assert.ok(both.answer.outcome === 'found')
   assert.deepEqual([...new Set(both.answer.observations.map(({ container }) => container))], [box])
