@@ -8,6 +8,7 @@ import { key_accesses, key_days_max } from '../accounts/key-access.ts'
 import type { KeyAccess } from '../accounts/key-access.ts'
 import { auditCommand } from './audit-command.ts'
 import { changeDocumentSettings } from '../documents/settings.ts'
+import { setPasswordSignIn } from '../people/password-sign-in-store.ts'
 import { instantOf } from '../ground/clock.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -78,6 +79,10 @@ export const accounts_update: Command = {
       type: 'string',
       help: 'whether what documents say counts beside what sources say: off, confirmed or auto',
     },
+    'allow-passwords': {
+      type: 'boolean',
+      help: 'lets people sign in by their passwords again, where an owner had it by the identity provider alone',
+    },
   },
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
@@ -97,6 +102,7 @@ export const accounts_update: Command = {
       const change = { ...limitsOf(invocation), plan, trial_ends_at, entitlements }
       await opened.db.transaction(async (tx) => {
         await updateAccount(tx, id, change, instantOf(now_ms))
+        if (invocation.options['allow-passwords'] === true) await setPasswordSignIn(tx, id, true, instantOf(now_ms))
         const real_now = instantOf(opened.clock.realMs())
         await changeDocumentSettings(tx, id, { documents_as_source: documents_say }, real_now)
       })

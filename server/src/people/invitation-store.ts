@@ -29,13 +29,16 @@ export async function invitationsOf(reader: Reader, account_id: string): Promise
     order by created_at desc, id limit 200`
 }
 
+/** An invitation with the account that it is to, and whether passwords open that. */
+export type OpenInvitation = InvitationRow & { readonly account_name: string; readonly password_sign_in: boolean }
+
 export async function invitationById(
   reader: Reader,
   account_id: string,
   id: string,
-): Promise<(InvitationRow & { account_name: string }) | undefined> {
-  const [row] = await reader<(InvitationRow & { account_name: string })[]>`
-    select i.id, i.account_id, i.email, i.role, i.created_at, i.expires_at, a.name as account_name
+): Promise<OpenInvitation | undefined> {
+  const [row] = await reader<OpenInvitation[]>`
+    select i.id, i.account_id, i.email, i.role, i.created_at, i.expires_at, a.name as account_name, a.password_sign_in
     from invitation i join account a on a.id = i.account_id
     where i.account_id = ${account_id} and i.id = ${id}`
   return row

@@ -6,6 +6,8 @@ export const foreignOrigin = () => forbid('This request did not come from a page
 export const readOnly = () => forbid('Your role in this account may look but not change')
 export const ownersOnly = () => forbid('Only owners of the account may do this')
 export const managersOnly = () => forbid('Only owners and managers of the account may do this')
+/** A password that is of no use; `detail` says what is. */
+export const passwordOfNoUse = (detail: string) => forbid(detail)
 export const operatorsOnly = () => forbid('Only operators of this service may do this')
 export const signedOut = () =>
   new Refusal([{ error: 'unauthorized', detail: 'You are signed out, or your session has ended' }])

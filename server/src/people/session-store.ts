@@ -16,6 +16,8 @@ export interface SessionRow {
   readonly name: string
   readonly is_operator: boolean
   readonly role: MemberRole
+  /** Whether the identity provider signed the person in; else the password did. */
+  readonly by_provider: boolean
   readonly created_at: string
   readonly last_seen_at: string
 }
@@ -26,6 +28,16 @@ export interface MembershipRow {
   readonly account_name: string
   readonly role: MemberRole
   readonly is_primary: boolean
+  /** False: only whom the identity provider has signed in works there. */
+  readonly password_sign_in: boolean
+}
+
+/** Which of a person's accounts a sign-in opens. */
+export function openedBy(
+  memberships: readonly MembershipRow[],
+  { by_provider }: Pick<SessionRow, 'by_provider'>,
+): readonly MembershipRow[] {
+  return memberships.filter(({ password_sign_in }) => by_provider || password_sign_in)
 }
 
 /** A session as its owner sees it in the list. */
@@ -40,16 +52,23 @@ export interface ListedSession {
 
 export async function insertSession(
   tx: Transaction,
-  session: { id: string; account_id: string; person_id: string; token_hash: Buffer; ip: string; user_agent: string },
+  session: Pick<SessionRow, 'id' | 'account_id' | 'person_id' | 'by_provider'> & {
+    token_hash: Buffer
+    ip: string
+    user_agent: string
+  },
   real_now: string,
 ): Promise<void> {
   await tx`insert into session ${tx({ ...session, created_at: real_now, last_seen_at: real_now })}`
 }
 
+/** A session that a password began is none in an account that passwords don't open. */
 export async function sessionByToken(reader: Reader, token_hash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await reader<SessionRow[]>`
-    select s.id, s.account_id, s.person_id, p.email, p.name, p.is_operator, m.role, s.created_at, s.last_seen_at
+    select s.id, s.account_id, s.person_id, p.email, p.name, p.is_operator, m.role, s.by_provider, s.created_at,
+      s.last_seen_at
     from session s
+    join account a on a.id = s.account_id and (a.password_sign_in or s.by_provider)
     join person p on p.id = s.person_id
     join membership m on m.account_id = s.account_id and m.person_id = s.person_id
     where s.token_hash = ${token_hash}`
@@ -72,7 +91,7 @@ export async function accountOfSession(
 
 export async function membershipsOf(reader: Reader, person_id: string): Promise<readonly MembershipRow[]> {
   return reader<MembershipRow[]>`
-    select m.account_id, a.name as account_name, m.role, m.is_primary
+    select m.account_id, a.name as account_name, m.role, m.is_primary, a.password_sign_in
     from membership m join account a on a.id = m.account_id
     where m.person_id = ${person_id} order by m.is_primary desc, a.name, a.id limit 200`
 }
@@ -81,12 +100,14 @@ export async function stampSession(reader: Reader, account_id: string, id: strin
   await reader`update session set last_seen_at = ${real_now} where account_id = ${account_id} and id = ${id}`
 }
 
-/** Moves a session to another account of its person; false when the person is no member there. */
+/** Moves a session to another account of its person; false when the person is no member, or signed in otherwise. */
 export async function moveSession(tx: Transaction, session: SessionRow, account_id: string): Promise<boolean> {
   const moved = await tx`
     update session set account_id = ${account_id}
     where account_id = ${session.account_id} and id = ${session.id}
-      and exists (select 1 from membership where account_id = ${account_id} and person_id = ${session.person_id})`
+      and exists (select 1 from membership m join account a on a.id = m.account_id
+        where m.account_id = ${account_id} and m.person_id = ${session.person_id}
+          and (a.password_sign_in or session.by_provider))`
   return moved.count === 1
 }
 

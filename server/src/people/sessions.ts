@@ -6,6 +6,7 @@ import {
   deleteSessionByToken,
   insertSession,
   membershipsOf,
+  openedBy,
   sessionByToken,
   stampSession,
 } from './session-store.ts'
@@ -85,7 +86,8 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       const session = await find(cookie)
       if (session === null) return null
       const { person_id: id, email, name, is_operator } = session
-      return { session, person: { id, email, name, is_operator }, memberships: await membershipsOf(db.auth, id) }
+      const memberships = openedBy(await membershipsOf(db.auth, id), session)
+      return { session, person: { id, email, name, is_operator }, memberships }
     },
 
     /**
@@ -107,13 +109,14 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
 
     /** Starts a session with a new token and ends the one the browser had. Gives the `Set-Cookie` header. */
     async open(
-      who: { person_id: string; account_id: string; ip: string; user_agent: string },
+      who: { person_id: string; account_id: string; ip: string; user_agent: string; by_provider?: boolean },
       old_cookie: string | undefined,
     ): Promise<string> {
       const token = newSessionToken()
       const old = tokenOf(old_cookie, public_url)
-      const { person_id, account_id, ip, user_agent } = who
-      const session = { id: newId(), account_id, person_id, ip, user_agent: user_agent.slice(0, user_agent_max) }
+      const { person_id, account_id, ip, by_provider = false } = who
+      const user_agent = who.user_agent.slice(0, user_agent_max)
+      const session = { id: newId(), account_id, person_id, ip, user_agent, by_provider }
       await db.transaction(async (tx) => {
         if (old !== null) await deleteSessionByToken(tx, hashToken(old))
         await insertSession(tx, { ...session, token_hash: hashToken(token) }, instantOf(clock.realMs()))

@@ -44,6 +44,7 @@ export const table: readonly Row[] = [
     how: { not: 'the name of an option, which server/test/client/commands.test.ts tries with a moment' },
   },
   { command: /^npx quaylog accounts (ex|im)port /, how: { by: 'server/test/operator/move-account.test.ts' } },
+  { command: /^npx quaylog accounts update ID --allow-passwords$/, how: { by: 'server/test/operator/users.test.ts' } },
   { command: /^KEY=/, how: { not: 'sets the variable that this test sets for every command' } },
   { page: 'README.md', command: /npm run quaylog -- serve$/, how: { until: /^ready \{/m, env: 'another port' } },
   { page: 'README.md', command: /npm run quaylog -- work$/, how: { until: /^ready \{/m, env: 'another port' } },

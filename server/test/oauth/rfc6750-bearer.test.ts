@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPerson } from '../../src/people/operate.ts'
+import { setPasswordSignIn } from '../../src/people/password-sign-in-store.ts'
 import { oauthService } from './service.ts'
 
 const service = await oauthService()
@@ -172,6 +173,9 @@ test('RFC 6750, while time passes', async (t) => {
       const { status, body } = await as(wrong)
       assert.deepEqual([status, body.errors[0].code], [401, 'invalid_token'], wrong)
     }
+    const { db, app } = service
+    await db.transaction((tx) => setPasswordSignIn(tx, second.account_id, false, app.parts.clock.now()))
+    assert.equal((await as(second.account_id)).status, 401, 'nobody allowed it where passwords open nothing')
     const other = await fetch(mcp_url, {
       method: 'POST',
       body: JSON.stringify(calls('list_containers')),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { personByEmail } from '../../src/people/people-store.ts'
 import { verifyPassword } from '../../src/people/password.ts'
+import { passwordsOpen, setPasswordSignIn } from '../../src/people/password-sign-in-store.ts'
 import { connect, shareEmbedded } from '../../src/ground/db/index.ts'
 import { createSealer } from '../../src/ground/secret.ts'
 import { openLink } from '../../src/ground/sealed-link.ts'
@@ -34,16 +35,19 @@ before(async () => {
 })
 after(() => rm(home, { recursive: true, force: true }))
 
-async function keptHash(email: string): Promise<string> {
+async function withDatabase<Value>(use: (db: ReturnType<typeof connect>) => Promise<Value>): Promise<Value> {
   const embedded = await shareEmbedded({ data_dir: join(home, 'data'), log: () => {} })
   const db = connect({ address: embedded.connection })
   try {
-    return (await personByEmail(db.work, email))?.password_hash ?? ''
+    return await use(db)
   } finally {
     await db.close()
     await embedded.stop()
   }
 }
+
+const keptHash = (email: string) =>
+  withDatabase(async (db) => (await personByEmail(db.work, email))?.password_hash ?? '')
 
 test('a password that is given twice, or is too short, is refused, and nobody is made', async () => {
   const twice = await run(
@@ -95,4 +99,18 @@ test('who can sign in already is told of, and gets no link', async () => {
   assert.doesNotMatch(out, /token=/)
   const again = await run(['users', 'create', '--account', other, '--email', 'e@example.org'])
   assert.deepEqual([again.code, again.err], [1, 'quaylog: e@example.org is already a member of the account\n'])
+})
+
+test('where the identity provider is lost, an operator lets passwords in again, and the audit log has it', async () => {
+  await withDatabase((db) => db.transaction((tx) => setPasswordSignIn(tx, account, false, '2026-11-20T12:00:00Z')))
+  assert.equal((await run(['accounts', 'update', account, '--name', 'Harbour'])).code, 0)
+  assert.equal(await withDatabase((db) => passwordsOpen(db.work, account)), false)
+  const { code, err } = await run(['accounts', 'update', account, '--allow-passwords'])
+  assert.deepEqual([code, err], [0, ''])
+  assert.equal(await withDatabase((db) => passwordsOpen(db.work, account)), true)
+  const acts = await withDatabase(
+    (db) => db.work<{ action: string; fields: string[] }[]>`
+      select action, fields from audit_entry where account_id = ${account} order by created_at, id`,
+  )
+  assert.deepEqual(acts.at(-1), { action: 'account.update', fields: ['allow-passwords'] })
 })

@@ -3,6 +3,7 @@ import { Panel } from '../kit/panel.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { recordWords } from '../words/record-words.ts'
 import { OneField } from './one-field.tsx'
+import { TakesPassword } from './password-rule.tsx'
 
 interface Identity {
   /** What the identity provider is called; null: there is none. */
@@ -33,15 +34,17 @@ export function IdentityPanel() {
   return (
     <Panel title={say.title(data.provider)}>
       <p className={is_linked ? undefined : 'field-help'}>{is_linked ? say.linked : say.help}</p>
-      <OneField
-        key={String(is_linked)}
-        id="identity-password"
-        label={say.password}
-        type="password"
-        complete="current-password"
-        button={is_linked ? say.unlink : say.link}
-        send={is_linked ? unlink : link}
-      />
+      <TakesPassword>
+        <OneField
+          key={String(is_linked)}
+          id="identity-password"
+          label={say.password}
+          type="password"
+          complete="current-password"
+          button={is_linked ? say.unlink : say.link}
+          send={is_linked ? unlink : link}
+        />
+      </TakesPassword>
     </Panel>
   )
 }

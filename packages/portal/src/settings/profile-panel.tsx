@@ -4,6 +4,7 @@ import { Panel } from '../kit/panel.tsx'
 import { explain } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
+import { TakesPassword } from './password-rule.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
@@ -61,46 +62,48 @@ export function PasswordPanel() {
   })
   return (
     <Panel title={recordWords.settings.password}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <div className="field">
-          <label htmlFor="current">{recordWords.settings.currentPassword}</label>
-          <input
-            id="current"
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={({ target }) => setCurrent(target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="next">{recordWords.settings.newPassword}</label>
-          <input
-            id="next"
-            className="input"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={12}
-            maxLength={128}
-            value={next}
-            onChange={({ target }) => setNext(target.value)}
-          />
-          <p className="field-help">{recordWords.settings.passwordHelp}</p>
-        </div>
-        <Outcome error={save.error} done={save.isSuccess} />
-        <div className="form-actions">
-          <button className="button" disabled={current === '' || next.length < 12 || save.isPending}>
-            {recordWords.settings.changePassword}
-          </button>
-        </div>
-      </form>
+      <TakesPassword>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            save.mutate()
+          }}
+        >
+          <div className="field">
+            <label htmlFor="current">{recordWords.settings.currentPassword}</label>
+            <input
+              id="current"
+              className="input"
+              type="password"
+              autoComplete="current-password"
+              required
+              value={current}
+              onChange={({ target }) => setCurrent(target.value)}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="next">{recordWords.settings.newPassword}</label>
+            <input
+              id="next"
+              className="input"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={12}
+              maxLength={128}
+              value={next}
+              onChange={({ target }) => setNext(target.value)}
+            />
+            <p className="field-help">{recordWords.settings.passwordHelp}</p>
+          </div>
+          <Outcome error={save.error} done={save.isSuccess} />
+          <div className="form-actions">
+            <button className="button" disabled={current === '' || next.length < 12 || save.isPending}>
+              {recordWords.settings.changePassword}
+            </button>
+          </div>
+        </form>
+      </TakesPassword>
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { Loaded } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { recordWords } from '../words/record-words.ts'
 import { OneField } from './one-field.tsx'
+import { TakesPassword } from './password-rule.tsx'
 
 interface SecondStep {
   readonly is_on: boolean
@@ -27,9 +28,11 @@ export function SecondStepPanel() {
   const say = recordWords.secondStep
   return (
     <Panel title={say.title}>
-      <Loaded query={kept} rows={2}>
-        {({ is_on, recovery_codes_left }) => (is_on ? <TurnOff left={recovery_codes_left} /> : <SetUp />)}
-      </Loaded>
+      <TakesPassword>
+        <Loaded query={kept} rows={2}>
+          {({ is_on, recovery_codes_left }) => (is_on ? <TurnOff left={recovery_codes_left} /> : <SetUp />)}
+        </Loaded>
+      </TakesPassword>
     </Panel>
   )
 }

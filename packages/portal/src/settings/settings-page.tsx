@@ -3,6 +3,7 @@ import { BrandPanel } from '../sharing/brand-panel.tsx'
 import { words } from '../words/words.ts'
 import { ErasePanel } from './erase-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
+import { PasswordRulePanel } from './password-rule-panel.tsx'
 import { ProfilePanel, PasswordPanel } from './profile-panel.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
         </div>
         <div className="column">
           <TeamPanel />
+          <PasswordRulePanel />
           <SessionsPanel />
           <BrandPanel />
           <ErasePanel />

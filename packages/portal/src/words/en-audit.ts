@@ -28,6 +28,8 @@ export const en = {
     update: 'changed',
     delete: 'removed',
     refuse: 'refused: wrong password',
+    forbid: 'switched off',
+    allow: 'allowed again',
     rotate: 'replaced',
   },
   sessions: { create: 'signed in', delete: 'signed out', refuse: 'sign-in refused' },

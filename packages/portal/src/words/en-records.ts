@@ -137,10 +137,28 @@ const secondStep = {
 const identity = {
   title: (name: string) => `Sign in with ${name}`,
   help: 'Links you with who you are there, so that you can sign in without your password.',
-  linked: 'Linked: you can sign in there. Your password works too.',
+  linked: 'Linked: you can sign in there.',
   password: 'Your password',
   link: 'Link',
   unlink: 'Unlink',
+} as const
+
+const passwordRule = {
+  title: 'Passwords',
+  isOn: (name: string) => `People sign in to this account by password or with ${name}.`,
+  isOff: (name: string) => `People sign in to this account with ${name} only. Passwords are switched off.`,
+  first: (name: string) =>
+    `Passwords can be switched off by an owner for whom ${name} works: sign out, sign in with ${name}, and come back here.`,
+  noProvider: 'single sign-on',
+  forbid: 'Switch passwords off',
+  allow: 'Let passwords in again',
+  dialog: 'Switch passwords off?',
+  ends: (name: string) =>
+    `Everybody who signed in to this account by a password is signed out, and gets in with ${name} only. Passwords are not reset any more, and invited people choose none.`,
+  stays:
+    'API keys and connected applications go on. Should the identity provider be lost, an operator of this service can let passwords in again.',
+  ofNoUse: (name: string | null) =>
+    `Passwords are switched off in your account: you sign in with ${name ?? 'single sign-on'}.`,
 } as const
 
 const erasure = {
@@ -245,6 +263,7 @@ export const en = {
   settings,
   secondStep,
   identity,
+  passwordRule,
   erasure,
   views,
   nothing,

@@ -50,6 +50,40 @@ test('somebody goes to the identity provider and comes back signed in, to the pa
   await context.close()
 })
 
+test('an owner who came by the provider switches passwords off; the password is then refused, and allowed again', async () => {
+  const email = 'olga@harbour.example'
+  await portal.addPerson(email)
+  const first = await portal.visit({ as: email, to: '/settings' })
+  await first.page.getByText('sign out, sign in with Harbour ID').waitFor()
+  assert.equal(await first.page.getByRole('button', { name: 'Switch passwords off' }).count(), 0)
+  await first.context.close()
+  const context = await portal.browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  provider.lies = { origin: portal.url, claims: { sub: 'olga', email } }
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Sign in with Harbour ID' }).click()
+  const panel = page.getByRole('region', { name: 'Passwords', exact: true })
+  await panel.getByRole('button', { name: 'Switch passwords off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch passwords off?' })
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByRole('button', { name: 'Switch passwords off' }).click()
+  await panel.getByText('with Harbour ID only').waitFor()
+  await page.getByRole('region', { name: 'Two-step sign-in' }).getByText('Passwords are switched off').waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  const other = await portal.browser.newContext({ baseURL: portal.url })
+  const refused = await other.newPage()
+  await refused.goto('/sign-in')
+  await refused.getByLabel('E-mail').fill(email)
+  await refused.getByLabel('Password').fill(portal.password)
+  await refused.getByRole('button', { name: 'Sign in' }).click()
+  await refused.getByRole('alert').getByText('Sign in with Harbour ID instead').waitFor()
+  await other.close()
+  await panel.getByRole('button', { name: 'Let passwords in again' }).click()
+  await panel.getByText('by password or with Harbour ID').waitFor()
+  await context.close()
+  provider.lies = { origin: portal.url }
+})
+
 test('signing in needs no script; a wrong password says no more than that; the page asked for comes after', async () => {
   const context = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -8,12 +8,13 @@ import type { GatePage } from './page.ts'
 import { sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import { deleteInvitation, invitationById } from '../../people/invitation-store.ts'
-import type { InvitationRow } from '../../people/invitation-store.ts'
+import type { InvitationRow, OpenInvitation } from '../../people/invitation-store.ts'
 import type { Door } from '../portal/parts.ts'
 import { askForCode, needsSecondStep } from './second-step.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from '../../people/person-store.ts'
 import { openLink, sealLink } from '../../ground/sealed-link.ts'
+import { newSessionToken } from '../../people/session.ts'
 import { failures_max, knownDevice, placeKey } from './attempts.ts'
 import { name_rule } from './sign-up.ts'
 
@@ -22,7 +23,7 @@ export const invitation_days = 7
 const facts = z.object({ account_id: z.string(), id: z.string() })
 const with_token = z.object({ token: z.string() }).catch({ token: '' })
 const new_person = z.object({ name: name_rule, password: password_rule })
-type Invitation = InvitationRow & { account_name: string }
+const named_person = z.object({ name: name_rule })
 
 /** The link with which an invited person joins: until the invitation expires, is used or is taken back. */
 export function invitationLink(
@@ -64,33 +65,30 @@ const gone: GatePage = {
   body: html`${notice('stop', 'It was used, taken back, or is too old. Ask for a new one.')}${paragraph(link('/sign-in', 'Sign in'))}`,
 }
 
-async function invitationOf(door: Door, token: string): Promise<Invitation | null> {
+async function invitationOf(door: Door, token: string): Promise<OpenInvitation | null> {
   const known = openLink(door, 'invitation', token, facts, door.services.clock.realMs())
   return known === null ? null : ((await invitationById(door.services.db.auth, known.account_id, known.id)) ?? null)
 }
 
-function joinPage(invitation: Invitation, token: string, is_known: boolean, message?: string): GatePage {
-  const fields = is_known
-    ? [
-        field({
-          name: 'password',
-          label: 'Your password',
-          type: 'password',
-          autocomplete: 'current-password',
-          autofocus: true,
-        }),
-      ]
-    : [
-        field({ name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', autofocus: true }),
-        field({
-          name: 'password',
-          label: 'Choose a password',
-          type: 'password',
-          autocomplete: 'new-password',
-          help: password_help,
-          minlength: 12,
-        }),
-      ]
+function joinPage(invitation: OpenInvitation, token: string, is_known: boolean, message?: string): GatePage {
+  const name = field({ name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', autofocus: true })
+  const password = is_known
+    ? field({
+        name: 'password',
+        label: 'Your password',
+        type: 'password',
+        autocomplete: 'current-password',
+        autofocus: true,
+      })
+    : field({
+        name: 'password',
+        label: 'Choose a password',
+        type: 'password',
+        autocomplete: 'new-password',
+        help: password_help,
+        minlength: 12,
+      })
+  const fields = [...(is_known ? [] : [name]), ...(invitation.password_sign_in ? [password] : [])]
   return {
     title: `Join ${invitation.account_name}`,
     body: html`${message === undefined ? null : notice('stop', message)}${paragraph(html`You join as <b>${invitation.email}</b>.`)}${form('/invitation', fields, 'Join', { token })}`,
@@ -114,8 +112,9 @@ async function join(door: Door, request: FastifyRequest, reply: FastifyReply): P
       joinPage(invitation, token, known !== undefined, outcome.message),
       outcome.status,
     )
-  if (await needsSecondStep(door, outcome.person_id))
-    return askForCode(door, request, reply, { person_id: outcome.person_id, to: '/today' })
+  if (!invitation.password_sign_in) return reply.redirect('/sign-in?done=joined', 303)
+  const earned = { person_id: outcome.person_id, to: '/today', by_provider: false }
+  if (await needsSecondStep(door, outcome.person_id)) return askForCode(door, request, reply, earned)
   const cookie = await door.sessions.open(
     {
       person_id: outcome.person_id,
@@ -134,8 +133,15 @@ type Outcome =
 
 const used: Outcome = { ok: false, status: 410, message: 'The invitation was used already.' }
 
-async function newMember(door: Door, body: unknown, invitation: Invitation): Promise<Outcome> {
-  const read = new_person.safeParse(body)
+/** Where passwords open nothing, nobody knows this one. */
+function readPerson(body: unknown, { password_sign_in }: OpenInvitation) {
+  return password_sign_in
+    ? new_person.safeParse(body)
+    : named_person.transform((given) => ({ ...given, password: newSessionToken() })).safeParse(body)
+}
+
+async function newMember(door: Door, body: unknown, invitation: OpenInvitation): Promise<Outcome> {
+  const read = readPerson(body, invitation)
   if (!read.success) return { ok: false, status: 422, message: read.error.issues[0]?.message ?? 'Fill in everything.' }
   const { services } = door
   const person_id = services.newId()
@@ -160,9 +166,10 @@ async function newMember(door: Door, body: unknown, invitation: Invitation): Pro
 async function oldMember(
   door: Door,
   request: FastifyRequest,
-  invitation: Invitation,
+  invitation: OpenInvitation,
   known: PersonRow,
 ): Promise<Outcome> {
+  if (!invitation.password_sign_in) return addMember(door, invitation, known)
   const { password } = z.object({ password: z.string() }).catch({ password: '' }).parse(request.body)
   const allowances = [
     { key: `invitation ${invitation.id}`, failures_max: 5 },
@@ -173,6 +180,10 @@ async function oldMember(
   if (!(await door.hashing.verify(password, known.password_hash)))
     return { ok: false, status: 401, message: 'The password is not right.' }
   await door.throttle.forgive(allowances)
+  return addMember(door, invitation, known)
+}
+
+async function addMember(door: Door, invitation: OpenInvitation, known: PersonRow): Promise<Outcome> {
   const joined = await door.services.db.transaction(async (tx) => {
     if (!(await deleteInvitation(tx, invitation.account_id, invitation.id))) return false
     await insertMembership(

@@ -8,7 +8,9 @@ import { field, form, link, notice, paragraph } from './page.ts'
 import { sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
+import { passwordOpensNothing } from '../../people/password-sign-in-store.ts'
 import { passwordHashOf, setPassword } from '../../people/person-store.ts'
+import { passwordsOff, passwordsOffPage } from './passwords-off.ts'
 import { networkOf } from '../../ground/http/network.ts'
 import { knownDevice } from './attempts.ts'
 import { openLink, sealLink } from '../../ground/sealed-link.ts'
@@ -37,6 +39,9 @@ export function registerPasswordReset(http: FastifyInstance, door: Door): void {
   http.post('/password/forgotten', (request, reply) => sendLink(door, request, reply))
   http.get('/password/new', async (request, reply) => {
     const { token } = z.object({ token: z.string() }).catch({ token: '' }).parse(request.query)
+    const known = openLink(door, 'password', token, facts, door.services.clock.realMs())
+    if (known !== null && (await passwordOpensNothing(door.services.db.auth, known.person_id)))
+      return sendGatePage(door, request, reply, passwordsOffPage(door), 403)
     return sendGatePage(door, request, reply, { title: 'Choose a new password', body: chooseForm(token) })
   })
   http.post('/password/new', (request, reply) => changePassword(door, request, reply))
@@ -97,6 +102,10 @@ export function passwordLink(
 async function mailLink(door: Door, email: string): Promise<void> {
   const person = await personByEmail(door.services.db.auth, email)
   if (person === undefined) return
+  if (await passwordOpensNothing(door.services.db.auth, person.id)) {
+    const text = `Somebody asked for a new password for ${person.email}.\n\n${passwordsOff(door)}\n\n${door.public_url}/sign-in\n`
+    return door.sendMail({ to: person.email, subject: `How you sign in to ${product_name}`, text })
+  }
   const link = passwordLink(door, person, door.services.clock.realMs() + hours * 3_600_000)
   await door.sendMail({
     to: person.email,
@@ -113,6 +122,8 @@ async function changePassword(door: Door, request: FastifyRequest, reply: Fastif
     return sendGatePage(door, request, reply, { title: 'Choose a new password', body }, 422)
   }
   const known = openLink(door, 'password', read.data.token, facts, door.services.clock.realMs())
+  if (known !== null && (await passwordOpensNothing(door.services.db.auth, known.person_id)))
+    return sendGatePage(door, request, reply, passwordsOffPage(door), 403)
   const password_hash = await door.hashing.hash(read.data.password)
   const changed =
     known !== null &&

@@ -13,6 +13,7 @@ import { refusal_words } from './provider-words.ts'
 import { safePath, sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import { askForCode, needsSecondStep } from './second-step.ts'
+import type { OpenSession } from './second-step.ts'
 
 const minutes = 10
 const purpose = 'oidc'
@@ -36,14 +37,6 @@ const way_back = z.object({
   error: z.string().max(200).optional(),
   iss: z.string().max(2_048).optional(),
 })
-
-/** Opens the session that somebody has earned. */
-type OpenSession = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  person_id: string,
-  to: string,
-) => Promise<FastifyReply>
 
 /** The address of the button on the sign-in page. */
 export function providerAddress(to: string): string {
@@ -86,8 +79,9 @@ export function registerProviderSignIn(http: FastifyInstance, door: Door, open: 
     if (!back.ok) return sendRefusal(door, request, reply, back.refusal)
     const { person_id, to, is_signed_in } = back.value
     if (is_signed_in) return reply.redirect(to, 303)
-    if (await needsSecondStep(door, person_id)) return askForCode(door, request, reply, { person_id, to })
-    return open(request, reply, person_id, to)
+    const earned = { person_id, to, by_provider: true }
+    if (await needsSecondStep(door, person_id)) return askForCode(door, request, reply, earned)
+    return open(request, reply, earned)
   })
 }
 

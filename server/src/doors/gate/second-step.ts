@@ -13,9 +13,13 @@ import { safePath, sendGatePage } from './reply.ts'
 const minutes = 10
 const codes_max = 5
 
-/** Somebody whose password was right, and where they go on to. */
-const facts = z.object({ person_id: z.string(), to: z.string() })
-type Waiting = z.output<typeof facts>
+/** Somebody whose first step was right, where they go on to, and whether the provider or the password was that step. */
+const facts = z.object({ person_id: z.string(), to: z.string(), by_provider: z.boolean() })
+export type SessionEarned = z.output<typeof facts>
+
+/** Opens the session that somebody has earned. */
+export type OpenSession = (request: FastifyRequest, reply: FastifyReply, earned: SessionEarned) => Promise<FastifyReply>
+
 const given = z.object({ token: z.string(), code: z.string().max(40) })
 
 /** Whether this person needs a code beside the password. */
@@ -25,7 +29,7 @@ export async function needsSecondStep(door: Door, person_id: string): Promise<bo
 }
 
 /** Asks somebody whose password was right for the code; the form itself says who it is, sealed. */
-export function askForCode(door: Door, request: FastifyRequest, reply: FastifyReply, who: Waiting): FastifyReply {
+export function askForCode(door: Door, request: FastifyRequest, reply: FastifyReply, who: SessionEarned): FastifyReply {
   const token = sealLink(door, 'second-step', who, door.services.clock.realMs() + minutes * 60_000)
   return sendGatePage(door, request, reply, codePage(token))
 }
@@ -46,11 +50,7 @@ function codePage(token: string, message?: string): GatePage {
 }
 
 /** The second step of signing in; `open` gives the session that both steps earn. */
-export function registerSecondStep(
-  http: FastifyInstance,
-  door: Door,
-  open: (request: FastifyRequest, reply: FastifyReply, person_id: string, to: string) => Promise<FastifyReply>,
-): void {
+export function registerSecondStep(http: FastifyInstance, door: Door, open: OpenSession): void {
   http.post('/sign-in/code', async (request, reply) => {
     const { token, code } = given.catch({ token: '', code: '' }).parse(request.body)
     const now_ms = door.services.clock.realMs()
@@ -69,6 +69,6 @@ export function registerSecondStep(
     const taken = await door.services.db.transaction((tx) => takeCode(tx, door.sealer, who.person_id, code, now_ms))
     if (!taken) return refuse(401, 'This code is not right, or was used already.')
     await door.throttle.forgive(allowances)
-    return open(request, reply, who.person_id, safePath(who.to))
+    return open(request, reply, { ...who, to: safePath(who.to) })
   })
 }

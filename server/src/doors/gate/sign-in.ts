@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordAct } from '../../audit/record.ts'
+import { passwordOpensNothing } from '../../people/password-sign-in-store.ts'
 import { personByEmail } from '../../people/people-store.ts'
 import { field, form, link, notice, paragraph } from './page.ts'
 import type { GatePage } from './page.ts'
@@ -8,9 +9,11 @@ import { safePath, sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
 import { attemptOf, knownDevice } from './attempts.ts'
-import { providerAddress, registerProviderSignIn } from './provider-sign-in.ts'
+import { passwordsOff, providerButton } from './passwords-off.ts'
+import { registerProviderSignIn } from './provider-sign-in.ts'
 import { askForCode, needsSecondStep, registerSecondStep } from './second-step.ts'
-import { membershipsOf } from '../../people/session-store.ts'
+import { membershipsOf, openedBy } from '../../people/session-store.ts'
+import type { SessionEarned } from './second-step.ts'
 
 const filled_in = z.object({
   email: z.string().trim().max(255),
@@ -45,7 +48,7 @@ function signInPage(
     title: 'Sign in',
     body: html`${message === undefined ? null : notice(message.tone, message.text)}
 ${form('/sign-in', fields, 'Sign in', { to })}
-${door.provider !== null && paragraph(html`<a class="button" href="${providerAddress(to)}">Sign in with ${door.provider.name}</a>`)}
+${providerButton(door, to)}
 ${paragraph(link('/password/forgotten', 'Forgot your password?'))}
 ${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
 ${door.world !== null && paragraph('This is a sandbox: the demo sign-in is printed in the terminal in which it was started.')}`,
@@ -86,6 +89,7 @@ export function registerSignIn(http: FastifyInstance, door: Door): void {
 
 const done_messages = new Map([
   ['signed-out', 'You are signed out.'],
+  ['joined', 'You have joined. Sign in below.'],
   ['erased', 'The account is erased.'],
   ['password', 'Your password is changed. Sign in with the new one.'],
 ])
@@ -121,25 +125,37 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
     return refuse(401, 'The e-mail address or the password is wrong.')
   }
   await door.throttle.forgive(allowances)
-  if (await needsSecondStep(door, person.id)) return askForCode(door, request, reply, { person_id: person.id, to })
-  return openSession(door, request, reply, person.id, to)
+  if (await passwordOpensNothing(door.services.db.auth, person.id)) {
+    await recordRefusal(door, request, person.id)
+    return refuse(403, passwordsOff(door))
+  }
+  const earned = { person_id: person.id, to, by_provider: false }
+  if (await needsSecondStep(door, person.id)) return askForCode(door, request, reply, earned)
+  return openSession(door, request, reply, earned)
 }
 
-/** The session that somebody has earned, in the account where they work first. */
+/** The session that somebody has earned, in the first of their accounts that it opens. */
 async function openSession(
   door: Door,
   request: FastifyRequest,
   reply: FastifyReply,
-  person_id: string,
-  to: string,
+  { person_id, to, by_provider }: SessionEarned,
 ): Promise<FastifyReply> {
-  const [membership] = await membershipsOf(door.services.db.auth, person_id)
+  const memberships = await membershipsOf(door.services.db.auth, person_id)
+  const [membership] = openedBy(memberships, { by_provider })
   if (membership === undefined) {
-    const text = 'You are no longer a member of any account. Ask the owner of the account to invite you again.'
+    const no_member = 'You are no longer a member of any account. Ask the owner of the account to invite you again.'
+    const text = memberships.length === 0 ? no_member : passwordsOff(door)
     return sendGatePage(door, request, reply, signInPage(door, { to, message: { tone: 'stop', text } }), 403)
   }
   const cookie = await door.sessions.open(
-    { person_id, account_id: membership.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' },
+    {
+      person_id,
+      by_provider,
+      account_id: membership.account_id,
+      ip: request.ip,
+      user_agent: request.headers['user-agent'] ?? '',
+    },
     request.headers.cookie,
   )
   return reply.header('set-cookie', [cookie, knownDevice(door, request, person_id)]).redirect(to, 303)
@@ -150,7 +166,7 @@ function minutes(seconds: number): string {
   return whole === 1 ? 'a minute' : `${whole} minutes`
 }
 
-/** A wrong password is kept where the person works first, for the owners there to see. */
+/** A password that opened nothing is kept where the person works first, for the owners there to see. */
 async function recordRefusal(door: Door, request: FastifyRequest, person_id: string): Promise<void> {
   const { db } = door.services
   const [membership] = await membershipsOf(db.auth, person_id)

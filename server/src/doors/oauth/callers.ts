@@ -45,7 +45,7 @@ export function createTokenCallers({
       const { role, ...account } =
         account_header === undefined
           ? { ...access.account, role: access.role }
-          : await membership(account_header, person_id)
+          : await membership(account_header, person_id, access.account.id)
       const needed = method === 'GET' || method === 'HEAD' ? 'tracking:read' : 'tracking:write'
       if (!usable(scope, role).includes(needed))
         throw new Refusal([{ error: 'insufficient_scope', detail: `This needs a token with the scope ${needed}` }])
@@ -53,9 +53,9 @@ export function createTokenCallers({
     },
   }
 
-  async function membership(account_header: string, person_id: string) {
+  async function membership(account_header: string, person_id: string, granted_id: string) {
     const id = account_header.trim().toLowerCase()
-    const account = isUuid(id) ? await accountOfMember(db.auth, id, person_id) : undefined
+    const account = isUuid(id) ? await accountOfMember(db.auth, id, person_id, granted_id) : undefined
     if (account === undefined) throw invalidToken("The token's person is not a member of the account in x-account-id")
     return account
   }

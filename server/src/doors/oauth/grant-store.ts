@@ -64,17 +64,19 @@ export async function subjectById(reader: Reader, id: string): Promise<TokenSubj
   return row
 }
 
-/** An account in which a person works, with their role there. */
+/** An account in which a person works, with their role there; one that passwords don't open was granted itself. */
 export async function accountOfMember(
   reader: Reader,
   account_id: string,
   person_id: string,
+  granted_account_id: string,
 ): Promise<(Account & { role: MemberRole }) | undefined> {
   const [row] = await reader<(Account & { role: MemberRole })[]>`
     select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
       a.rate_limit_per_minute, a.manifest_window_days, m.role
     from membership m join account a on a.id = m.account_id
-    where m.account_id = ${account_id} and m.person_id = ${person_id}`
+    where m.account_id = ${account_id} and m.person_id = ${person_id}
+      and (a.password_sign_in or a.id = ${granted_account_id})`
   return row
 }
 

@@ -25,6 +25,7 @@ import { getRequests, getUsage } from './developers/requests-api.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import { requireSameOrigin } from '../../people/same-origin.ts'
 import { getIdentity, postIdentity, removeIdentity } from './team/identity-api.ts'
+import { allowPasswordSignIn, forbidPasswordSignIn, getPasswordSignIn } from './team/password-sign-in-api.ts'
 import { confirmSecondStepOf, deleteSecondStep, getSecondStep, postSecondStep } from './team/second-step-api.ts'
 import {
   deleteSessions,
@@ -61,6 +62,9 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/identity', 'person', getIdentity],
   ['POST', '/identity', 'person', postIdentity],
   ['DELETE', '/identity', 'person', removeIdentity],
+  ['GET', '/password-sign-in', 'person', getPasswordSignIn],
+  ['POST', '/password-sign-in/forbid', 'owner', forbidPasswordSignIn],
+  ['POST', '/password-sign-in/allow', 'owner', allowPasswordSignIn],
   ['GET', '/sessions', 'person', getSessions],
   ['DELETE', '/sessions', 'person', deleteSessions],
   ['DELETE', '/sessions/:id', 'person', endSession],

@@ -16,6 +16,7 @@ create table account (
   documents_as_source text not null default 'off'::text,
   document_duplicates text not null default 'reject'::text,
   document_senders text[] not null default '{}'::text[],
+  password_sign_in boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'trial'::text, 'paid'::text])))
 );
@@ -1326,6 +1327,7 @@ create table session (
   user_agent text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  by_provider boolean not null default false,
   constraint session_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES membership(account_id, person_id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (account_id, id)
 );

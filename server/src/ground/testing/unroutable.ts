@@ -103,6 +103,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'intake/reread/rereading-store.ts': { subjectsAfter: 'due', writeRereading: 'id_alone' },
   'knowing/store.ts': { statementRows: 'both', followsPayload: 'both' },
   'people/invitation-store.ts': { sweepInvitations: 'due' },
+  'people/password-sign-in-store.ts': { passwordOpensNothing: 'person' },
   'people/session-store.ts': {
     sessionByToken: 'looked_for',
     membershipsOf: 'person',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { passwordHashOf } from '../../../people/person-store.ts'
-import { wrongPassword } from '../../../people/refusals.ts'
+import { passwordOfNoUse, wrongPassword } from '../../../people/refusals.ts'
+import { passwordOpensNothing } from '../../../people/password-sign-in-store.ts'
+import { passwordsOff } from '../../gate/passwords-off.ts'
 import { readCall } from '../api-call.ts'
 import type { PortalCall } from '../api-call.ts'
 
@@ -17,6 +19,7 @@ export async function requireRightPassword(
   { current_password }: { readonly current_password: string },
 ): Promise<void> {
   const { hashing, throttle, services } = call.door
+  if (await passwordOpensNothing(services.db.auth, call.person.id)) throw passwordOfNoUse(passwordsOff(call.door))
   const allowances = [{ key: `password ${call.person.id}`, failures_max: attempts_max }]
   if ((await throttle.begin(allowances)) > 0) throw wrongPassword()
   const kept = await services.db.transaction((tx) => passwordHashOf(tx, call.person.id))

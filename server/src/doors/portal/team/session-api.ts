@@ -6,9 +6,9 @@ import { readSandboxTime } from '../../sandbox/clock-store.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { password_rule } from '../../gate/password-reset.ts'
-import { passwordHashOf, setName, setPassword } from '../../../people/person-store.ts'
-import { wrongPassword } from '../../../people/refusals.ts'
+import { setName, setPassword } from '../../../people/person-store.ts'
 import { deleteSession, deleteSessionsOf, moveSession, sessionsOf } from '../../../people/session-store.ts'
+import { requireRightPassword } from './require-password.ts'
 import { name_rule } from '../../gate/sign-up.ts'
 
 /** Who is signed in, where they may work, and what time it is for the product: a sandbox runs on a clock of its own. */
@@ -63,12 +63,8 @@ export async function updateProfile(call: PortalCall): Promise<ApiAnswer> {
 }
 
 async function changePassword(call: PortalCall, current_password: string, new_password: string): Promise<void> {
-  const { hashing, throttle, services } = call.door
-  const allowances = [{ key: `password ${call.person.id}`, failures_max: 5 }]
-  if ((await throttle.begin(allowances)) > 0) throw wrongPassword()
-  const kept = await services.db.transaction((tx) => passwordHashOf(tx, call.person.id))
-  if (!(await hashing.verify(current_password, kept))) throw wrongPassword()
-  await throttle.forgive(allowances)
+  const { hashing, services } = call.door
+  await requireRightPassword(call, { current_password })
   const password_hash = await hashing.hash(new_password)
   await services.db.transaction(async (tx) => {
     await setPassword(tx, call.person.id, password_hash, services.clock.now())

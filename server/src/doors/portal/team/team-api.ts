@@ -8,8 +8,10 @@ import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { deleteInvitation, invitationById, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
 import type { InvitationRow } from '../../../people/invitation-store.ts'
 import { invitation_days, invitationLink, mailInvitation } from '../../gate/invitation.ts'
+import { passwordsOff } from '../../gate/passwords-off.ts'
 import { passwordLink } from '../../gate/password-reset.ts'
-import { ownersOnly } from '../../../people/refusals.ts'
+import { passwordOpensNothing } from '../../../people/password-sign-in-store.ts'
+import { ownersOnly, passwordOfNoUse } from '../../../people/refusals.ts'
 import { isManaging } from '../../../people/session-store.ts'
 import type { MemberRole } from '../../../people/session-store.ts'
 import {
@@ -104,6 +106,7 @@ export async function resetPassword(call: PortalCall): Promise<ApiAnswer> {
           'This person works in other accounts too or operates the service, so only they choose their password: by the link under Sign in, Forgot your password?',
       },
     ])
+  if (await passwordOpensNothing(db.auth, id)) throw passwordOfNoUse(passwordsOff(call.door))
   const ends_ms = clock.realMs() + link_hours * 3_600_000
   const link = passwordLink(call.door, person, ends_ms)
   return { status: 201, body: { email: person.email, link, ends_at: instantOf(ends_ms) } }
