@@ -87,7 +87,10 @@ test('a log that was set back ends it, with where to go on', async () => {
 })
 
 test('a silent connection is made anew', async () => {
-  service.answer = inTurn(stream(message(1), 'open'), stream(message(2), 'open'))
+  service.answer = (request, response) => {
+    const next = request.headers['last-event-id'] === cursorOf(1) ? 2 : 1
+    stream(message(next), 'open')(request, response)
+  }
   assert.deepEqual(await take(2, { idleTimeoutMs: 30 }), [1, 2])
 })
 

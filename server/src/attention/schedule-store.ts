@@ -78,7 +78,7 @@ export async function takeShipmentsDue(
     select id from shipment
     where account_id = ${account_id} and (attention_at <= ${now}
       or id in (select shipment_id from attention_mark where account_id = ${account_id} limit ${most}))
-    order by attention_at nulls last limit ${most} for update skip locked`
+    order by attention_at nulls last limit ${most} for no key update skip locked`
   const ids = rows.map(({ id }) => id)
   await tx`delete from attention_mark where account_id = ${account_id} and shipment_id = any(${ids}::uuid[])`
   return ids
@@ -93,6 +93,6 @@ export async function takeRequestsDue(
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from tracking_request where account_id = ${account_id} and attention_at <= ${now}
-    order by attention_at limit ${most} for update skip locked`
+    order by attention_at limit ${most} for no key update skip locked`
   return rows.map(({ id }) => id)
 }

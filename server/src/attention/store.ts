@@ -93,7 +93,7 @@ export async function holdSubjects(
   if (subject_ids.length === 0) return
   await tx`
     select 1 from ${tx(table)} where account_id = ${account_id} and id = any(${[...subject_ids]}::uuid[])
-    order by id for update`
+    order by id for no key update`
 }
 
 /** Writes exceptions whole. The caller holds what they are about. */

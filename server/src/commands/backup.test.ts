@@ -31,7 +31,8 @@ test('a command that does not know which folder, or whose database is not ours t
   match(quaylog(`backup --dir ${home}`, { QUAYLOG_DATA_DIR, DATABASE_URL }).stderr, /by its own tools: docs\/operating/)
   match(quaylog('backup list', { ...places, DATABASE_URL }).stderr, /QUAYLOG_BACKUP_DIR: is for the embedded database/)
   match(quaylog('restore --to yesterday').stderr, /--to must be a moment in UTC .* not 'yesterday'/)
-  match(quaylog('restore').stderr, /there is no backup in /)
+  const untouched = { QUAYLOG_DATA_DIR: join(home, 'none'), QUAYLOG_BACKUP_DIR: join(home, 'empty') }
+  match(quaylog('restore', untouched).stderr, /there is no backup in /)
 })
 
 test('what an operator does on a good day and on a bad one', () => {

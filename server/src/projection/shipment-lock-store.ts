@@ -2,11 +2,14 @@ import type { Fragment, Transaction } from '../ground/db/index.ts'
 import { shipmentSelection } from '../records/shipments/store.ts'
 import type { LockedShipment } from './project-store.ts'
 
-/** Shipments are locked in one order, so that writers can't deadlock. */
+/**
+ * Shipments are locked in one order, so that writers can't deadlock, and no stronger than a writer of rows that refer to
+ * them (a share, an exception) can stand beside.
+ */
 async function lockWhere(tx: Transaction, condition: Fragment): Promise<readonly LockedShipment[]> {
   return tx<LockedShipment[]>`
     select ${shipmentSelection(tx)}, picture::text as picture from shipment where ${condition} order by account_id, id
-    for update`
+    for no key update`
 }
 
 /** A shipment, held until the end of the transaction, whether its tracking was stopped or not. */

@@ -44,7 +44,7 @@ export async function claimRequestsOfLanes(
         select r.account_id, r.id from tracking_request r
         where r.lane = claim.lane and r.next_attempt_at <= ${now}
           and (r.lease_until is null or r.lease_until < ${real_now})
-        order by r.next_attempt_at limit claim.wanted for update skip locked) as due)
+        order by r.next_attempt_at limit claim.wanted for no key update skip locked) as due)
     returning ${db([...tracking_request_columns, 'trace_context'])}`
 }
 
@@ -70,7 +70,7 @@ export async function lockOpenRequest(
 ): Promise<TrackingRequestRow | undefined> {
   const [row] = await tx<TrackingRequestRow[]>`
     select ${tx(tracking_request_columns)} from tracking_request
-    where account_id = ${account_id} and id = ${id} and status in ('pending', 'awaiting_manifest', 'created') for update`
+    where account_id = ${account_id} and id = ${id} and status in ('pending', 'awaiting_manifest', 'created') for no key update`
   return row
 }
 

@@ -14,7 +14,7 @@ export async function lockShipmentOfNumber(
   const [existing] = await tx<{ id: string; stopped: boolean }[]>`
     select id, line_tracking_stopped_at is not null as stopped from shipment
     where account_id = ${account_id} and scac = ${scac} and normalized_number = ${normalized_number}
-    for update`
+    for no key update`
   return existing
 }
 

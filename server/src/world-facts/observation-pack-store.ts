@@ -71,7 +71,7 @@ export async function packSubjects(tx: Transaction, subject_ids: readonly string
         join container c on c.account_id = cs.account_id and c.id = cs.container_id
         join shipment f on f.account_id = c.account_id and f.id = c.shipment_id
         where cs.subject_id = s.id and f.line_tracking_stopped_at is null)
-    order by s.id for update of s skip locked`
+    order by s.id for no key update of s skip locked`
   for (const { id } of subjects) await packSubject(tx, id, now)
   return subjects.length
 }

@@ -72,7 +72,7 @@ export async function claimDueOfLanes(
         ${claims.map(({ wanted }) => wanted)}::int[]) as claim (lane, wanted), lateral (
         select s.id from subject s where s.lane = claim.lane and s.next_poll_at <= ${now}
           and (s.lease_until is null or s.lease_until < ${real_now})
-        order by s.next_poll_at limit claim.wanted for update skip locked) as due)
+        order by s.next_poll_at limit claim.wanted for no key update skip locked) as due)
     returning ${db(subject_columns)}`
 }
 
@@ -90,7 +90,7 @@ export async function renewSubjects(db: Reader, ids: readonly string[], lease_un
 
 /** The subject, held against other writers until the end of the transaction; its statements are rows from now on. */
 export async function lockSubject(tx: Transaction, id: string): Promise<Subject> {
-  const [row] = await tx<Subject[]>`select ${tx(subject_columns)} from subject where id = ${id} for update`
+  const [row] = await tx<Subject[]>`select ${tx(subject_columns)} from subject where id = ${id} for no key update`
   if (row === undefined) throw new Error('no such subject')
   if (row.packed_at) await unpackSubject(tx, id)
   return row

@@ -60,7 +60,7 @@ test('a database that is migrated again and again', async (t) => {
       results.flatMap((result) => result.applied),
       ['9003_count.sql'],
     )
-    assert.deepEqual(results[0]?.unknown, ['9002_half.sql'])
+    assert.ok(results[0]?.unknown.includes('9002_half.sql'))
   })
 })
 
