@@ -121,7 +121,7 @@ describe('what a charge of the world comes to, counted by hand', () => {
   })
 })
 
-test('a desk never bills a charge that is nothing, or that has not ended', () => {
+test('a desk bills a charge that is nothing only by mistake, and never one that has not ended', () => {
   const count = { stay: stayOf(), terms, steps: terms.steps, free_days: 40, gate, today: '2026-07-31' }
   const charge = trueCharge(count)
   assert.ok(charge !== null && charge.amount === 0)
@@ -133,7 +133,13 @@ test('a desk never bills a charge that is nothing, or that has not ended', () =>
     lock_date: 'discharged' as const,
     versions: [{ from: '2020-01-01', to: null, terms: [terms] }],
   }
-  assert.deepEqual(invoicesFor('demo', { ...count, paper, charge }), [])
+  const worlds = Array.from({ length: 60 }, (_, n) => `world ${n}`)
+  const sent = worlds.flatMap((seed) => invoicesFor(seed, { ...count, paper, charge }))
+  assert.ok(sent.length > 0 && sent.length < worlds.length / 2, String(sent.length))
+  for (const { invoice, mistake, days } of sent) {
+    assert.deepEqual([mistake !== null, (invoice.total_amount ?? 0) > 0, days], [true, true, []])
+    assert.ok((invoice.issued_on ?? '') > '2026-07-20', 'it is issued after the stay')
+  }
   const running = trueCharge({
     ...count,
     free_days: 4,

@@ -98,8 +98,11 @@ export function withPlaces(stay: StayFacts, reference: Reference): StayFacts {
 }
 
 function known(place: FacilityFact, reference: Reference): FacilityFact {
-  const terminal = place.locode === null ? reference.terminalByFirms(place.code) : null
-  const location = place.locode === null ? (terminal?.location ?? null) : reference.locationByLocode(place.locode)
+  const code = place.code.toUpperCase()
+  const location =
+    place.locode === null
+      ? (reference.terminalByFirms(code)?.location ?? reference.locationByLocode(code))
+      : reference.locationByLocode(place.locode.toUpperCase())
   if (location === null) return place
   return {
     ...place,

@@ -114,6 +114,14 @@ describe('quaylog charges compute', () => {
     )
   })
 
+  test('takes a port in small letters, times with a distance from UTC, and nothing for what there is none of', () => {
+    const events = { box_discharged: '2026-07-08T22:10:00-07:00', gated_out_full: '2026-07-20T15:30-0500' }
+    const written = { container: 'TCLU1234568', equipment: '40HC', facility: 'uslax', events, holds: null }
+    const { stdout } = compute(...options({ stay: file('small.json', JSON.stringify(written)) }), '--json')
+    const [demurrage] = JSON.parse(stdout).clocks
+    deepEqual([demurrage.last_free_on, demurrage.accrued.amount], ['2026-07-13', 2235])
+  })
+
   test('lets a contract change single fields, and says which', () => {
     const contract = file(
       'contract.yaml',

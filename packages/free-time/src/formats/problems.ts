@@ -40,6 +40,17 @@ export function through<T extends z.ZodType>(
   return { ok: false, problems: problems.slice(0, problems_max) }
 }
 
+/** A field that is null is a field that is left out, but for one of the document itself. */
+export function withoutNulls(value: unknown, kept?: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutNulls(inner))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => inner !== null || key === kept)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  )
+}
+
 const problems_max = 100
 
 function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf): readonly InputProblem[] {
@@ -48,7 +59,14 @@ function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf):
   }
   const value = valueAt(document, issue.path)
   if (value === undefined || value === null)
-    return [problem('missing', issue.path, `${String(issue.path.at(-1) ?? 'the document')} is missing`, lineOf)]
+    return [
+      problem(
+        'missing',
+        issue.path,
+        `${String(issue.path.at(-1) ?? 'the document')} is missing${cureOf(issue)}`,
+        lineOf,
+      ),
+    ]
   const shown = typeof value === 'object' ? nameOf(issue.path) : `'${String(value).slice(0, 60)}'`
   return [
     problem(
@@ -59,6 +77,10 @@ function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf):
     ),
   ]
 }
+
+/** A list that has to be there can be empty. */
+const cureOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_type' && issue.expected === 'array' ? '; write [] where there is nothing to say' : ''
 
 /** The field in which it stands, for what is too large to be printed. */
 const nameOf = (path: readonly PropertyKey[]): string =>

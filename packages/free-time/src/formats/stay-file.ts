@@ -19,7 +19,7 @@ import type { EventName } from '../model/words.ts'
 import { pointerOf, refused } from '../problem.ts'
 import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 import { instantMs } from '../time/zone.ts'
-import { through } from './problems.ts'
+import { through, withoutNulls } from './problems.ts'
 import { facilityFields, facilityOf } from './stay-facility.ts'
 import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
@@ -158,7 +158,7 @@ function stayOf(
   lineOf: LineOf,
   contradictions: (stay: WrittenStay) => readonly Contradiction[],
 ): Read<StayFacts> {
-  const read = through(stayFields, document, lineOf)
+  const read = through(stayFields, withoutNulls(document, 'facility'), lineOf)
   if (!read.ok) return read
   const equipment = equipmentOf(read.value.equipment)
   if (equipment === null) {

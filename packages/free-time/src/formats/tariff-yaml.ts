@@ -3,7 +3,7 @@ import { tariffFields } from '../model/tariff.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { pointerOf } from '../problem.ts'
 import type { Read } from '../problem.ts'
-import { through } from './problems.ts'
+import { through, withoutNulls } from './problems.ts'
 import type { LineOf } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
 import { readYaml } from './yaml.ts'
@@ -32,17 +32,6 @@ function tariffOf(document: unknown, bases: readonly Tariff[], lineOf: LineOf): 
   const problems = checkTariff(read.value, bases)
   if (problems.length === 0) return read
   return { ok: false, problems: problems.map((problem) => withLine(problem, lineOf(pathOf(problem.pointer)))) }
-}
-
-/** A field that is null is a field that is left out. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== null)
-      .map(([key, inner]) => [key, withoutNulls(inner)]),
-  )
 }
 
 const withLine = <T>(problem: T, line: number | undefined) => (line === undefined ? problem : { ...problem, line })

@@ -1,7 +1,7 @@
 import { random } from '../random.ts'
 import { rightInvoice } from './invoice.ts'
 import type { Bill, Invoice } from './invoice.ts'
-import type { BillingDesk } from './mistake.ts'
+import type { BillingDesk, Mistake } from './mistake.ts'
 import { OTHER_RATES, RECOUNTS } from './mistakes-of-count.ts'
 import { MISTAKES_OF_FORM } from './mistakes-of-form.ts'
 
@@ -27,10 +27,19 @@ const SHARE_OF_TWO_BILLERS = 0.05
 /** How often the rarest mistake is made of those that can be. */
 const SHARE_RAREST = 0.7
 
-/** The invoices that the desk of a biller sends for a charge: one, or the same once more under a new number. */
+/** How often the mistakes are made for which there is seldom an occasion. */
+const SHARE_OF_RARE = 0.5
+const RARE_RECOUNTS = RECOUNTS.slice(0, 3)
+/** How often a charge of which nothing is owed is billed by a desk that counts it wrongly. */
+const SHARE_OF_NOTHING_OWED = 0.15
+
+/**
+ * The invoices that the desk of a biller sends for a charge: one, or the same once more under a new number. Where
+ * nothing is owed it sends none, or one that counts days by other terms.
+ */
 export function invoicesFor(seed: string, bill: Bill): Sent[] {
   const { stay, terms, charge, paper } = bill
-  if (charge.amount === 0 || charge.ended_on === null) return []
+  if (charge.ended_on === null) return []
   const luck = random(seed, 'desk', stay.container, stay.bill, terms.charge, paper.name)
   const number = `${paper.issuer.scac ?? paper.issuer.facility ?? 'XX'}-${luck.whole(100_000, 999_999)}`
   const right = rightInvoice(bill, number, luck.whole(1, 25))
@@ -43,6 +52,12 @@ export function invoicesFor(seed: string, bill: Bill): Sent[] {
     days,
     repeats: null,
     paid: luck.chance(0.5),
+  }
+  const rare = oneOf(RARE_RECOUNTS, right, { bill, luck }, SHARE_RAREST)
+  if (rare !== null && luck.chance(SHARE_OF_RARE)) return [{ ...clean, ...rare }]
+  if (charge.amount === 0) {
+    const made = luck.chance(SHARE_OF_NOTHING_OWED) ? oneOf(RECOUNTS, right, { bill, luck }, SHARE_RAREST) : null
+    return made === null ? [] : [{ ...clean, ...made }]
   }
   if (luck.chance(SHARE_RIGHT)) return [clean]
   if (luck.chance(SHARE_REPEATED)) {
@@ -58,14 +73,21 @@ export function invoicesFor(seed: string, bill: Bill): Sent[] {
   return [made === null ? clean : { ...clean, ...made }]
 }
 
+type Made = Pick<Sent, 'invoice' | 'mistake' | 'codes' | 'voids'>
+
 /** One of the mistakes that can be made; those of count, which only a ledger shows, as often as all others. */
-function wrongInvoice(right: Invoice, desk: BillingDesk): Pick<Sent, 'invoice' | 'mistake' | 'codes' | 'voids'> | null {
+function wrongInvoice(right: Invoice, desk: BillingDesk): Made | null {
   const by_count = desk.luck.chance(0.5)
-  const mistakes = by_count ? RECOUNTS : [...MISTAKES_OF_FORM, ...OTHER_RATES]
+  return oneOf(by_count ? RECOUNTS : [...MISTAKES_OF_FORM, ...OTHER_RATES], right, desk, by_count ? SHARE_RAREST : 0)
+}
+
+/** The first of the mistakes that can be made here, by its share, else any of them; null: none can be made. */
+function oneOf(mistakes: readonly Mistake[], right: Invoice, desk: BillingDesk, share_of_first: number): Made | null {
   const made = mistakes.flatMap((mistake) => {
     const invoice = mistake.make(right, desk)
-    return invoice === null ? [] : [{ invoice, mistake: mistake.name, codes: mistake.codes, voids: mistake.voids }]
+    const is_billed = invoice !== null && invoice.total_amount !== 0
+    return is_billed ? [{ invoice, mistake: mistake.name, codes: mistake.codes, voids: mistake.voids }] : []
   })
   if (made.length === 0) return null
-  return desk.luck.chance(SHARE_RAREST) && by_count ? (made[0] ?? null) : desk.luck.pick(made)
+  return desk.luck.chance(share_of_first) ? (made[0] ?? null) : desk.luck.pick(made)
 }

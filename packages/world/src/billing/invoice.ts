@@ -46,9 +46,9 @@ export type Invoice = {
 /** What an invoice is made from. */
 export type Bill = Count & { paper: Paper; charge: TrueCharge }
 
-/** The right invoice for a charge, issued `after` days after its last charged day. */
+/** The right invoice for a charge, issued `after` days after its last charged day, or after its end without one. */
 export function rightInvoice({ stay, paper, terms, free_days, charge }: Bill, number: string, after: number): Invoice {
-  const last = charge.rows.at(-1)?.day ?? charge.started_on
+  const last = charge.rows.at(-1)?.day ?? charge.ended_on ?? charge.started_on
   const issued_on = addDays(last, after)
   return {
     number,
