@@ -6,6 +6,8 @@ import { SentForm } from '../kit/sent-form.tsx'
 import { Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
+import { EraseProof } from './erase-proof.tsx'
+import type { Proof } from './erase-proof.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
@@ -28,13 +30,13 @@ export function ErasePanel() {
   )
 }
 
-/** Says what goes and what stays, and takes the name of the account and the password. */
+/** Says what goes and what stays, and takes the name of the account and a proof of who asks. */
 function EraseDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
+  const [proof, setProof] = useState<Proof | null>(null)
   const say = recordWords.erasure
   const erase = useMutation({
-    mutationFn: () => portalApi('POST', '/account/erase', { name: typed, current_password: password }),
+    mutationFn: () => portalApi('POST', '/account/erase', { name: typed, ...proof }),
     onSuccess: () => window.location.assign('/sign-in?done=erased'),
   })
   return (
@@ -56,18 +58,7 @@ function EraseDialog({ name, onClose }: { name: string; onClose: () => void }) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <div className="field">
-          <label htmlFor="erase-password">{say.password}</label>
-          <input
-            id="erase-password"
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </div>
+        <EraseProof onProof={setProof} />
         <Problem of={erase} />
         <DialogActions>
           <button type="button" className="button" onClick={onClose}>
@@ -76,7 +67,7 @@ function EraseDialog({ name, onClose }: { name: string; onClose: () => void }) {
           <button
             className="button"
             data-kind="danger"
-            disabled={typed.trim() !== name.trim() || password === '' || erase.isPending}
+            disabled={typed.trim() !== name.trim() || proof === null || erase.isPending}
           >
             {say.erase}
           </button>

@@ -178,6 +178,12 @@ const erasure = {
   ],
   name: (name: string) => `Type the name of the account: ${name}`,
   password: 'Your password',
+  byCode: 'Take a code by mail instead',
+  sendCode: 'Mail me a code',
+  sendAgain: 'Mail another code',
+  code: 'Code from the mail',
+  sent: (email: string) => `Sent to ${email}. It works for ten minutes, in this browser.`,
+  notMailed: 'Mail is not configured on this service: the operator finds the code among its mails.',
   erase: 'Erase everything',
 } as const
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { portOfServer } from '../../../../server/src/ground/testing/handed-over.ts'
 import { createStandIn, stand_in_client } from '../../../../server/src/people/oidc/testing/stand-in.ts'
@@ -8,6 +11,8 @@ import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
 let portal: TestPortal
+const data_dir = await mkdtemp(join(tmpdir(), 'quaylog-access-'))
+after(() => rm(data_dir, { recursive: true, force: true }))
 const provider = createStandIn(() => portal.service.app.parts.clock.realMs(), {
   sub: 'ines',
   email: 'ines@harbour.example',
@@ -16,6 +21,7 @@ const provider = createStandIn(() => portal.service.app.parts.clock.realMs(), {
 provider.issuer = `http://127.0.0.1:${await portOfServer(provider.server)}`
 before(async () => {
   portal = await startPortal({
+    QUAYLOG_DATA_DIR: data_dir,
     QUAYLOG_OIDC_ISSUER: provider.issuer,
     QUAYLOG_OIDC_CLIENT_ID: stand_in_client.client_id,
     QUAYLOG_OIDC_CLIENT_SECRET: stand_in_client.client_secret,
@@ -257,3 +263,35 @@ test('an owner erases an account by its name and the password, and is told what 
   )
   await context.close()
 })
+
+test('an owner without a password erases the account by a code from a mail', async () => {
+  const email = 'codes@harbour.example'
+  await portal.addPerson(email)
+  const { page, context } = await portal.visit({ as: email, to: '/settings' })
+  await page.getByRole('button', { name: 'Erase the account' }).click()
+  const dialog = page.getByRole('dialog', { name: `Erase Account of ${email}?` })
+  const erase = dialog.getByRole('button', { name: 'Erase everything' })
+  await dialog.getByLabel('Type the name of the account').fill(`Account of ${email}`)
+  await dialog.getByRole('button', { name: 'Take a code by mail instead' }).click()
+  assert.equal(await dialog.getByLabel('Your password').count(), 0)
+  await dialog.getByRole('button', { name: 'Mail me a code' }).click()
+  await dialog.getByText('Mail is not configured on this service').waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByLabel('Code from the mail').fill('nothing')
+  await erase.click()
+  await dialog.getByRole('alert').getByText('not the code that was mailed').waitFor()
+  await dialog.getByLabel('Code from the mail').fill(await mailedCode(email))
+  await erase.click()
+  await page.getByText('The account is erased.').waitFor()
+  await context.close()
+})
+
+/** The code in the mail to somebody, which became a file. */
+async function mailedCode(email: string): Promise<string> {
+  const folder = join(data_dir, 'mail')
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'utf8')
+    if (text.includes(email) && text.includes('Code to erase')) return /^\d{8}$/m.exec(text)?.[0] ?? ''
+  }
+  return ''
+}

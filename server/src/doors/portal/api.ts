@@ -8,6 +8,7 @@ import { methodNotAllowed } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
 import { postErasure } from './team/account-api.ts'
+import { postErasureCode } from './team/erasure-code.ts'
 import { getAuditExport } from './team/audit-api.ts'
 import { getBrand, putBrand } from './team/brand-api.ts'
 import type { ApiAnswer, PortalCall } from './api-call.ts'
@@ -96,6 +97,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/usage', 'person', getUsage],
   ['POST', '/access-requests', 'person', postAccessRequest],
 
+  ['POST', '/erasure-code', 'owner', postErasureCode],
   ['POST', '/account/erase', 'owner', postErasure],
   ['GET', '/audit-log/export', 'manager', getAuditExport],
   ['GET', '/team', 'person', getTeam],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { testDatabase } from '../../../ground/testing/database.ts'
 import type { MemberRole } from '../../../people/session-store.ts'
 import { insertMembership } from '../../../people/person-store.ts'
+import { setPasswordSignIn } from '../../../people/password-sign-in-store.ts'
 import { cookieSet, openTestDoor, test_origin, test_password } from '../testing/door.ts'
 
 const db = await testDatabase()
@@ -95,6 +96,50 @@ test('an owner hands on a link by which a member of this account alone chooses a
   const choose = (password: string) => door.post('/password/new', { token: tokenOf(link), password })
   assert.equal((await choose('another harbour by day')).statusCode, 303)
   assert.equal((await choose('yet another harbour')).statusCode, 410)
+})
+
+test('an owner without a password erases the account by a code that is mailed, in the session that asked', async () => {
+  const door = await openTestDoor(db)
+  const { account_id } = await door.addOwner('sso@gone.example')
+  const name = 'Account of sso@gone.example'
+  const [owner, elsewhere] = [await door.signIn('sso@gone.example'), await door.signIn('sso@gone.example')]
+  await db.transaction((tx) => setPasswordSignIn(tx, account_id, false, new Date(door.time.ms).toISOString()))
+  await db.work`update session set by_provider = true where account_id = ${account_id}`
+  const mailed = async (who: string) => {
+    const { code_token } = (await door.call('POST', '/erasure-code', who)).json<{ code_token: string }>()
+    const { to, text } = door.mails.at(-1) ?? assert.fail('nothing was mailed')
+    assert.equal(to, 'sso@gone.example')
+    return { code_token, code: /^\d{8}/.exec(text)?.[0] ?? '' }
+  }
+  const erase = (body: object) => door.call('POST', '/account/erase', owner, { name, ...body })
+  const refused = await erase({ current_password: test_password })
+  assert.deepEqual([refused.statusCode, /switched off/.test(refused.body)], [403, true])
+  const [first, other] = [await mailed(owner), await mailed(elsewhere)]
+  const wrong = { ...first, code: first.code === '00000000' ? '00000001' : '00000000' }
+  for (const body of [{ code: first.code }, wrong, other, { ...first, name: 'Another' }])
+    assert.equal((await erase(body)).statusCode, 422, JSON.stringify(body))
+  door.time.ms += 11 * 60_000
+  assert.equal((await erase(first)).statusCode, 422, 'it is too old')
+  door.time.ms += 16 * 60_000
+  const late = await mailed(owner)
+  for (let i = 0; i < 5; i += 1) assert.equal((await erase({ ...late, code: 'x' })).statusCode, 422)
+  assert.equal((await erase(late)).statusCode, 422, 'it was guessed at too often')
+  door.time.ms += 16 * 60_000
+  const { code, code_token } = await mailed(owner)
+  const erased = await erase({ code: `${code.slice(0, 4)} ${code.slice(4)}`, code_token })
+  assert.equal(erased.statusCode, 204, erased.body)
+  assert.equal((await door.call('GET', '/team', owner)).statusCode, 401)
+})
+
+test('a code to erase an account is mailed to owners alone, a few times', async () => {
+  const door = await openTestDoor(db)
+  const { account_id } = await door.addOwner('many@gone.example')
+  const owner = await door.signIn('many@gone.example')
+  const ask = () => door.call('POST', '/erasure-code', owner)
+  for (let i = 0; i < 5; i += 1) assert.equal((await ask()).statusCode, 201)
+  assert.equal((await ask()).statusCode, 422)
+  await db.work`update membership set role = 'manager' where account_id = ${account_id}`
+  assert.equal((await ask()).statusCode, 403)
 })
 
 test('an account is erased by an owner alone, by its name and the password, and everybody is signed out', async () => {
