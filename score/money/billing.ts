@@ -24,6 +24,8 @@ const billing = z.object({
           missing: z.string().nullable(),
           /** the fact that nobody told, though it makes no difference here; null: all is known */
           unknown: z.string().nullable(),
+          /** every fact of both kinds */
+          gaps: z.array(z.string()),
           last_free_on: day.nullable(),
           started_on: day,
           ended_on: day.nullable(),

@@ -81,7 +81,26 @@ function judgeCharge(
   } else if (truth.unknown === null) {
     tally.refused_known++
     note(tally, `${name}: ${shown?.reason ?? 'no clock'}, although everything is known`)
+  } else if (shown !== null && !shown.missing.some(({ code }) => truth.gaps.includes(factOf(code)))) {
+    tally.missing_misnamed++
+    note(
+      tally,
+      `${name}: ${shown.missing.map(({ code }) => code).join(', ')} is missing, truly ${truth.gaps.join(', ')}`,
+    )
   }
+}
+
+/** Days that choose the version, by the event on which they fall. */
+const days_of_events: Readonly<Record<string, string>> = {
+  discharged: 'box_discharged',
+  gated_out: 'gated_out_full',
+  notified: 'notified',
+}
+
+/** A missing fact in the words of the world. */
+function factOf(code: string): string {
+  const [group = '', name = code] = code.split('.')
+  return group === 'dates' ? (days_of_events[name] ?? name) : name
 }
 
 const isOf = ({ charge, biller }: ChargeClock, truth: TrueCharge) =>

@@ -17,6 +17,7 @@ test('the clock agrees with every biller of four worlds, and finds every mistake
   assert.ok(totals.charges > 300 && totals.invoices > 100 && totals.invoices_wrong > 30, JSON.stringify(totals))
   assert.deepEqual(totals.findings, [])
   assert.deepEqual([totals.lfd_exact, totals.cost_wrong, totals.zero_shown_unknown, totals.refused_known], [1, 0, 0, 0])
+  assert.equal(totals.missing_misnamed, 0)
   assert.deepEqual([totals.findings_missed, totals.false_dispute_days, totals.payable_wrong], [0, 0, 0])
   for (const share of Object.values(totals.naive)) assert.ok(share < 0.9)
   const { ours, ...others } = totals.usd_off_per_box
@@ -39,6 +40,12 @@ test('a clock that shows 0 for what it does not know is seen', () => {
     })),
   )
   assert.ok(totals.zero_shown_unknown > 0)
+})
+
+test('a clock that calls a fact missing which was told is seen', () => {
+  const other = [{ code: 'events.erd', text: 'another' }]
+  const totals = scored((...given) => clocksOf(...given).map((clock) => ({ ...clock, missing: other })))
+  assert.ok(totals.missing_misnamed > 0)
 })
 
 test('a clock that charges a day too much is seen, in its sums and in the days that it disputes', () => {

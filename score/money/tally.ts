@@ -14,6 +14,8 @@ export interface MoneyTally {
   zero_shown_unknown: number
   /** `cannot_assess` was shown where everything was known. */
   refused_known: number
+  /** `cannot_assess` was shown, and none of the facts that it calls missing is one that nobody told. */
+  missing_misnamed: number
   invoices: number
   invoices_wrong: number
   findings_missed: number
@@ -39,6 +41,7 @@ export function newMoneyTally(): MoneyTally {
     cost_wrong: 0,
     zero_shown_unknown: 0,
     refused_known: 0,
+    missing_misnamed: 0,
     invoices: 0,
     invoices_wrong: 0,
     findings_missed: 0,

@@ -17,15 +17,12 @@ import { billingStay } from './stay.ts'
 import type { BillingStay } from './stay.ts'
 import type { Contract, Paper, Terms } from './terms.ts'
 import { gapsOf } from './missing.ts'
+import type { Gaps } from './missing.ts'
 import { toldOf } from './told.ts'
 import type { ToldStay } from './told.ts'
 
 /** A stay with what each biller's paper makes of it. */
-export type BilledStay = {
-  stay: BillingStay
-  told: ToldStay
-  charges: { bill: Bill; missing: string | null; unknown: string | null; invoices: Sent[] }[]
-}
+export type BilledStay = { stay: BillingStay; told: ToldStay; charges: ({ bill: Bill; invoices: Sent[] } & Gaps)[] }
 
 /** All that is billed in one world: papers, agreements, gates and stays. */
 export type Billing = { papers: Paper[]; contracts: Contract[]; gates: Gate[]; stays: BilledStay[] }

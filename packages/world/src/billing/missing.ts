@@ -2,17 +2,26 @@ import { localDay } from '../time.ts'
 import { trueCharge } from './count.ts'
 import type { TrueCharge } from './count.ts'
 import type { Bill } from './invoice.ts'
-import { LOCKING_EVENT, missingEvent } from './told.ts'
+import { LOCKING_EVENT, missingEvents } from './told.ts'
 import type { ToldStay } from './told.ts'
 
 /**
  * What a customer is not told of a charge. `missing`: without this fact it can't be counted; `unknown`: it makes no
  * difference here, but somebody careful may still refuse to count without it. Null: nothing is missing, or unknown.
+ * `gaps`: every such fact.
  */
-export function gapsOf(bill: Bill, told: ToldStay): { missing: string | null; unknown: string | null } {
-  const event = missingEvent(told, bill.terms)
-  if (event !== null) return { missing: event, unknown: event }
-  const gaps = [
+export function gapsOf(bill: Bill, told: ToldStay): Gaps {
+  const events = missingEvents(told, bill.terms)
+  const others = otherGaps(bill, told)
+  const gaps = [...events, ...others.map(({ unknown }) => unknown)]
+  const decides = events[0] ?? others.find((gap) => isDifferent(bill, gap.others))?.unknown ?? null
+  return { missing: decides, unknown: gaps[0] ?? null, gaps: [...new Set(gaps)] }
+}
+
+export type Gaps = { missing: string | null; unknown: string | null; gaps: string[] }
+
+function otherGaps(bill: Bill, told: ToldStay): { unknown: string; others: (TrueCharge | null)[] }[] {
+  return [
     ...(told.hidden.includes('plugged') && bill.terms.equipment !== 'any'
       ? [{ unknown: 'operating_reefer', others: otherEquipment(bill) }]
       : []),
@@ -20,10 +29,6 @@ export function gapsOf(bill: Bill, told: ToldStay): { missing: string | null; un
       .filter((name) => name === LOCKING_EVENT[bill.paper.lock_date])
       .map((unknown) => ({ unknown, others: otherVersions(bill) })),
   ]
-  return {
-    missing: gaps.find(({ others }) => isDifferent(bill, others))?.unknown ?? null,
-    unknown: gaps[0]?.unknown ?? null,
-  }
 }
 
 /** The same charge if the reefer were plugged in, or weren't. */

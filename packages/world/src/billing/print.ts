@@ -136,12 +136,13 @@ function printStay({ stay, told, charges }: BilledStay): JsonObject {
 function printTruth({ stay, charges }: BilledStay): JsonObject {
   return {
     container: stay.container,
-    charges: charges.map(({ bill, missing, unknown }) => ({
+    charges: charges.map(({ bill, missing, unknown, gaps }) => ({
       charge: bill.terms.charge,
       biller: bill.paper.issuer,
       currency: bill.paper.currency,
       missing,
       unknown,
+      gaps,
       last_free_on: bill.charge.last_free_on,
       started_on: bill.charge.started_on,
       ended_on: bill.charge.ended_on,

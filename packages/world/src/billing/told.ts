@@ -47,17 +47,16 @@ export function toldOf(seed: string, stay: BillingStay): ToldStay {
 }
 
 /**
- * The fact without which nobody can begin or end a charge; null: they are known. With terms that go by the hour the day
- * of an event is not enough.
+ * The facts without which nobody can begin or end a charge. With terms that go by the hour the day of an event is not
+ * enough.
  */
-export function missingEvent({ hidden, days_only }: ToldStay, terms: Terms): string | null {
-  const gone = [terms.starts, terms.ends].find((name) => hidden.includes(name))
-  if (gone !== undefined) return gone
+export function missingEvents({ hidden, days_only }: ToldStay, terms: Terms): string[] {
+  const gone = [terms.starts, terms.ends].filter((name) => hidden.includes(name))
   const by_the_hour = [
     ...(terms.cut_off === null && terms.day_start === null ? [] : [terms.starts]),
     ...(terms.day_start === null ? [] : [terms.ends]),
   ]
-  return by_the_hour.find((name) => days_only.includes(name)) ?? null
+  return [...gone, ...by_the_hour.filter((name) => days_only.includes(name))]
 }
 
 /** The event by which the version of a paper is chosen. */
