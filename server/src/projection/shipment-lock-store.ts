@@ -3,8 +3,8 @@ import { shipmentSelection } from '../records/shipments/store.ts'
 import type { LockedShipment } from './project-store.ts'
 
 /**
- * Shipments are locked in one order, so that writers can't deadlock, and no stronger than a writer of rows that refer to
- * them (a share, an exception) can stand beside.
+ * Shipments are locked in one order, so that writers can't deadlock, and no stronger than a writer of rows that refer
+ * to them (a share, an exception) can stand beside.
  */
 async function lockWhere(tx: Transaction, condition: Fragment): Promise<readonly LockedShipment[]> {
   return tx<LockedShipment[]>`
