@@ -47,7 +47,7 @@ test('sdk.md: the package is made and installed as it says, beside a checkout, a
   assert.match(printed, /^bill_of_lading of Maersk: pending\ntold /)
   assert.match(
     printed,
-    /told tracking_request\.succeeded\nMRKU9010003 not_available last free day 2026-\S+ available false\n\d+ events, the first container\.transport\.empty_out at Shanghai\nthe status holds because of status_row_\d+\n404 /,
+    /told tracking_request\.succeeded\nMRKU9010003 not_available last free day 2026-\S+ available false\n\d+ events, the first container\.transport\.empty_out at Shanghai\nthe status holds because of status_row_\d+\n[\s\S]*404 /,
   )
 })
 

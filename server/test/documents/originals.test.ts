@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, afterEach, test } from 'node:test'
+import { after, test } from 'node:test'
 import { checkObjectStore } from '../../src/commands/object-store-check.ts'
 import { readConfig } from '../../src/config.ts'
 import { eraseDocuments } from '../../src/documents/erase.ts'
@@ -27,7 +27,6 @@ const service_config = readConfig({ QUAYLOG_DATA_DIR: '/tmp/quaylog-originals-te
 const service = await restService((given) => ({ config: { ...given.config, object_store } }))
 now = () => service.clock.realMs()
 after(() => s3.close())
-afterEach(() => s3.fail(null))
 
 const { objects } = service.app.parts
 assert.ok(objects !== null)
@@ -62,134 +61,147 @@ async function laterObjectsAreSwept(): Promise<void> {
 const doctorSays = async (config = { ...service_config, object_store }) =>
   (await checkObjectStore({ ...service, config })).map(({ state, found }) => `${state} ${found}`).join()
 
-test('the doctor says when the store cannot be written, read or deleted, or is not configured and was', async () => {
-  for (const [method, found] of [
-    ['PUT', 'cannot be written'],
-    ['GET', 'cannot be read'],
-    ['DELETE', 'cannot be deleted from'],
-  ] as const) {
-    s3.fail('denied', method)
-    assert.match(await doctorSays(), new RegExp(`^bad ${found}: it answered 403 \\(AccessDenied\\)`))
-  }
-  s3.fail('other_bytes', 'GET')
-  assert.match(await doctorSays(), /^bad gives other bytes/)
-  s3.fail(null)
-  assert.match(await doctorSays(), /^ok 0 originals in it, \d+ in the database, 0 payloads in 0 objects, 0 objects/)
-  const as = await service.addCustomer('Forgotten', 'paid')
-  await hand(as, text('Forgotten'))
-  assert.equal(await doctorSays({ ...service_config, object_store: null }), '')
-  await moveOriginals(parts, 'store')
-  assert.match(
-    await doctorSays({ ...service_config, object_store: null }),
-    /^bad 1 originals and 0 payloads are in one/,
+/** One after the other: each step finds what the one before it left. */
+test('originals go to the store and come back', async (t) => {
+  t.afterEach(() => s3.fail(null))
+  await t.test(
+    'the doctor says when the store cannot be written, read or deleted, or is not configured and was',
+    async () => {
+      for (const [method, found] of [
+        ['PUT', 'cannot be written'],
+        ['GET', 'cannot be read'],
+        ['DELETE', 'cannot be deleted from'],
+      ] as const) {
+        s3.fail('denied', method)
+        assert.match(await doctorSays(), new RegExp(`^bad ${found}: it answered 403 \\(AccessDenied\\)`))
+      }
+      s3.fail('other_bytes', 'GET')
+      assert.match(await doctorSays(), /^bad gives other bytes/)
+      s3.fail(null)
+      assert.match(await doctorSays(), /^ok 0 originals in it, \d+ in the database, 0 payloads in 0 objects, 0 objects/)
+      const as = await service.addCustomer('Forgotten', 'paid')
+      await hand(as, text('Forgotten'))
+      assert.equal(await doctorSays({ ...service_config, object_store: null }), '')
+      await moveOriginals(parts, 'store')
+      assert.match(
+        await doctorSays({ ...service_config, object_store: null }),
+        /^bad 1 originals and 0 payloads are in one/,
+      )
+      await moveOriginals(parts, 'database')
+    },
   )
-  await moveOriginals(parts, 'database')
-})
 
-test('what the store fails to keep stays in the database, and what it wrote all the same is removed', async () => {
-  const as = await service.addCustomer('Failing', 'paid')
-  const id = await hand(as, text('Failing'))
-  for (const fault of ['error_500', 'denied', 'other_bytes'] as const) {
-    s3.fail(fault)
-    const { moved, failed } = await moveOriginals(parts, 'store')
-    assert.deepEqual([fault, moved, failed > 0], [fault, 0, true])
+  await t.test(
+    'what the store fails to keep stays in the database, and what it wrote all the same is removed',
+    async () => {
+      const as = await service.addCustomer('Failing', 'paid')
+      const id = await hand(as, text('Failing'))
+      for (const fault of ['error_500', 'denied', 'other_bytes'] as const) {
+        s3.fail(fault)
+        const { moved, failed } = await moveOriginals(parts, 'store')
+        assert.deepEqual([fault, moved, failed > 0], [fault, 0, true])
+        s3.fail(null)
+        assert.equal((await content(as, id)).text, text('Failing'))
+        service.advance(180_000)
+      }
+      assert.deepEqual(await placeOf(as), { store: 0, chunks: 1, loose: 3 })
+      await laterObjectsAreSwept()
+      assert.deepEqual(await placeOf(as), { store: 0, chunks: 1, loose: 0 })
+      assert.deepEqual(
+        [...s3.objects.keys()].filter((key) => key.includes(as.id)),
+        [],
+      )
+    },
+  )
+
+  await t.test('an original goes to the store and back, and reads the same everywhere, whole and in part', async () => {
+    const as = await service.addCustomer('Moving', 'paid')
+    const id = await hand(as, text('Moving'))
+    s3.fail('wrong_etag')
+    const { failed } = await moveOriginals(parts, 'store')
+    assert.equal(failed, 0)
+    assert.deepEqual(await placeOf(as), { store: 1, chunks: 0, loose: 0 })
+    assert.equal((await content(as, id)).text, text('Moving'))
+    while (await workOnDocument(service.app.parts));
+    assert.equal((await service.call('GET', `/documents/${id}`, { as })).one().attributes['status'], 'extracted')
+    assert.equal((await service.call('GET', `/documents/${id}/pages/1`, { as })).status, 200)
+    await moveOriginals(parts, 'database')
+    assert.deepEqual(await placeOf(as), { store: 0, chunks: 1, loose: 1 })
+    assert.equal((await content(as, id)).text, text('Moving'))
+    await laterObjectsAreSwept()
+    assert.deepEqual(
+      [...s3.objects.keys()].filter((key) => key.includes(as.id)),
+      [],
+    )
+  })
+
+  await t.test('an original that cannot be read is another state than one that was erased', async () => {
+    const as = await service.addCustomer('Unread', 'paid')
+    const id = await hand(as, text('Unread'))
+    await moveOriginals(parts, 'store')
+    for (const [fault, reason] of [
+      ['error_500', 'unavailable'],
+      ['denied', 'refused'],
+      ['truncated', 'unavailable'],
+      ['other_bytes', 'differs'],
+    ] as const) {
+      s3.fail(fault)
+      const answer = await content(as, id)
+      assert.deepEqual([fault, answer.status], [fault, 502])
+      assert.match(answer.text, /upstream_error/)
+      assert.match(answer.text, new RegExp(`"reason":\\s*"${reason}"`))
+    }
+    s3.fail('denied')
+    await workOnDocument(service.app.parts)
+    const waiting = (await service.call('GET', `/documents/${id}`, { as })).one()
+    assert.equal(waiting.attributes['status'], 'received', 'what may come back is waited for')
     s3.fail(null)
-    assert.equal((await content(as, id)).text, text('Failing'))
-    service.advance(180_000)
-  }
-  assert.deepEqual(await placeOf(as), { store: 0, chunks: 1, loose: 3 })
-  await laterObjectsAreSwept()
-  assert.deepEqual(await placeOf(as), { store: 0, chunks: 1, loose: 0 })
-  assert.deepEqual(
-    [...s3.objects.keys()].filter((key) => key.includes(as.id)),
-    [],
+    for (const key of s3.objects.keys()) if (key.includes(as.id)) s3.objects.delete(key)
+    assert.match((await content(as, id)).text, /"reason":\s*"missing"/)
+    await service.db.transaction((tx) => giveJob(tx, as.id, id, 'read', new Date(service.clock.realMs()).toISOString()))
+    while (await workOnDocument(service.app.parts));
+    const lost = (await service.call('GET', `/documents/${id}`, { as })).one()
+    assert.deepEqual([lost.attributes['status'], lost.attributes['failed_reason']], ['failed', 'original_unreadable'])
+    await service.call('DELETE', `/documents/${id}`, { as })
+    service.advance(31 * day_ms)
+    while (await eraseDocuments(service));
+    assert.equal((await content(as, id)).status, 404)
+  })
+
+  await t.test(
+    'a deleted document can be had back for 30 days; then its object is removed from the store',
+    async () => {
+      const as = await service.addCustomer('Erased', 'paid')
+      const id = await hand(as, text('Erased'))
+      await moveOriginals(parts, 'store')
+      await service.call('DELETE', `/documents/${id}`, { as })
+      service.advance(29 * day_ms)
+      while (await eraseDocuments(service));
+      await laterObjectsAreSwept()
+      assert.equal((await content(as, id)).text, text('Erased'))
+      service.advance(2 * day_ms)
+      while (await eraseDocuments(service));
+      await laterObjectsAreSwept()
+      assert.deepEqual(
+        [...s3.objects.keys()].filter((key) => key.includes(as.id)),
+        [],
+      )
+    },
   )
-})
 
-test('an original goes to the store and back, and reads the same everywhere, whole and in part', async () => {
-  const as = await service.addCustomer('Moving', 'paid')
-  const id = await hand(as, text('Moving'))
-  s3.fail('wrong_etag')
-  const { failed } = await moveOriginals(parts, 'store')
-  assert.equal(failed, 0)
-  assert.deepEqual(await placeOf(as), { store: 1, chunks: 0, loose: 0 })
-  assert.equal((await content(as, id)).text, text('Moving'))
-  while (await workOnDocument(service.app.parts));
-  assert.equal((await service.call('GET', `/documents/${id}`, { as })).one().attributes['status'], 'extracted')
-  assert.equal((await service.call('GET', `/documents/${id}/pages/1`, { as })).status, 200)
-  await moveOriginals(parts, 'database')
-  assert.deepEqual(await placeOf(as), { store: 0, chunks: 1, loose: 1 })
-  assert.equal((await content(as, id)).text, text('Moving'))
-  await laterObjectsAreSwept()
-  assert.deepEqual(
-    [...s3.objects.keys()].filter((key) => key.includes(as.id)),
-    [],
-  )
-})
-
-test('an original that cannot be read is another state than one that was erased', async () => {
-  const as = await service.addCustomer('Unread', 'paid')
-  const id = await hand(as, text('Unread'))
-  await moveOriginals(parts, 'store')
-  for (const [fault, reason] of [
-    ['error_500', 'unavailable'],
-    ['denied', 'refused'],
-    ['truncated', 'unavailable'],
-    ['other_bytes', 'differs'],
-  ] as const) {
-    s3.fail(fault)
-    const answer = await content(as, id)
-    assert.deepEqual([fault, answer.status], [fault, 502])
-    assert.match(answer.text, /upstream_error/)
-    assert.match(answer.text, new RegExp(`"reason":\\s*"${reason}"`))
-  }
-  s3.fail('denied')
-  await workOnDocument(service.app.parts)
-  const waiting = (await service.call('GET', `/documents/${id}`, { as })).one()
-  assert.equal(waiting.attributes['status'], 'received', 'what may come back is waited for')
-  s3.fail(null)
-  for (const key of s3.objects.keys()) if (key.includes(as.id)) s3.objects.delete(key)
-  assert.match((await content(as, id)).text, /"reason":\s*"missing"/)
-  await service.db.transaction((tx) => giveJob(tx, as.id, id, 'read', new Date(service.clock.realMs()).toISOString()))
-  while (await workOnDocument(service.app.parts));
-  const lost = (await service.call('GET', `/documents/${id}`, { as })).one()
-  assert.deepEqual([lost.attributes['status'], lost.attributes['failed_reason']], ['failed', 'original_unreadable'])
-  await service.call('DELETE', `/documents/${id}`, { as })
-  service.advance(31 * day_ms)
-  while (await eraseDocuments(service));
-  assert.equal((await content(as, id)).status, 404)
-})
-
-test('a deleted document can be had back for 30 days; then its object is removed from the store', async () => {
-  const as = await service.addCustomer('Erased', 'paid')
-  const id = await hand(as, text('Erased'))
-  await moveOriginals(parts, 'store')
-  await service.call('DELETE', `/documents/${id}`, { as })
-  service.advance(29 * day_ms)
-  while (await eraseDocuments(service));
-  await laterObjectsAreSwept()
-  assert.equal((await content(as, id)).text, text('Erased'))
-  service.advance(2 * day_ms)
-  while (await eraseDocuments(service));
-  await laterObjectsAreSwept()
-  assert.deepEqual(
-    [...s3.objects.keys()].filter((key) => key.includes(as.id)),
-    [],
-  )
-})
-
-test('an upload whose bytes went to the store becomes a document', async () => {
-  const as = await service.addCustomer('Uploaded', 'paid')
-  const bytes = Buffer.from(text('Uploaded'))
-  const checksum = createHash('md5').update(bytes).digest('base64')
-  const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: bytes.length, checksum }
-  const { body } = await service.call('POST', '/uploads', { as, body: { blob } })
-  const { signed_id, direct_upload } = Object(body)
-  const url = new URL(String(direct_upload.url)).pathname
-  assert.equal((await service.app.http.inject({ method: 'PUT', url, payload: bytes })).statusCode, 204)
-  await moveOriginals(parts, 'store')
-  const attributes = { name: 'a', attached_document: signed_id }
-  const made = await service.call('POST', '/documents', { as, body: { data: { attributes } } })
-  assert.equal(made.status, 201)
-  assert.equal((await content(as, made.one().id)).text, text('Uploaded'))
+  await t.test('an upload whose bytes went to the store becomes a document', async () => {
+    const as = await service.addCustomer('Uploaded', 'paid')
+    const bytes = Buffer.from(text('Uploaded'))
+    const checksum = createHash('md5').update(bytes).digest('base64')
+    const blob = { filename: 'a.txt', content_type: 'text/plain', byte_size: bytes.length, checksum }
+    const { body } = await service.call('POST', '/uploads', { as, body: { blob } })
+    const { signed_id, direct_upload } = Object(body)
+    const url = new URL(String(direct_upload.url)).pathname
+    assert.equal((await service.app.http.inject({ method: 'PUT', url, payload: bytes })).statusCode, 204)
+    await moveOriginals(parts, 'store')
+    const attributes = { name: 'a', attached_document: signed_id }
+    const made = await service.call('POST', '/documents', { as, body: { data: { attributes } } })
+    assert.equal(made.status, 201)
+    assert.equal((await content(as, made.one().id)).text, text('Uploaded'))
+  })
 })

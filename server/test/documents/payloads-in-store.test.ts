@@ -66,74 +66,89 @@ async function laterObjectsAreSwept(): Promise<void> {
   while (await sweepPayloadObjects(parts));
 }
 
-test('what the store fails to keep stays in the database, and what it wrote all the same is removed', async () => {
-  service.advance(31 * day_ms)
-  const before = await places()
-  for (const fault of ['error_500', 'denied', 'other_bytes'] as const) {
-    s3.fail(fault)
-    const { moved, failed } = await movePayloadsToStore(parts, 30)
-    assert.deepEqual([fault, moved, failed], [fault, 0, 1])
-    service.advance(180_000)
-  }
-  assert.deepEqual(await places(), before)
-  s3.fail(null)
-  await laterObjectsAreSwept()
-  assert.equal(s3.objects.size, 0)
-})
-
-test('payloads that are younger stay, except for large ones, and answers that stated nothing stay as long as they are kept', async () => {
-  const [subject] = await db.work<{ id: string }[]>`select id from subject limit 1`
-  const payload = { content_type: 'text/plain', origin: '/test', body: randomBytes(100_000).toString('hex') }
-  const [large, failed] = [newId(), newId()]
-  await db.transaction(async (tx) => {
-    const at = service.clock.now()
-    await insertPayloads(tx, [{ id: large, payload }], subject?.id ?? '', 'found', at)
-    await insertPayloads(tx, [{ id: failed, payload }], subject?.id ?? '', 'temporary', at)
-  })
-  assert.equal((await movePayloadsToStore(parts, 10_000)).moved, 1)
-  const stored = await db.work<{ id: string }[]>`select id from payload where body is null`
-  assert.deepEqual(
-    stored.map(({ id }) => id),
-    [large],
+/** One after the other: each step finds what the one before it left. */
+test('payloads go to the store when they are old or large, are read from there, and come back', async (t) => {
+  await t.test(
+    'what the store fails to keep stays in the database, and what it wrote all the same is removed',
+    async () => {
+      service.advance(31 * day_ms)
+      const before = await places()
+      for (const fault of ['error_500', 'denied', 'other_bytes'] as const) {
+        s3.fail(fault)
+        const { moved, failed } = await movePayloadsToStore(parts, 30)
+        assert.deepEqual([fault, moved, failed], [fault, 0, 1])
+        service.advance(180_000)
+      }
+      assert.deepEqual(await places(), before)
+      s3.fail(null)
+      await laterObjectsAreSwept()
+      assert.equal(s3.objects.size, 0)
+    },
   )
-})
 
-test('a payload in the store is shown and read again as from the database, and so after it came back', async () => {
-  await rereadAll()
-  const shown = await told()
-  assert.match(shown, /"sha256"/)
-  const all = await places()
-  const { moved, failed } = await movePayloadsToStore(parts, 30)
-  assert.ok(moved > 0 && failed === 0)
-  assert.equal((await places())?.['here'], (all?.['here'] ?? 0) - moved)
-  assert.ok((await storedPayloadsOf(db.work, customers.paid.id)) > 0)
-  assert.equal(await told(), shown)
-  const again = await rereadAll()
-  assert.deepEqual([again.statements, again.changed_shipments], [{ added: 0, removed: 0 }, 0])
-  assert.match(
-    (await checkObjectStore({ ...service, config: { ...service_config, object_store } }))[0]?.found ?? '',
-    /[1-9]\d* payloads in 2 objects/,
+  await t.test(
+    'payloads that are younger stay, except for large ones, and answers that stated nothing stay as long as they are kept',
+    async () => {
+      const [subject] = await db.work<{ id: string }[]>`select id from subject limit 1`
+      const payload = { content_type: 'text/plain', origin: '/test', body: randomBytes(100_000).toString('hex') }
+      const [large, failed] = [newId(), newId()]
+      await db.transaction(async (tx) => {
+        const at = service.clock.now()
+        await insertPayloads(tx, [{ id: large, payload }], subject?.id ?? '', 'found', at)
+        await insertPayloads(tx, [{ id: failed, payload }], subject?.id ?? '', 'temporary', at)
+      })
+      assert.equal((await movePayloadsToStore(parts, 10_000)).moved, 1)
+      const stored = await db.work<{ id: string }[]>`select id from payload where body is null`
+      assert.deepEqual(
+        stored.map(({ id }) => id),
+        [large],
+      )
+    },
   )
-  assert.equal((await movePayloadsToDatabase(parts)).failed, 0)
-  assert.deepEqual([(await places())?.['stored'], await told()], [0, shown])
-  await laterObjectsAreSwept()
-  assert.equal(s3.objects.size, 0)
-})
 
-test('a payload that cannot be read is refused with the reason, and nothing is read again without it', async () => {
-  await movePayloadsToStore(parts, 0)
-  for (const [fault, reason] of [
-    ['error_500', 'unavailable'],
-    ['denied', 'refused'],
-    ['truncated', 'unavailable'],
-    ['other_bytes', 'differs'],
-  ] as const) {
-    s3.fail(fault)
-    assert.match(await told(), new RegExp(`upstream_error[\\s\\S]*"reason":\\s*"${reason}"`))
-  }
-  await assert.rejects(rereadAll(), { name: 'ObjectUnread' })
-  assert.equal((await movePayloadsToDatabase(parts)).moved, 0)
-  s3.fail(null)
-  s3.objects.clear()
-  assert.match(await told(), /"reason":\s*"missing"/)
+  await t.test(
+    'a payload in the store is shown and read again as from the database, and so after it came back',
+    async () => {
+      await rereadAll()
+      const shown = await told()
+      assert.match(shown, /"sha256"/)
+      const all = await places()
+      const { moved, failed } = await movePayloadsToStore(parts, 30)
+      assert.ok(moved > 0 && failed === 0)
+      assert.equal((await places())?.['here'], (all?.['here'] ?? 0) - moved)
+      assert.ok((await storedPayloadsOf(db.work, customers.paid.id)) > 0)
+      assert.equal(await told(), shown)
+      const again = await rereadAll()
+      assert.deepEqual([again.statements, again.changed_shipments], [{ added: 0, removed: 0 }, 0])
+      assert.match(
+        (await checkObjectStore({ ...service, config: { ...service_config, object_store } }))[0]?.found ?? '',
+        /[1-9]\d* payloads in 2 objects/,
+      )
+      assert.equal((await movePayloadsToDatabase(parts)).failed, 0)
+      assert.deepEqual([(await places())?.['stored'], await told()], [0, shown])
+      await laterObjectsAreSwept()
+      assert.equal(s3.objects.size, 0)
+    },
+  )
+
+  await t.test(
+    'a payload that cannot be read is refused with the reason, and nothing is read again without it',
+    async () => {
+      await movePayloadsToStore(parts, 0)
+      for (const [fault, reason] of [
+        ['error_500', 'unavailable'],
+        ['denied', 'refused'],
+        ['truncated', 'unavailable'],
+        ['other_bytes', 'differs'],
+      ] as const) {
+        s3.fail(fault)
+        assert.match(await told(), new RegExp(`upstream_error[\\s\\S]*"reason":\\s*"${reason}"`))
+      }
+      await assert.rejects(rereadAll(), { name: 'ObjectUnread' })
+      assert.equal((await movePayloadsToDatabase(parts)).moved, 0)
+      s3.fail(null)
+      s3.objects.clear()
+      assert.match(await told(), /"reason":\s*"missing"/)
+    },
+  )
 })

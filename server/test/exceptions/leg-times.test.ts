@@ -34,9 +34,9 @@ async function journey(
   const train = { pod_rail_departed_at: after(pol_atd_at, 30), ind_ata_at: after(pol_atd_at, 36) }
   await containerRow(db, row, { ...times, ...train })
 }
-const counted = async () => {
+const counted = async (account_id = account.id) => {
   await countLegTimes({ db, clock, newId })
-  return legTimesOf(await keptLegTimes(db.work, account.id, ['USLAX', 'USCHI']), { ...lane, scac: 'HLCU' })
+  return legTimesOf(await keptLegTimes(db.work, account_id, ['USLAX', 'USCHI']), { ...lane, scac: 'HLCU' })
 }
 const marked = async () => {
   const rows = await db.work<{ shipment_id: string }[]>`select shipment_id from attention_mark`
@@ -45,12 +45,14 @@ const marked = async () => {
 }
 
 test('of an account without journeys nothing is known, nor of lanes, lines and years that it does not go by now', async () => {
-  deepEqual(await counted(), {})
-  await journey(20, { scac: 'MAEU' })
-  await journey(20, { port_of_lading_locode: 'CNNGB', port_of_discharge_locode: 'USLGB', destination_locode: null })
+  const account_id = freshId()
+  deepEqual(await counted(account_id), {})
+  await journey(20, { account_id, scac: 'MAEU' })
+  const elsewhere = { port_of_lading_locode: 'CNNGB', port_of_discharge_locode: 'USLGB', destination_locode: null }
+  await journey(20, { account_id, ...elsewhere })
   await journey(20, { account_id: freshId() })
-  await journey(20, {}, '2025-05-01T00:00:00Z')
-  deepEqual(await counted(), {})
+  await journey(20, { account_id }, '2025-05-01T00:00:00Z')
+  deepEqual(await counted(account_id), {})
 })
 
 test('legs take what 9 of 10 took at most, and shipments are looked at again when that is another day', async () => {

@@ -60,6 +60,27 @@ const opened = {
   close: async () => {},
 }
 
+const save = (id: string, kind: string, more: object = {}) =>
+  saveSource(
+    db.work,
+    {
+      id,
+      kind,
+      profile: null,
+      scac: null,
+      name: id,
+      base_url: '',
+      credentials: null,
+      terminals: [],
+      per_minute: null,
+      per_day: null,
+      enabled: true,
+      is_simulated: false,
+      ...more,
+    },
+    real.now(),
+  )
+
 test('a database that may lose what it acknowledged is told, and a clock that is off', async () => {
   // The server that tests share does not wait for its disk.
   assert.match((await checkDatabase(opened)).found, /synchronous_commit is off|^PostgreSQL \d/)
@@ -71,26 +92,6 @@ test('a database that may lose what it acknowledged is told, and a clock that is
 
 test('each source says what is wrong with it', async () => {
   assert.deepEqual(wrong(await checkSources(opened)), ['sources warning'])
-  const save = (id: string, kind: string, more: object = {}) =>
-    saveSource(
-      db.work,
-      {
-        id,
-        kind,
-        profile: null,
-        scac: null,
-        name: id,
-        base_url: '',
-        credentials: null,
-        terminals: [],
-        per_minute: null,
-        per_day: null,
-        enabled: true,
-        is_simulated: false,
-        ...more,
-      },
-      real.now(),
-    )
   await save('sealed', 'dcsa', { profile: 'maersk', credentials: 'made with another key' })
   await save('unfinished', 'terminal_feed')
   await save('tower', 'ais_tcp', { base_url: 'tcp://127.0.0.1:1' })
@@ -160,6 +161,7 @@ test('what the database says of itself is read from it', async () => {
     { clear_tables: 0, is_our_key: true, has_sandbox_clock: false },
   )
   assert.ok(connections > 50)
-  await db.work`update source_configuration set is_simulated = true where id = 'tower'`
+  await save('of the world', 'ais_tcp', { is_simulated: true })
   assert.equal((await readProductionFacts(opened)).simulated_sources, 1)
+  await db.work`delete from source_configuration where id = 'of the world'`
 })
