@@ -19,6 +19,7 @@ test('an instant that is none, a day that is none and a parameter that is none a
     ['clocks?until=2026-11-20', 'until'],
     ['forecast?until=2026-02-30', 'until'],
     ['forecast?until=soon', 'until'],
+    ['forecast?as_of=yesterday', 'as_of'],
   ] as const)
     assert.deepEqual(
       refusal(await service.call('GET', `${path}${query}`)).slice(0, 3),
@@ -64,6 +65,10 @@ test('charge clocks, from no terms at all to a forecast', async (t) => {
   await t.test('the ledger is read as it was known', async () => {
     const then = await first(`?as_of=${start}`)
     assert.deepEqual([then['state'], then['reason']], ['cannot_assess', 'calendar_unknown'])
+    const forecast = async (query = '') =>
+      (await service.call('GET', `/containers/${container}/charge_forecast${query}`)).one()
+    assert.equal((await forecast(`?as_of=${start}`)).attributes['computed_at'], start)
+    assert.equal((await forecast()).attributes['computed_at'], service.clock.now())
   })
 
   await t.test(

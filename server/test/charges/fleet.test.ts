@@ -104,6 +104,10 @@ test('the charges of all containers', async (t) => {
     const id = (await list('?filter[state]=running')).data[0]?.id ?? ''
     const one = (await service.call('GET', `/charge_clocks/${id}?include=container`)).one()
     assert.match(JSON.stringify(one.attributes['days']), /"day":"2026-11-20","status":"chargeable"/)
+    const at = async (as_of: string) => service.call('GET', `/charge_clocks/${id}?as_of=${as_of}`)
+    const now = (await at(service.clock.now())).one().attributes
+    assert.deepEqual([now['accrued'], now['corrections']], [one.attributes['accrued'], undefined])
+    assert.deepEqual([(await at('2020-01-01T00:00:00Z')).status, (await at('yesterday')).status], [404, 400])
     assert.equal((await service.call('GET', `/charge_clocks/${id}`, { as: service.customers.other })).status, 401)
     assert.deepEqual((await service.call('GET', '/charge_clocks', { as: service.customers.other })).list().data, [])
   })

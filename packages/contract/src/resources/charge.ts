@@ -133,6 +133,7 @@ export const charge_clock = defineResource({
     tag_description: 'Free time, what each day costs, and by which terms',
     one: 'a charge of a container',
     many: 'charges of all containers',
+    read_as_of: 'As it was known at this instant, its days included',
   },
 })
 

@@ -45,10 +45,10 @@ export async function getChargeClocks(call: ApiCall): Promise<ApiReply> {
 
 /**
  * What each day of waiting costs, for the pick-up and, once the box has left, for its return; before its discharge the
- * range over the days on which it may come.
+ * range over the days on which it may come; as it is, or as it was known at `as_of`.
  */
 export async function getChargeForecast(call: ApiCall): Promise<ApiReply> {
-  const reading = readOne(call.query, 'charge_forecast', (name) => name === 'until')
+  const reading = readOne(call.query, 'charge_forecast', (name) => name === 'until' || name === 'as_of')
   const until = dayOf(call, 'until')
   const { id, ledger, now } = await ledgerFor(call)
   const imports = ledger.stays.filter(({ facts }) => facts.direction === 'import')
@@ -111,7 +111,8 @@ export async function ledgerOfContainer(call: ApiCall, id: string, as_of: string
   return { id, ledger, now }
 }
 
-function asOf(call: ApiCall): string | null {
+/** The instant of `as_of`; null: it is not asked. */
+export function asOf(call: ApiCall): string | null {
   const text = call.query.get('as_of')
   if (text === undefined) return null
   const instant = parseInstant(text)

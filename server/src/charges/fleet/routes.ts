@@ -7,7 +7,7 @@ import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
-import { ledgerOfContainer } from '../clocks/routes.ts'
+import { asOf, ledgerOfContainer } from '../clocks/routes.ts'
 import { clockId, renderClock } from '../clocks/resource.ts'
 import { renderListedClock } from './resource.ts'
 import { clocksByIds, countAssessed, listClocks } from './store.ts'
@@ -36,17 +36,25 @@ function withCounters(body: ApiReply['body'], counted: object): ApiReply['body']
   return { ...body, meta: { ...body.meta, ...counted } }
 }
 
-/** One charge with its ledger, counted anew. */
+/** One charge with its ledger, counted anew, as it is or as it was known at `as_of`. */
 export async function getFleetClock(call: ApiCall): Promise<ApiReply> {
-  const reading = readOne(call.query, 'charge_clock')
+  const reading = readOne(call.query, 'charge_clock', (name) => name === 'as_of')
+  const as_of = asOf(call)
   const id = pathId('charge_clock', call.params['id'])
   const scope = listScopeOf(call)
   const [kept] = await clocksByIds(scope.reader, scope.account.id, [id])
   const row = await owned(scope.reader, 'charge_clock', id, kept)
-  const { ledger, now } = await ledgerOfContainer(call, row.container_id, null)
+  const { ledger, now } = await ledgerOfContainer(call, row.container_id, as_of)
   const entry = ledger.entries.find(({ clock }) => clockId(row.container_id, clock) === id)
-  if (entry === undefined) throw notFound('charge_clock')
-  const resource = renderClock(row.container_id, entry, now, row.corrections, ledger.observations)
+  if (entry === undefined)
+    throw notFound(as_of === null ? 'charge_clock' : `charge_clock at ${as_of}: it was not known yet`)
+  const resource = renderClock(
+    row.container_id,
+    entry,
+    now,
+    as_of === null ? row.corrections : undefined,
+    ledger.observations,
+  )
   return singleReply(scope, call.services.registry, resource, reading, call.url)
 }
 

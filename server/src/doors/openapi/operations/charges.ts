@@ -96,6 +96,12 @@ const calendars: readonly OperationRow[] = [
   },
 ]
 
+const as_of = {
+  name: 'as_of',
+  description: 'As it was known at this instant',
+  schema: { type: 'string', format: 'date-time' },
+} as const
+
 const clocks: readonly OperationRow[] = [
   {
     call: 'GET /containers/:id/charge_clocks',
@@ -103,13 +109,7 @@ const clocks: readonly OperationRow[] = [
     tag,
     summary: 'Read what a container has cost, day by day',
     answer: all('charge_clock'),
-    query: [
-      {
-        name: 'as_of',
-        description: 'As it was known at this instant',
-        schema: { type: 'string', format: 'date-time' },
-      },
-    ],
+    query: [as_of],
     notes: 'A charge that cannot be counted is `cannot_assess`, with what is missing; its amounts are null, never 0.',
   },
   {
@@ -141,6 +141,7 @@ const clocks: readonly OperationRow[] = [
         description: 'The last day; without it two weeks after the last free day. At most 120 days are given',
         schema: { type: 'string', format: 'date' },
       },
+      as_of,
     ],
   },
 ]

@@ -135,6 +135,13 @@ export const usual_operations: readonly OperationRow[] = [
     tag: 'Charges',
     summary: 'Read a charge of a container',
     answer: one('charge_clock'),
+    query: [
+      {
+        name: 'as_of',
+        description: 'As it was known at this instant, its days included',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
   },
   {
     call: 'GET /exceptions',
