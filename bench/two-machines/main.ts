@@ -17,8 +17,8 @@ import { z } from 'zod'
 import { connect } from '../../server/src/ground/db/index.ts'
 import { startCallers } from './callers.ts'
 import type { Callers } from './callers.ts'
-import { startPair } from './postgres-pair.ts'
-import type { PostgresPair } from './postgres-pair.ts'
+import { startPair } from '../../server/test/operator/postgres-pair.ts'
+import type { PostgresPair } from '../../server/test/operator/postgres-pair.ts'
 import { createProcess, environmentOf, program_path } from './process.ts'
 import type { ServiceProcess } from './process.ts'
 
@@ -28,16 +28,17 @@ if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
 const own = join(import.meta.dirname, '../..', program_path)
 const first = values.older === undefined ? own : join(values.older, program_path)
 
-const pair = await startPair()
+const pair = await startPair({ is_synchronous: true })
+const url = pair.urlOf(pair.primary, pair.standby)
 const processes: ServiceProcess[] = []
 const made = async (command: 'serve' | 'work', program: string) => {
-  const one = await createProcess(command, program, pair.url)
+  const one = await createProcess(command, program, url)
   processes.push(one)
   return one
 }
 const serves = [await made('serve', first), await made('serve', own)] as const
 const works = [await made('work', first), await made('work', own)] as const
-const db = connect({ address: pair.url })
+const db = connect({ address: url })
 let callers: Callers | null = null
 
 try {
@@ -71,7 +72,7 @@ try {
 function created(...words: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [first, ...words, '--json'], {
     encoding: 'utf8',
-    env: environmentOf(pair.url, serves[0].data_dir),
+    env: environmentOf(url, serves[0].data_dir),
   })
   if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
   const { id, key } = z.object({ id: z.string(), key: z.string().optional() }).parse(JSON.parse(stdout))

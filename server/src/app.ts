@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from './request/account.ts'
 import type { OutsideServices, Services } from './request/services.ts'
 import { createWrite } from './request/write.ts'
+import { noteWriteOf, readListsOf } from './replica-reads.ts'
 import { createChangeHub } from './telling/changes/hub.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
 import { auditWrites } from './audit/record.ts'
@@ -16,9 +17,9 @@ import { sourcePartsOf } from './asking/source-parts.ts'
 import type { EngineParts } from './asking/parts.ts'
 import { tryRequestsOfMended } from './tracking/request-store.ts'
 import { startPacking } from './tracking/pack-ended.ts'
-import { startEngineWorker, type EngineWorker } from './tracking/worker.ts'
+import { startEngineWorker } from './tracking/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
-import type { Database } from './ground/db/index.ts'
+import type { Database, Replica } from './ground/db/index.ts'
 import { createInProcess } from './ground/http/in-process.ts'
 import { createHttpServer } from './ground/http/server.ts'
 import type { Pipeline } from './ground/http/server.ts'
@@ -46,6 +47,8 @@ import { deliveryPartsOf, receiverOptionsOf } from './receivers.ts'
 import { createContainerTexts } from './records/containers/printed.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
+import { stopRunning, wake } from './running.ts'
+import type { Running } from './running.ts'
 import { startAlarms } from './asking/alarms/tell-alarms.ts'
 import { startRetention } from './retention.ts'
 import { startSchedule } from './schedule.ts'
@@ -65,6 +68,8 @@ export interface AppParts {
   readonly sealer: Sealer
   /** `memory` when this is the only process that serves, else all share the database. */
   readonly rate_limits: 'memory' | 'database'
+  /** A standby from which lists are read; absent: the database itself is. It is the caller's. */
+  readonly replica?: Replica | undefined
   /** Makes spans of requests, questions and deliveries; absent: nothing is traced. */
   readonly tracing?: Tracing | undefined
   /** How host names of receivers are found; as the network finds them unless told. */
@@ -81,6 +86,7 @@ export interface App {
   readonly sources: SourceManager
   readonly parts: EngineParts & DocumentParts
   readonly metrics: Metrics
+  readonly replica: Replica | null
   /** Listens for mails once it is told to; null: it is not configured. */
   readonly mail_listener: MailListener | null
   /** Reads what charts and routes are drawn from, half a second of work for which nobody is to wait. */
@@ -91,13 +97,6 @@ export interface App {
   catchUp(): void
   /** Stops taking work, finishes what runs, closes the server. The database stays open: it is the caller's. */
   stop(): Promise<void>
-}
-
-/** What runs in the background of a process that works. */
-interface Running {
-  worker: EngineWorker | null
-  deliveries: ReturnType<typeof startDeliveries> | null
-  loops: Loop[]
 }
 
 /** Parts of the engine whose sources can be configured anew. */
@@ -117,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics()
   const { objects } = store
   const engine = { ...(await enginePartsOf(parts, outbound, metrics, changes, running)), objects }
-  const services = servicesOf(parts, engine, changes, running)
+  const services = servicesOf(parts, engine, changes, metrics, running)
   const access = createAccess(parts)
   const bodies = createBodyReader(parts.reference, log)
   const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers, store) })
@@ -144,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sources: engine.sources,
     parts: engine,
     metrics,
+    replica: parts.replica ?? null,
     warm() {
       services.sea.warm()
       services.drawPoster({ type: 'FeatureCollection', features: [] }, { width: 1, height: 1, id: '' })
@@ -166,20 +166,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-function wake({ worker, deliveries, loops }: Running): void {
-  worker?.requests.wake()
-  worker?.polls.wake()
-  deliveries?.wake()
-  for (const loop of loops) loop.wake()
-}
-
-async function stopRunning({ worker, deliveries, loops }: Running): Promise<void> {
-  await Promise.all([worker?.stop(), deliveries?.stop(), ...loops.map((loop) => loop.stop())])
-}
-
 /** What every request of the API goes through. */
 function pipelineOf(
-  { config, db, clock, newId, log, sealer, tracing }: AppParts,
+  { config, db, clock, newId, log, sealer, tracing, replica }: AppParts,
   access: AccessParts,
   services: OutsideServices,
 ): Pipeline<Caller, OutsideServices> {
@@ -196,7 +185,7 @@ function pipelineOf(
     routes,
     services,
     admit: access.admission.admit,
-    write: createWrite(db, clock, sealer, auditWrites({ clock, newId })),
+    write: createWrite(db, clock, sealer, auditWrites({ clock, newId }), noteWriteOf({ db, log, replica })),
   }
 }
 
@@ -262,7 +251,13 @@ async function enginePartsOf(
   }
 }
 
-function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, running: Running): Services {
+function servicesOf(
+  parts: AppParts,
+  engine: EngineParts,
+  changes: ChangeHub,
+  metrics: Metrics,
+  running: Running,
+): Services {
   const { config, db, clock, newId, reference } = parts
   const tracking = createTrackingActions(engine, {
     requests: () => setImmediate(() => running.worker?.requests.wake()),
@@ -270,6 +265,7 @@ function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, ru
   })
   return {
     db,
+    readLists: readListsOf(parts, metrics),
     clock,
     newId,
     reference,

@@ -132,6 +132,25 @@ test('the server behind a pooler is named beside the pooler, not instead of it',
   )
 })
 
+test('a replica is one server, beside the database that it is a standby of', () => {
+  const own = 'postgres://me:secret@a/db'
+  assert.throws(
+    () => readConfig({ QUAYLOG_REPLICA_URL: own }, serve),
+    /^ConfigError: QUAYLOG_REPLICA_URL: is a standby of the server in DATABASE_URL/,
+  )
+  for (const address of ['postgres://me:secret@b,c/db', 'postgres://b/db?target_session_attrs=read-write'])
+    assert.throws(
+      () => readConfig({ DATABASE_URL: own, QUAYLOG_REPLICA_URL: address }, serve),
+      /^ConfigError: QUAYLOG_REPLICA_URL: must name one server/,
+      address,
+    )
+  assert.equal(readConfig({ DATABASE_URL: own }, serve).replica_url, null)
+  assert.equal(
+    readConfig({ DATABASE_URL: own, QUAYLOG_REPLICA_URL: 'postgres://b/db' }, serve).replica_url,
+    'postgres://b/db',
+  )
+})
+
 test('an identity provider is named whole, by https, and joins accounts by their ids', () => {
   const read = (env: Record<string, string>) => readConfig(env, { allow_private: false }).oidc
   const provider = { QUAYLOG_OIDC_ISSUER: 'https://id.example.org/realms/a', QUAYLOG_OIDC_CLIENT_ID: 'quaylog' }

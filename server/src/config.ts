@@ -10,7 +10,8 @@ import type { MailConfig } from './mail-config.ts'
 import { oidc_variables, oidcConfigOf, uselessOidcVariable } from './oidc-config.ts'
 import type { OidcSettings } from './people/oidc/settings.ts'
 import { unsafeSignUp } from './sign-up-config.ts'
-import { AddressError, targetsOf } from './ground/db/index.ts'
+import { database_variables, databaseConfigOf, uselessDatabaseVariable } from './database-config.ts'
+import type { DatabaseConfig } from './database-config.ts'
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const port = z.coerce.number().int().min(0).max(65_534)
@@ -33,15 +34,6 @@ const networks = list.pipe(
   ),
 )
 
-const database_address = z.string().check((context) => {
-  try {
-    targetsOf(context.value)
-  } catch (error) {
-    if (!(error instanceof AddressError)) throw error
-    context.issues.push({ code: 'custom', message: error.message, input: null })
-  }
-})
-
 /** A variable without a default of its own; null: it is not set. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 
@@ -57,8 +49,7 @@ const variables = z.object({
   QUAYLOG_CONNECTIONS_MAX: z.coerce.number().int().min(10).max(1_000_000).default(2_000),
   QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(256),
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: orNull(database_address),
-  QUAYLOG_DATABASE_DIRECT_URL: orNull(database_address),
+  ...database_variables,
   QUAYLOG_BACKUP_DIR: orNull(z.string().min(1)),
   QUAYLOG_BACKUP_HOURS: z.coerce.number().int().min(1).max(168).default(24),
   QUAYLOG_BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
@@ -104,7 +95,7 @@ const variables = z.object({
 })
 
 /** The validated configuration of a process. */
-export interface Config extends MailConfig, RetentionConfig {
+export interface Config extends DatabaseConfig, MailConfig, RetentionConfig {
   readonly host: string
   readonly port: number
   readonly work_port: number | null
@@ -112,9 +103,6 @@ export interface Config extends MailConfig, RetentionConfig {
   readonly connections_max: number
   readonly connections_per_address_max: number
   readonly data_dir: string
-  readonly database_url: string | null
-  /** The server itself, where `database_url` is that of a pooler. */
-  readonly database_direct_url: string | null
   /** Where backups of the embedded database are kept, with its log; null: none are made. */
   readonly backup_dir: string | null
   readonly backup_hours: number
@@ -194,8 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     connections_max: v.QUAYLOG_CONNECTIONS_MAX,
     connections_per_address_max: v.QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX,
     data_dir: v.QUAYLOG_DATA_DIR,
-    database_url: v.DATABASE_URL,
-    database_direct_url: v.QUAYLOG_DATABASE_DIRECT_URL,
+    ...databaseConfigOf(v),
     backup_dir: v.QUAYLOG_BACKUP_DIR,
     backup_hours: v.QUAYLOG_BACKUP_HOURS,
     backup_keep_days: v.QUAYLOG_BACKUP_KEEP_DAYS,
@@ -270,15 +257,12 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
       'QUAYLOG_WORLD_HOST: a simulated world that other machines can reach needs a token, because its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1',
     )
   }
-  if (v.QUAYLOG_DATABASE_DIRECT_URL !== null && v.DATABASE_URL === null)
-    throw new ConfigError(
-      'QUAYLOG_DATABASE_DIRECT_URL: is the server behind the pooler in DATABASE_URL: set DATABASE_URL too, or leave it out',
-    )
-  if (v.QUAYLOG_BACKUP_DIR !== null && v.DATABASE_URL !== null)
-    throw new ConfigError(
-      'QUAYLOG_BACKUP_DIR: is for the embedded database; the one in DATABASE_URL is backed up by its own tools (docs/operating/backup.md): leave it out',
-    )
-  const useless = uselessMailVariable(v) ?? uselessOidcVariable(v) ?? incompleteObjectStore(v) ?? unsafeSignUp(v)
+  const useless =
+    uselessDatabaseVariable(v) ??
+    uselessMailVariable(v) ??
+    uselessOidcVariable(v) ??
+    incompleteObjectStore(v) ??
+    unsafeSignUp(v)
   if (useless !== null) throw new ConfigError(useless)
 }
 

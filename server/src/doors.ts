@@ -71,7 +71,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     take: (account) => access.admission.take(account.id, 'default', account.rate_limit_per_minute ?? undefined),
   })
   registerReference(http, routes, config, config.compat)
-  registerHealth(http, { db, clock, sources: parts.sources })
+  registerHealth(http, { db, clock, sources: parts.sources, replica: parts.replica ?? null })
   registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure })
   registerMailDoor(http, { mail_intake: parts.mail_intake, mail_secret: config.mail_secret, takeFailure })

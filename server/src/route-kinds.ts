@@ -20,6 +20,16 @@ export function read(path: string, handle: (call: OutsideCall) => Promise<ApiRep
   return { method: 'GET', path, handler: { kind: 'read', handle }, ...policyOf(policy) }
 }
 
+/** Reads a list, a search or an export: from the replica, where there is one. */
+export function listed(path: string, handle: (call: OutsideCall) => Promise<ApiReply>): ApiRoute {
+  const route = read(path, (call) =>
+    call.services.readLists(call.caller.account.id, (db) =>
+      handle(db === call.services.db ? call : { ...call, services: { ...call.services, db } }),
+    ),
+  )
+  return { ...route, says_age: true }
+}
+
 /** Writes: one transaction each, repeatable by Idempotency-Key. */
 export function write(
   method: Exclude<Method, 'GET'>,

@@ -7,7 +7,7 @@ import {
 } from './attention/routes.ts'
 import { getAuditLog } from './audit/routes.ts'
 import { getAccount } from './records/account/routes.ts'
-import { act, preparedWrite, read, write } from './route-kinds.ts'
+import { act, listed, preparedWrite, read, write } from './route-kinds.ts'
 import { charge_routes } from './charge-routes.ts'
 import { document_routes } from './document-routes.ts'
 import type { ApiRoute } from './request/services.ts'
@@ -112,17 +112,17 @@ import * as webhooks from './subscriptions/webhooks/routes.ts'
 export const routes: readonly ApiRoute[] = [
   write('POST', '/tracking_requests', postTrackingRequest, { access: 'any', bucket: 'tracking_request_create' }),
   write('POST', '/tracking_requests/infer_number', inferNumber, { bucket: 'infer' }),
-  read('/tracking_requests', getTrackingRequests),
+  listed('/tracking_requests', getTrackingRequests),
   read('/tracking_requests/:id', getTrackingRequest),
   write('PATCH', '/tracking_requests/:id', patchTrackingRequest),
 
-  read('/shipments', getShipments),
+  listed('/shipments', getShipments),
   read('/shipments/:id', getShipmentAsOf),
   write('PATCH', '/shipments/:id', patchShipment),
   write('PATCH', '/shipments/:id/stop_tracking', stopShipment),
   write('PATCH', '/shipments/:id/resume_tracking', resumeShipment),
 
-  read('/containers', getContainers),
+  listed('/containers', getContainers),
   read('/containers/:id', getContainerAsOf),
   write('PATCH', '/containers/:id', patchContainer),
   write('PATCH', '/containers', patchContainerByBody),
@@ -137,7 +137,7 @@ export const routes: readonly ApiRoute[] = [
   read('/containers/:id/map_geojson', getMapGeojson),
   write('PATCH', '/containers/:id/refresh', refreshContainer, { bucket: 'refresh' }),
 
-  read('/parties', getParties),
+  listed('/parties', getParties),
   write('POST', '/parties', postParty),
   read('/parties/:id', getParty),
   write('PATCH', '/parties/:id', patchParty),
@@ -178,13 +178,13 @@ export const routes: readonly ApiRoute[] = [
   read('/metro_areas/:id', getMetroArea),
   read('/terminals', getTerminals),
   read('/terminals/:id', getTerminal),
-  read('/search', getSearch),
-  read('/vessels', getVessels),
+  listed('/search', getSearch),
+  listed('/vessels', getVessels),
   read('/vessels/:id', getVessel),
   read('/vessels/:id/future_positions', getFuturePositions),
   read('/vessels/:id/future_positions_with_coordinates', getFuturePositionsWithCoordinates),
   read('/account', getAccount),
-  read('/audit_log', getAuditLog),
+  listed('/audit_log', getAuditLog),
 
   read('/public/track', getPublicTrack, { access: 'public', bucket: 'public' }),
   read('/public/shipments/:shipment_id/containers/:id/map_geojson', getPublicMap, {
@@ -199,7 +199,7 @@ export const routes: readonly ApiRoute[] = [
   read('/changes', getChanges),
 
   read('/eta_scoreboard', getEtaScoreboard),
-  read('/exceptions', getExceptions),
+  listed('/exceptions', getExceptions),
   read('/exceptions/:id', getException),
   write('PATCH', '/exceptions', patchExceptions),
   write('PATCH', '/exceptions/:id', patchException),
@@ -217,10 +217,10 @@ export const routes: readonly ApiRoute[] = [
   read('/calendars/:id', getCalendar),
   write('DELETE', '/calendars/:id', removeCalendar),
 
-  read('/exports/containers', getExport('containers')),
-  read('/exports/shipments', getExport('shipments')),
-  read('/exports/charge_clocks', getExport('charge_clocks')),
-  read('/exports/exceptions', getExport('exceptions')),
+  listed('/exports/containers', getExport('containers')),
+  listed('/exports/shipments', getExport('shipments')),
+  listed('/exports/charge_clocks', getExport('charge_clocks')),
+  listed('/exports/exceptions', getExport('exceptions')),
   read('/exports/changes.ndjson', getChangesExport),
   read('/export_links', getExportLinks),
   write('POST', '/export_links', postExportLink),

@@ -8,7 +8,7 @@ import { createApp } from '../src/app.ts'
 import type { App } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createClock } from '../src/ground/clock.ts'
-import type { Database } from '../src/ground/db/index.ts'
+import type { Database, Replica } from '../src/ground/db/index.ts'
 import type { Logger } from '../src/ground/log.ts'
 import type { Tracing } from '../src/ground/telemetry/span.ts'
 import { createIds } from '../src/ground/id.ts'
@@ -76,6 +76,18 @@ export interface Document {
 
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
+interface GivenDatabase {
+  readonly db: Database
+  readonly replica: Replica
+}
+
+/** The given one, which stays open, or one for this test. */
+async function databaseOf(given: GivenDatabase | undefined) {
+  if (given !== undefined) return { ...given, closeDatabase: async () => {} }
+  const db = await openTestDatabase()
+  return { db, replica: undefined, closeDatabase: () => db.close() }
+}
+
 export async function startService(
   options: {
     seed?: string
@@ -89,11 +101,13 @@ export async function startService(
     log?: Logger
     /** Seals what is kept sealed; a new one unless given. */
     secret_key?: string
+    /** A database of the caller's, at this version's schema, with the replica that lists are read from. */
+    database?: GivenDatabase
     /** Further variables of the environment. */
     env?: Readonly<Record<string, string>>
   } = {},
 ): Promise<TestService> {
-  const db = await openTestDatabase()
+  const { db, replica, closeDatabase } = await databaseOf(options.database)
   const { world, world_url, client } = await startWorld(options)
   const clock = createClock()
   let time = followWorld(null, await client.clock())
@@ -144,6 +158,7 @@ export async function startService(
     sealer,
     rate_limits: 'memory',
     tracing: options.tracing,
+    replica,
   })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const account = await createAccount(
@@ -192,7 +207,7 @@ export async function startService(
     async close() {
       await app.stop()
       await world.close()
-      await db.close()
+      await closeDatabase()
     },
   }
 }

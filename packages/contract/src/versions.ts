@@ -40,6 +40,7 @@ export const header_names = {
   idempotency_replayed: 'Idempotency-Replayed',
   request_id: 'X-Request-Id',
   retry_after: 'Retry-After',
+  data_age: 'X-Quaylog-Data-Age',
   mcp_protocol_version: 'MCP-Protocol-Version',
 } as const
 

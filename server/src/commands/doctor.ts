@@ -6,6 +6,7 @@ import type { Command } from './command.ts'
 import { checkGrowth } from './growth.ts'
 import { checkObjectStore } from './object-store-check.ts'
 import { configOf, openDatabase } from './open.ts'
+import { checkReplica } from './replica-check.ts'
 import { checkIdentityProvider } from './provider-check.ts'
 import { productionDatabase, productionSettings, readProductionFacts } from './production.ts'
 
@@ -52,6 +53,7 @@ export const doctor: Command = {
           checks.push(...productionDatabase(await readProductionFacts(opened), processes ?? processes_default))
         checks.push(
           await checkDatabase(opened),
+          ...(await checkReplica(opened)),
           await checkClock(opened),
           ...(await checkBackups(opened)),
           ...(await checkObjectStore(opened)),

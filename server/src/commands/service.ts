@@ -3,6 +3,8 @@ import { api_version } from '@quaylog/contract'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
+import { openReplica } from '../ground/db/index.ts'
+import type { Replica } from '../ground/db/index.ts'
 import { readFigures } from '../doors/operations/metrics-store.ts'
 import type { Telemetry } from '../ground/telemetry/telemetry.ts'
 import { loadReference } from '../reference/reference.ts'
@@ -19,6 +21,7 @@ export async function launch(opened: Opened, rate_limits: 'memory' | 'database')
   const sealed = await sealClearText(db, sealer)
   if (sealed > 0) log.info({ sealed }, 'secrets that an earlier version kept in clear are sealed')
   const telemetry = await telemetryOf(opened)
+  const replica = replicaOf(opened)
   const app = await createApp({
     config,
     db,
@@ -29,13 +32,13 @@ export async function launch(opened: Opened, rate_limits: 'memory' | 'database')
     reference,
     sealer,
     rate_limits,
+    replica,
     tracing: telemetry?.tracing,
   }).catch(async (error: unknown) => {
-    await telemetry?.stop()
+    await Promise.all([telemetry?.stop(), replica?.close()])
     throw error
   })
-  if (telemetry === null) return app
-  telemetry.exportMetrics(async () => {
+  telemetry?.exportMetrics(async () => {
     app.metrics.show(await readFigures(db.work, clock))
     return app.metrics.registry.getMetricsAsJSON()
   })
@@ -43,9 +46,22 @@ export async function launch(opened: Opened, rate_limits: 'memory' | 'database')
     ...app,
     async stop() {
       await app.stop()
-      await telemetry.stop()
+      await Promise.all([telemetry?.stop(), replica?.close()])
     },
   }
+}
+
+/** Reads lists from a standby where one is named, and says in the log when it begins and when it ends. */
+function replicaOf({ config, db, log }: Opened): Replica | undefined {
+  if (config.replica_url === null) return undefined
+  return openReplica({
+    address: config.replica_url,
+    primary: db,
+    onChange(trouble) {
+      if (trouble === null) log.info('lists are read from the replica')
+      else log.warn({ trouble }, 'lists are read from the primary')
+    },
+  })
 }
 
 /** Exports traces and metrics where a receiver is configured; else nothing of it is even loaded. */

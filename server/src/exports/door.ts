@@ -40,7 +40,9 @@ export function registerExportLinks(http: FastifyInstance, parts: ExportLinkPart
       const account = await accountOf(services, found.link)
       await parts.take(account)
       const asked = { ...askedByLink(found.link.list, found.link.query), format: found.format }
-      const { headers, bytes } = await exportReply(services, account, asked)
+      const { headers, bytes } = await services.readLists(account.id, (db) =>
+        exportReply({ ...services, db }, account, asked),
+      )
       return reply
         .headers({
           ...headers,

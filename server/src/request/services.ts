@@ -15,6 +15,7 @@ import type { Reference } from '../reference/reference.ts'
 import type { PosterDrawer } from '../sea-routes/poster.ts'
 import type { SeaRouter } from '../sea-routes/router.ts'
 import type { Account, Caller } from './account.ts'
+import type { ReadLists } from './list-reads.ts'
 import { wantedBy } from './scope.ts'
 import type { ListScope, Scope } from './scope.ts'
 
@@ -73,6 +74,8 @@ export interface OutsideServices extends Services {
 /** Everything that a request handler works with. */
 export interface Services {
   readonly db: Database
+  /** Reads what grows with an account from the replica, where there is one. */
+  readonly readLists: ReadLists
   readonly clock: Clock
   readonly newId: () => string
   readonly reference: Reference

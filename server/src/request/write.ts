@@ -22,12 +22,25 @@ const writes_waiting_max = 100
 /**
  * Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. What a
  * write
- * asks of others is asked before its transaction, and before it takes one of its account's turns.
+ * asks of others is asked before its transaction, and before it takes one of its account's turns. `noteWrite` is told
+ * of each that was committed, before its caller is.
  */
-export function createWrite(db: Database, clock: Clock, sealer: Sealer, record: RecordWrite) {
+export function createWrite(
+  db: Database,
+  clock: Clock,
+  sealer: Sealer,
+  record: RecordWrite,
+  noteWrite: (account_id: string) => Promise<void> = async () => {},
+) {
   const turns = createTurns({ at_once: writes_at_once, waiting_max: writes_waiting_max }, () =>
     tooManyAtOnce('writes', writes_waiting_max),
   )
+
+  const noted = async (account_id: string, write: () => Promise<Reply>): Promise<Reply> => {
+    const reply = await turns.take(account_id, write)
+    await noteWrite(account_id)
+    return reply
+  }
 
   return async (
     call: OutsideCall,
@@ -38,7 +51,7 @@ export function createWrite(db: Database, clock: Clock, sealer: Sealer, record: 
     const account_id = call.caller.account.id
     if (key === undefined) {
       const write = await begin(call, handler, request, record)
-      return turns.take(account_id, () => db.transaction(write))
+      return noted(account_id, () => db.transaction(write))
     }
     if (!/^[\x20-\x7e]{1,255}$/.test(key))
       throw invalidParameter('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
@@ -49,7 +62,7 @@ export function createWrite(db: Database, clock: Clock, sealer: Sealer, record: 
       if (kept !== null) return repeat(kept)
     }
     const write = await begin(call, handler, request, record)
-    return turns.take(account_id, () => db.transaction((tx) => runOnce(tx, sealer, scope, body, real_now, write)))
+    return noted(account_id, () => db.transaction((tx) => runOnce(tx, sealer, scope, body, real_now, write)))
   }
 }
 

@@ -19,6 +19,7 @@ const shared_tables = [
 
 /** What is of this service, of this machine or of the moment, and is not moved. */
 const tables_left = [
+  'account_written',
   'idempotency',
   'loose_object',
   'oauth_grant',

@@ -2,6 +2,7 @@ import {
   api_stage,
   api_version,
   error_catalogue,
+  header_names,
   media_type,
   product_name,
   rate_limits,
@@ -148,7 +149,7 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
     parameters: parametersOf(row, route.path, repeatable),
     ...(row.body === undefined ? {} : { requestBody: bodyOf(route, row.body, example?.request) }),
     responses: {
-      [status]: successOf(row, example?.response),
+      [status]: { ...successOf(row, example?.response), ...(route.says_age === true ? { headers: age_header } : {}) },
       ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields')
         ? { 200: successOf(row, example?.response) }
         : {}),
@@ -163,6 +164,14 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
     },
   }
 }
+
+const age_header = {
+  [header_names.data_age]: {
+    description:
+      'Only where the answer comes of a replica of the database: it is at most so many seconds behind what was last written',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const
 
 function bodyOf({ path, form_bytes_max }: ApiRoute, body: z.ZodType, example: unknown) {
   return {

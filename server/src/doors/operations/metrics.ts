@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { AskedSource } from '../../asking/source-directory.ts'
 import type { SourceManager } from '../../asking/source-manager.ts'
 import type { Outbound, OutboundRequest, OutboundResult } from '../../ground/outbound/index.ts'
+import type { Replica } from '../../ground/db/index.ts'
+import type { CountListRead } from '../../request/list-reads.ts'
 import type { Figures } from './metrics-store.ts'
 
 /** What a process counts of itself. Labels are routes, sources and outcomes: never numbers, accounts or addresses. */
@@ -19,6 +21,8 @@ export interface Metrics {
   }): void
   /** Counts what was removed because its time was past: rows, or whole partitions. */
   countRemoved(kind: string, removed: number, unit: 'rows' | 'partitions'): void
+  /** Shows how old what the replica shows may be, and counts where lists are read. */
+  watchReplica(replica: Replica): CountListRead
   /** Shows figures read from the database, which are those of all processes. */
   show(figures: Figures): void
 }
@@ -77,6 +81,7 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status: String(status) })
       request_times.observe({ route }, seconds)
     },
+    watchReplica: (replica) => replicaFigures(registry, replica),
     countRemoved: (kind, removed, unit) => removals.inc({ kind, unit }, removed),
     show,
   }
@@ -124,6 +129,28 @@ function createCounters(registry: Registry) {
     labelNames: ['kind', 'unit'],
   })
   return { requests, request_times, asks, ask_times, deliveries, removals }
+}
+
+/** Of this process, where it reads lists from a replica. */
+function replicaFigures(registry: Registry, replica: Replica): CountListRead {
+  const registers = [registry]
+  const reads = new Counter({
+    registers,
+    name: 'quaylog_list_reads_total',
+    help: 'Lists, searches and exports by where they were read, and why not from the replica.',
+    labelNames: ['from', 'reason'],
+  })
+  const gauge = new Gauge({
+    registers,
+    name: 'quaylog_replica_age_seconds',
+    help: 'What the replica shows is at most so old; absent while that is not known.',
+    collect() {
+      const { age_ms } = replica.state()
+      if (age_ms === null) gauge.remove()
+      else gauge.set(age_ms / 1_000)
+    },
+  })
+  return (reason) => reads.inc({ from: reason === null ? 'replica' : 'primary', reason: reason ?? 'none' })
 }
 
 /** Figures of the whole service, as of the last time that they were read. */

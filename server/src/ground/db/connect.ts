@@ -4,7 +4,7 @@ import { openClient, openHandle } from './client.ts'
 import { openEars } from './ears.ts'
 import { openHandedOn } from './handed-on.ts'
 import { openHosts } from './hosts.ts'
-import { lists_at_once, shareLists } from './lists.ts'
+import { list_limits, shareLists } from './lists.ts'
 import { probe } from './probe.ts'
 import { createSessions } from './sessions.ts'
 import { runTransaction } from './transaction.ts'
@@ -65,7 +65,7 @@ export interface Database {
 const bounds = {
   auth: { connections_max: 2, statement_timeout_ms: 2_000, lock_timeout_ms: 1_000 },
   keyed: { connections_max: 1, statement_timeout_ms: 2_000, lock_timeout_ms: 250 },
-  lists: { connections_max: lists_at_once, statement_timeout_ms: 15_000, lock_timeout_ms: 5_000, pipeline_max: 1 },
+  lists: list_limits,
   work: { connections_max: 4, statement_timeout_ms: 60_000 },
   transactions: { connections_max: 8, statement_timeout_ms: 60_000 },
 } as const

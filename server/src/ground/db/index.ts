@@ -6,6 +6,7 @@
  * - `connect`: the handles, one for each way of keeping others waiting: `auth`, `keyed`, `lists(account)`, `work` and
  *   `transaction`;
  *   see types.ts for how values cross.
+ * - `openReplica`: a streaming standby from which lists are read, and how old what it shows may be.
  * - `requireUsable`: refuses a database that is away, too old or does not keep what it acknowledges.
  * - `migrate`: brings the schema up to this version's.
  * - `databaseTrouble`, `refusalOfDatabaseError`: what an error of the database means.
@@ -43,6 +44,8 @@ export { dropPartitionsBefore, firstIdOf, idMs, makePartitionsAhead, takesTurn }
 export type { Partitioned } from './partitions.ts'
 export { tableSizes } from './table-sizes.ts'
 export type { TableSize } from './table-sizes.ts'
+export { openReplica, replica_age_max_ms } from './replica.ts'
+export type { Replica, ReplicaState, ReplicaTrouble } from './replica.ts'
 export { createWriteProbe, isAnswering } from './writable.ts'
 export { requireSameDatabase, requireUsable } from './usable.ts'
 export { databaseTrouble, refusalOfDatabaseError, Unavailable } from './sqlstate.ts'

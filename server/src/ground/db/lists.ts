@@ -7,6 +7,13 @@ import type { ListReader, Reader } from './types.ts'
 
 /** Lists that may run at the same time: of all accounts, which is the number of their connections, and of one. */
 export const lists_at_once = 6
+/** What a statement of a list may do to those who share its pool. */
+export const list_limits = {
+  connections_max: lists_at_once,
+  statement_timeout_ms: 15_000,
+  lock_timeout_ms: 5_000,
+  pipeline_max: 1,
+} as const
 const lists_of_account_at_once = 3
 const lists_of_account_waiting_max = 200
 

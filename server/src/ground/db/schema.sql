@@ -21,6 +21,13 @@ create table account (
   constraint account_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'trial'::text, 'paid'::text])))
 );
 
+create table account_written (
+  account_id uuid not null,
+  lsn pg_lsn not null,
+  constraint account_written_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_written_pkey PRIMARY KEY (account_id)
+);
+
 create table alert_rule (
   account_id uuid not null,
   id uuid not null,

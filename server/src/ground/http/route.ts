@@ -65,6 +65,8 @@ export interface Route<Caller, Services> {
   /** What the account must be enabled for; its handler refuses without. */
   readonly needs?: Entitlement
   readonly deprecated?: Deprecation
+  /** Its answer may come of a replica of the database, and then says how old it may be. */
+  readonly says_age?: true
   /** Takes a form (`multipart/form-data`) of so many bytes as well as JSON. */
   readonly form_bytes_max?: number
 }
