@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { documentsThen } from '../../src/documents/link-then-store.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer } from '../rest/service.ts'
@@ -90,6 +91,31 @@ test('a suggestion is accepted, once, and no reading takes it away', async () =>
     (await linksOf(id, as, '?filter[state]=linked')).map(({ target, rule }) => [target, rule]),
     [[shipment, 'manual']],
   )
+})
+
+test('what was linked to a container at a moment is known, whatever became of it since, and to its account alone', async () => {
+  const as = await service.addCustomer('Then', 'paid')
+  const { container_id: container } = await service.track(as)
+  const id = await hand('ARRIVAL NOTICE\nnothing to go by', as)
+  const moment = () => {
+    service.advance(60_000)
+    const now = service.clock.now()
+    service.advance(60_000)
+    return now
+  }
+  const then = async (as_of: string, account_id = as.id) =>
+    (await documentsThen(service.db.lists(account_id), account_id, container, as_of, 25)).map(({ name }) => name)
+  const before = moment()
+  const { id: link_id } = (
+    await service.call('POST', `/documents/${id}/links`, { as, body: naming('container', container) })
+  ).one()
+  const linked = moment()
+  assert.equal((await service.call('DELETE', `/documents/${id}/links/${link_id}`, { as })).status, 204)
+  const after = moment()
+  assert.deepEqual([await then(before), await then(linked), await then(after)], [[], ['paper'], []])
+  await service.call('DELETE', `/documents/${id}`, { as })
+  assert.deepEqual(await then(linked), ['paper'])
+  assert.deepEqual(await then(linked, other.id), [])
 })
 
 test('what somebody rejects is not proposed again, nor its containers, until somebody links it by hand', async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
+import { journeyOf } from '../../src/records/containers/map.ts'
+import { containerById } from '../../src/records/containers/store.ts'
+import { loadReference } from '../../src/reference/reference.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { restService } from './service.ts'
 
@@ -118,6 +121,15 @@ test('a voyage on the map', async (t) => {
       ['LOG PILOT', '9074729', '117E', 17, 'TS1', 'Los Angeles'],
     )
     assert.deepEqual(features[5]?.geometry.coordinates, [155, 44])
+    const reader = service.db.lists(paid.id)
+    const row = await containerById(reader, paid.id, past.container_id)
+    assert.ok(row !== undefined)
+    const { legs } = await journeyOf(reader, loadReference(), row, '2026-11-18T12:00:00Z')
+    assert.deepEqual(
+      [legs[1]?.current_position?.latitude, legs[1]?.past_positions.map(({ timestamp }) => timestamp)],
+      [35, ['2026-11-18T06:00:00Z']],
+      'at a past moment the ship is where she was heard last by then',
+    )
     assert.ok(kinds(await map(live.container_id, other)).includes('port'))
   })
 

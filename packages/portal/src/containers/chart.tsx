@@ -1,6 +1,7 @@
 import './chart.css'
+import type { VesselAttributes } from '@quaylog/contract'
 import { QuaylogError } from '@quaylog/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -16,15 +17,17 @@ const narrow_px = 560
 
 /** The chart of the voyage as the service draws it: shapes and text, put into the page so that it follows the theme. */
 export function Chart({ view }: { view: ContainerView }) {
+  const { as_of } = view
   const { id } = view.container
   const size = innerWidth < narrow_px ? 'narrow' : 'wide'
   const frame = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'drawing' | 'live' | 'failed'>('drawing')
   const fail = useCallback(() => setState('failed'), [])
   const chart = useQuery({
-    queryKey: ['container', id, 'chart', size],
-    staleTime: 60_000,
-    queryFn: ({ signal }) => loadChart(id, size, signal),
+    queryKey: ['container', id, 'chart', size, as_of],
+    staleTime: as_of === null ? 60_000 : Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => loadChart(id, size, as_of, signal),
   })
   useEffect(() => {
     if (chart.data === undefined || chart.data === null) return
@@ -38,7 +41,7 @@ export function Chart({ view }: { view: ContainerView }) {
   if (chart.data === null) return null
   return (
     <figure className="panel chart" aria-label={recordWords.container.chart.title}>
-      {state === 'live' ? (
+      {state === 'live' && as_of === null ? (
         <Suspense fallback={<Skeleton rows={1} height={460} />}>
           <LiveChart id={id} onFail={fail} />
         </Suspense>
@@ -49,11 +52,12 @@ export function Chart({ view }: { view: ContainerView }) {
       )}
       <div className="chart-foot">
         <Vessel view={view} />
-        {state === 'failed' ? (
+        {as_of === null && state === 'failed' && (
           <p className="quiet" role="status">
             {recordWords.container.chart.liveFailed}
           </p>
-        ) : (
+        )}
+        {as_of === null && state !== 'failed' && (
           <button
             type="button"
             className="button"
@@ -69,8 +73,9 @@ export function Chart({ view }: { view: ContainerView }) {
 }
 
 /** Null: there is nothing to draw yet. */
-async function loadChart(id: string, size: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(`/portal/api/containers/${id}/chart?size=${size}`, {
+async function loadChart(id: string, size: string, as_of: string | null, signal: AbortSignal): Promise<string | null> {
+  const query = new URLSearchParams({ size, ...(as_of === null ? {} : { as_of }) })
+  const response = await fetch(`/portal/api/containers/${id}/chart?${query}`, {
     signal,
     headers: { 'x-requested-with': 'quaylog-portal' },
   })
@@ -94,12 +99,11 @@ function sailingOf({ container, shipment, included }: ContainerView) {
   return vessel === undefined || leg === undefined || has_arrived ? null : { vessel, leg }
 }
 
-/** The ship that carries the box now, and where it was last heard. */
+/** The ship that carries the box, and where it was last heard; a past page draws that and says no more of it. */
 function Vessel({ view }: { view: ContainerView }) {
   const sailing = sailingOf(view)
   if (sailing === null) return null
   const { vessel, leg } = sailing
-  const { nautical_speed_knots: speed, navigational_heading_degrees: heading, position_timestamp: at } = vessel
   return (
     <div className="chart-vessel">
       <span>
@@ -107,6 +111,15 @@ function Vessel({ view }: { view: ContainerView }) {
         <b>{vessel.name}</b> {leg.attributes.outbound_voyage_number}
         {vessel.imo !== null && `, IMO ${vessel.imo}`}
       </span>
+      {view.as_of === null && <LastHeard vessel={vessel} />}
+    </div>
+  )
+}
+
+function LastHeard({ vessel }: { vessel: VesselAttributes }) {
+  const { nautical_speed_knots: speed, navigational_heading_degrees: heading, position_timestamp: at } = vessel
+  return (
+    <>
       {speed !== null && <span>{recordWords.container.chart.speed(speed, heading)}</span>}
       {at === null ? (
         <span className="quiet">{recordWords.container.chart.noPosition}</span>
@@ -115,7 +128,7 @@ function Vessel({ view }: { view: ContainerView }) {
           {recordWords.container.chart.position} <Ago at={at} />
         </span>
       )}
-    </div>
+    </>
   )
 }
 

@@ -23,13 +23,16 @@ import { Lead } from './lead.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
 import { pickupZone } from './pickup.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
-import { Sourced } from './sourced.tsx'
+import { ShowsNow, Sourced } from './sourced.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const route = getRouteApi('/shell/containers/$id')
 const CustomFieldsPanel = lazyPart(async () => (await import('../custom-fields/values-panel.tsx')).CustomFieldsPanel)
 const ChargesPanel = lazyPart(async () => (await import('../charges/charges-panel.tsx')).ChargesPanel)
 const DocumentsOfPanel = lazyPart(async () => (await import('../documents/documents-of-panel.tsx')).DocumentsOfPanel)
+const DocumentsThenPanel = lazyPart(
+  async () => (await import('../documents/documents-then-panel.tsx')).DocumentsThenPanel,
+)
 
 /** One box on one journey. */
 export function ContainerPage() {
@@ -54,14 +57,14 @@ export function ContainerPage() {
     )
   }
   return (
-    <>
+    <ShowsNow value={view.data.as_of === null}>
       <Head view={view.data} />
       {view.isRefetchError && <OlderThanWanted error={view.error} retry={() => void view.refetch()} />}
-      <Lead view={view.data} is_now={as_of === null} />
+      <Lead view={view.data} />
       <TimeBar since={view.data.container.attributes.created_at} as_of={as_of} onTurn={turn} />
       <div className="columns" data-then={as_of === null ? undefined : true}>
         <div className="column">
-          {as_of === null && hasPlaces(view.data) && <Chart key={id} view={view.data} />}
+          {hasPlaces(view.data) && <Chart key={id} view={view.data} />}
           <JourneyPanel view={view.data} />
           <Suspense fallback={<Skeleton rows={3} />}>
             <ChargesPanel id={id} as_of={as_of} />
@@ -70,9 +73,13 @@ export function ContainerPage() {
         <div className="column">
           <PickupPanel view={view.data} />
           <ShipmentPanel view={view.data} />
-          {as_of === null && account.entitlements.includes('documents') && (
+          {account.entitlements.includes('documents') && (
             <Suspense fallback={<Skeleton rows={2} />}>
-              <DocumentsOfPanel of="container" id={id} />
+              {as_of === null ? (
+                <DocumentsOfPanel of="container" id={id} />
+              ) : (
+                <DocumentsThenPanel id={id} as_of={as_of} />
+              )}
             </Suspense>
           )}
           {as_of === null && (
@@ -83,7 +90,7 @@ export function ContainerPage() {
           <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
         </div>
       </div>
-    </>
+    </ShowsNow>
   )
 }
 

@@ -24,8 +24,12 @@ const route = [
   'route.route_locations.outbound_vessel',
 ]
 
+const of_shipment = ['port_of_lading', 'port_of_discharge', 'destination', 'party_roles.party']
+
 /** A container with everything that came along. */
 export interface ContainerView {
+  /** The moment that all of it shows; null: now. */
+  readonly as_of: string | null
   readonly container: Resource<'container'>
   readonly shipment: Resource<'shipment'> | undefined
   readonly included: Included
@@ -45,10 +49,32 @@ export const containerQuery = (id: string, options: { is_routed: boolean; as_of:
         ...(options.as_of === null ? {} : { as_of: options.as_of }),
       })
       const document = await readApi<Document<'container'>>(`/containers/${id}?${query}`, signal)
-      const included = new Included(document.included, [document.data])
-      return { container: document.data, shipment: included.find(document.data.relationships?.shipment), included }
+      const shipment = options.as_of === null ? null : await shipmentThen(document.data, options.as_of, signal)
+      const included = new Included(document.included, shipment?.included, [
+        shipment?.data ?? document.data,
+        document.data,
+      ])
+      const { as_of } = options
+      return {
+        as_of,
+        container: document.data,
+        shipment: included.find(document.data.relationships?.shipment),
+        included,
+      }
     },
   })
+
+/** The shipment as it was known then: what a container brings along is as it is now. */
+async function shipmentThen(
+  { relationships }: Resource<'container'>,
+  as_of: string,
+  signal: AbortSignal,
+): Promise<Document<'shipment'> | null> {
+  const id = relationships?.shipment?.data?.id
+  if (id === undefined) return null
+  const query = new URLSearchParams({ include: of_shipment.join(','), as_of })
+  return readApi<Document<'shipment'>>(`/shipments/${id}?${query}`, signal)
+}
 
 /** One value that a field had, and when we were told. */
 export interface PastValue {

@@ -11,13 +11,13 @@ import { Sourced } from './sourced.tsx'
 import { urgencyText, urgencyTone } from './urgency-text.ts'
 
 /** The one sentence that answers the question: when, or what now; and why it last moved. */
-export function Lead({ view: { container, shipment }, is_now }: { view: ContainerView; is_now: boolean }) {
+export function Lead({ view: { as_of, container, shipment } }: { view: ContainerView }) {
   const history = useQuery(historyQuery(container.id))
   const now = useNow()
   const { attributes } = container
   const arrival = arrivalOf(attributes, shipment?.attributes)
-  const urgency = is_now ? urgencyOf(attributes, now) : null
-  const moved = arrival === null || arrival.is_actual ? null : lastMove(history.data, arrival.is_inland)
+  const urgency = as_of === null ? urgencyOf(attributes, now) : null
+  const moved = arrival === null || arrival.is_actual ? null : lastMove(history.data, arrival.is_inland, as_of)
   const heard_at = [shipment?.attributes.line_tracking_last_succeeded_at, attributes.terminal_checked_at]
     .filter((at) => at != null)
     .toSorted()
@@ -92,10 +92,10 @@ function sourceOf(
   return { of: 'shipments', id: shipment_id, field: is_inland ? 'destination_eta_at' : 'pod_eta_at' }
 }
 
-/** How the estimate of the arrival moved the last time; null: it never did. */
-function lastMove(history: History | undefined, is_inland: boolean) {
+/** How the estimate of the arrival moved the last time, by a moment; null: it never did. */
+function lastMove(history: History | undefined, is_inland: boolean, as_of: string | null) {
   const values = history?.[is_inland ? 'estimated_arrived_at_inland_destination' : 'estimated_vessel_arrived'] ?? []
-  const [before, last] = values.slice(-2)
+  const [before, last] = values.filter(({ told_at }) => as_of === null || told_at <= as_of).slice(-2)
   if (before === undefined || last === undefined || typeof before.value !== 'string' || typeof last.value !== 'string')
     return null
   return {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { createContext, Suspense, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { recordWords } from '../words/record-words.ts'
@@ -6,6 +6,9 @@ import type { ProvenanceOf } from './container-query.ts'
 
 const load = () => import('../provenance/provenance-dialog.tsx')
 const ProvenanceDialog = lazyPart(async () => (await load()).ProvenanceDialog)
+
+/** Whether the page shows what is known now: who says so is told of that alone. */
+export const ShowsNow = createContext(true)
 
 /** A value that tells, when pressed, who said so, when, and what others said. */
 export function Sourced({
@@ -20,6 +23,8 @@ export function Sourced({
   children: ReactNode
 }) {
   const [open, setOpen] = useState(false)
+  const shows_now = useContext(ShowsNow)
+  if (!shows_now) return <span>{children}</span>
   return (
     <>
       <button

@@ -130,6 +130,8 @@ const belongs = {
   noIdentifiers: 'No identifier was read.',
   of: 'Documents',
   ofNone: 'No document is linked to this yet.',
+  noneThen: 'No document was linked to this then.',
+  since: (moment: string) => `Linked since ${moment} UTC`,
   all: 'All documents',
 } as const
 

@@ -100,11 +100,29 @@ test('the page can be turned back to what was known, and back to now', async () 
   await page.waitForURL(/as_of=/)
   await page.reload()
   await page.getByRole('button', { name: 'Back to now' }).waitFor()
+  const [chart, documents] = [
+    page.getByRole('figure', { name: 'Chart of the voyage' }),
+    page.getByRole('region', { name: 'Documents' }),
+  ]
+  await chart.locator('svg').first().waitFor()
+  await documents.getByText('No document was linked to this then.').waitFor()
+  for (const button of ['Open interactive chart', 'Who says so?'])
+    assert.equal(await page.getByRole('button', { name: button }).count(), 0, `${button} would show now`)
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  for (const [path, status] of [
+    ['chart?as_of=yesterday', 400],
+    ['documents', 400],
+    ['documents?as_of=yesterday', 400],
+    ['chart?as_of=2020-01-01T00:00:00Z', 204],
+  ] as const)
+    assert.equal((await page.request.get(`/portal/api/containers/${id}/${path}`)).status(), status, path)
   assert.equal(await bar.getAttribute('aria-valuetext'), shown)
   assert.notEqual(await bar.inputValue(), '200')
   await page.getByRole('button', { name: 'Back to now' }).click()
   await page.waitForURL((url) => url.search === '')
   assert.equal(await bar.getAttribute('aria-valuetext'), 'Now')
+  await chart.getByRole('button', { name: 'Open interactive chart' }).waitFor()
+  await documents.getByText('No document is linked to this yet.').waitFor()
   await context.close()
 })
 

@@ -15,6 +15,7 @@ import type { ApiAnswer, PortalCall } from './api-call.ts'
 import { auditPortalCall } from './audit-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
+import { getDocumentsThen } from './fleet/documents-then.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
 import { getFleetChoices, getFleetMatches } from './fleet/fleet-choices.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey, rotateKey } from './developers/keys-api.ts'
@@ -77,6 +78,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/containers/choices', 'person', getFleetChoices],
   ['GET', '/containers/matches', 'person', getFleetMatches],
   ['GET', '/containers/:id/chart', 'person', getChart],
+  ['GET', '/containers/:id/documents', 'person', getDocumentsThen],
   ['GET', '/views', 'person', getViews],
   ['POST', '/views', 'person', postView],
   ['DELETE', '/views/:id', 'person', removeView],

@@ -123,16 +123,27 @@ function journeyLeg(
     vessel: { id: vessel.id, name: vessel.name, imo: vessel.imo },
     voyage_number: sailing.move.voyage,
     past_positions: recorded.map(({ latitude, longitude, at }) => ({ latitude, longitude, timestamp: at })),
-    current_position: sailing.arrived ? null : currentPosition(vessel, sailing.window),
+    current_position: sailing.arrived ? null : currentPosition(vessel, sailing.window, recorded.at(-1)),
   }
 }
 
-/** Where the ship is now, unless that was told before the leg began: then it says nothing of this leg. */
+/**
+ * Where the ship was heard last by the end of the window, unless that was before the leg began: then it says nothing of
+ * this leg. A ship that was heard after the window too was last heard within it where its last recorded position is.
+ */
 function currentPosition(
   { latitude, longitude, position_at, heading_degrees, speed_knots }: VesselRow,
   window: PositionWindow | null,
+  last_recorded: RecordedPosition | undefined,
 ): JourneyLeg['current_position'] {
+  if (window !== null && position_at !== null && position_at > window.to)
+    return last_recorded === undefined ? null : recordedPosition(last_recorded)
   if (latitude === null || longitude === null || position_at === null || window === null || position_at < window.from)
     return null
   return { latitude, longitude, timestamp: position_at, heading: heading_degrees, speed: speed_knots }
+}
+
+function recordedPosition(recorded: RecordedPosition): JourneyLeg['current_position'] {
+  const { latitude, longitude, at, heading_degrees, speed_knots } = recorded
+  return { latitude, longitude, timestamp: at, heading: heading_degrees, speed: speed_knots }
 }
