@@ -52,6 +52,7 @@ export const size_limits = {
   document_links_items_max: 100,
   document_ranges_items_max: 200,
   document_page_words_items_max: 5_000,
+  document_places_items_max: 1_000,
   document_senders_items_max: 1000,
   document_sender_characters_max: 320,
   custom_field_string_characters_max: 2000,

@@ -155,6 +155,7 @@ function newDocument(id: string, given: GivenDocument, { scope, file, content_ty
     representation_id: null,
     confirmed_representation_id: null,
     corrections: null,
+    correction_places: null,
     invoice_id: null,
     discarded_at: null,
     created_at: scope.now,

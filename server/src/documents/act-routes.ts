@@ -8,13 +8,14 @@ import { readOne } from '../ground/jsonapi/reading.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import { createScope } from '../telling/create-scope.ts'
 import { standingDocument } from './discard-routes.ts'
+import { mayBeEntered } from './by-hand.ts'
 import { giveJob } from './job-store.ts'
 import type { DocumentWork } from './job-store.ts'
 import { correctDocument } from './correct.ts'
 import { cleanFileName } from './file-name.ts'
 import { personOf } from './hand-links.ts'
 import { documentOf, oneDocument } from './routes.ts'
-import { updateDocument } from './store.ts'
+import { documentById, updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
 import { giveWitnessJob } from './witness/witness-store.ts'
 
@@ -76,6 +77,7 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
     name = row.name,
     document_type_manual: type_manual = row.type_manual,
     extracted_data_manual,
+    evidence_manual,
   } = data.attributes
   const now = call.services.clock.now()
   const says_type = type_manual !== row.type_manual && type_manual !== null
@@ -87,20 +89,24 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
     updated_at: now,
   }
   const changed =
-    extracted_data_manual === undefined
+    extracted_data_manual === undefined && evidence_manual === undefined
       ? named
       : await correctDocument(tx, named, {
-          patch: extracted_data_manual,
+          patch: extracted_data_manual === undefined ? {} : extracted_data_manual,
+          places: evidence_manual,
           user_id: personOf(call),
           now,
           newId: call.services.newId,
         })
   await updateDocument(tx, changed)
   await giveWitnessJob(tx, row.account_id, row.id, realNow(call))
-  if (changed.representation_id !== row.representation_id)
-    await tellDocument(tx, call.services, createScope(tx, call.services, call.caller.account), {
-      row: changed,
-      event: 'document.extracted',
-    })
-  return oneDocument(call, changed, 200, tx)
+  if (changed.representation_id === row.representation_id) return oneDocument(call, changed, 200, tx)
+  // What people entered names shipments and containers, which are looked for soon after.
+  if (mayBeEntered(changed)) await giveJob(tx, row.account_id, row.id, 'link', realNow(call))
+  const shown = (await documentById(tx, row.account_id, row.id)) ?? changed
+  await tellDocument(tx, call.services, createScope(tx, call.services, call.caller.account), {
+    row: shown,
+    event: changed.status === 'failed' ? 'document.extraction_failed' : 'document.extracted',
+  })
+  return oneDocument(call, shown, 200, tx)
 }

@@ -1,6 +1,7 @@
 import { correctedReading } from '@quaylog/documents'
 import type { Evidence, Json, ReadField } from '@quaylog/documents'
 import type { ListReader } from '../ground/db/index.ts'
+import { hand_pipeline } from './by-hand.ts'
 import { correctedAfter } from './correction-store.ts'
 import type { CorrectedDocument } from './correction-store.ts'
 import type { PageSize } from './outcome.ts'
@@ -32,7 +33,7 @@ interface ExportedCorrections {
 
 const documents_at_once = 200
 
-/** What was corrected of each document, of one account or (null) of all. */
+/** What was corrected of each document that was read, of one account or (null) of all. */
 export async function* exportedCorrections(
   reader: ListReader,
   account_id: string | null,
@@ -42,7 +43,7 @@ export async function* exportedCorrections(
     const rows: readonly CorrectedDocument[] = await correctedAfter(reader, account_id, after, documents_at_once)
     for (const row of rows) {
       const [kept] = await representationsByIds(reader, row.account_id, [row.representation_id])
-      if (kept !== undefined) yield exported(row, kept)
+      if (kept !== undefined && kept.pipeline !== hand_pipeline) yield exported(row, kept)
     }
     after = rows.at(-1) ?? null
     if (rows.length < documents_at_once) return

@@ -7,6 +7,7 @@ import type {
   DocumentTypeCode,
   PrintedReference,
 } from '@quaylog/contract'
+import type { CorrectionPlaces } from './correction-places.ts'
 
 /** A document as it is kept. */
 export interface DocumentRow {
@@ -42,6 +43,8 @@ export interface DocumentRow {
   readonly confirmed_representation_id: string | null
   /** What people corrected, as a merge patch (RFC 7386) over what was read. */
   readonly corrections: Readonly<Record<string, unknown>> | null
+  /** Where people say that values stand which they entered. */
+  readonly correction_places: CorrectionPlaces | null
   /** The invoice that was made of it. */
   readonly invoice_id: string | null
   readonly discarded_at: string | null

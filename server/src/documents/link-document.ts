@@ -2,6 +2,7 @@ import { linksOf, payloadOf } from '@quaylog/documents'
 import type { LinkableShipment, ProposedLink } from '@quaylog/documents'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
+import { isByHand } from './by-hand.ts'
 import { linkCandidates } from './candidate-store.ts'
 import type { DocumentLinkRow, DocumentRow } from './document.ts'
 import { deleteLinks, insertLink, linksOfDocuments, updateLink } from './link-store.ts'
@@ -14,12 +15,12 @@ export interface LinkChanges {
   readonly unlinked: DocumentLinkRow[]
 }
 
-type Linked = Pick<DocumentRow, 'account_id' | 'id'>
+type Linked = Pick<DocumentRow, 'account_id' | 'id' | 'status' | 'failed_reason'>
 
 /**
  * Looks for the shipments and containers that a document belongs to, and keeps what differs: what a person decided
  * stays, and what somebody rejected isn't proposed again. What a mail brought whose sender's domain disowns it is only
- * suggested, whoever released it. The caller holds the document.
+ * suggested, whoever released it; so is what people entered that nobody could read. The caller holds the document.
  */
 export async function linkDocument(
   tx: Transaction,
@@ -31,12 +32,14 @@ export async function linkDocument(
   const candidates = await linkCandidates(tx, document.account_id, identifiersOf(reading))
   const { links } = linksOf({ ...reading, payload: payloadOf(reading.fields) }, candidates)
   const kept = await linksOfDocuments(tx, document.account_id, [document.id])
-  const is_forged = links.length > 0 && (await senderProofOf(tx, document.account_id, document.id)) === 'disowned'
+  const only_suggests =
+    isByHand(document) ||
+    (links.length > 0 && (await senderProofOf(tx, document.account_id, document.id)) === 'disowned')
   const rejected = new Set(kept.filter(({ state }) => state === 'rejected').map(({ target_id }) => target_id))
   const proposed = new Map(
     links
       .filter(({ shipment_id }) => !rejected.has(shipment_id))
-      .map((link) => [targetOf(link), is_forged ? suggestionOf(link) : link]),
+      .map((link) => [targetOf(link), only_suggests ? suggestionOf(link) : link]),
   )
   const gone = kept.filter((row) => isOfRule(row) && !proposed.has(row.target_id))
   if (gone.length > 0)

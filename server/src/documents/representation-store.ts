@@ -5,6 +5,7 @@ import { moment_columns, orderOf, selectPage } from '../ground/jsonapi/page-stor
 import type { Page } from '../ground/jsonapi/page-store.ts'
 import type { PageAsked } from '../ground/jsonapi/reading.ts'
 import { keptRows } from '../ground/kept-rows.ts'
+import type { CorrectionPlaces } from './correction-places.ts'
 import type { PageSize } from './outcome.ts'
 
 /** A document of a packet, by its pages in the file. */
@@ -26,6 +27,8 @@ export interface RepresentationRow {
   readonly pages: readonly PageSize[]
   /** What people had corrected then, as a merge patch (RFC 7386) over the reading. */
   readonly corrections: Readonly<Record<string, unknown>> | null
+  /** Where people said that values stand which they entered. */
+  readonly correction_places: CorrectionPlaces | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -40,6 +43,7 @@ const columns = [
   'reading',
   'pages',
   'corrections',
+  'correction_places',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof RepresentationRow)[]
@@ -55,6 +59,7 @@ const json_columns = z.object({
   }),
   pages: z.array(z.looseObject({ number: z.number(), words: z.number() })),
   corrections: z.record(z.string(), z.unknown()).nullable(),
+  correction_places: z.record(z.string(), z.looseObject({ page: z.number() })).nullable(),
 })
 const keptRepresentations = (rows: readonly RepresentationRow[]) =>
   keptRows(rows, json_columns, ({ id }) => `document representation ${id}`)
@@ -96,6 +101,7 @@ export async function keepRepresentation(tx: Transaction, row: RepresentationRow
       reading: JSON.stringify(row.reading),
       pages: JSON.stringify(row.pages),
       corrections: row.corrections === null ? null : JSON.stringify(row.corrections),
+      correction_places: row.correction_places === null ? null : JSON.stringify(row.correction_places),
     })}
     on conflict (account_id, document_id, key) do update set updated_at = excluded.updated_at returning id`
   return kept?.id ?? row.id

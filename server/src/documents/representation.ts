@@ -3,6 +3,7 @@ import { correctedReading } from '@quaylog/documents'
 import type { CorrectedReading } from '@quaylog/documents'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { Scope } from '../request/scope.ts'
+import { placeAsEvidence } from './correction-places.ts'
 import { representationsByIds } from './representation-store.ts'
 import type { RepresentationRow } from './representation-store.ts'
 
@@ -24,7 +25,7 @@ export function renderRepresentation(row: RepresentationRow): ResourceObject {
       confidence,
       evidence: evidence.map((place) => ({ ...place })),
     })),
-    evidence: byPointer(read, ({ evidence }) => evidence.map((place) => ({ ...place }))),
+    evidence: evidenceOf(row, values),
     confidence: byPointer(read, ({ confidence }) => confidence),
     origin: byPointer(values, originOf),
     warnings: warnings.map(({ code, pointers, detail }) => ({ code, pointers: [...pointers], detail })),
@@ -52,6 +53,19 @@ export function renderRepresentation(row: RepresentationRow): ResourceObject {
     attributes,
     relationships: { document: { data: { id: row.document_id, type: 'document' } } },
   }
+}
+
+/** Where the values stand: as they were read or, of those that a person entered, as somebody said. */
+function evidenceOf(
+  { correction_places }: RepresentationRow,
+  values: CorrectedReading['values'],
+): DocumentRepresentationAttributes['evidence'] {
+  const placed = values.map(({ pointer, read }) => {
+    return [pointer, read?.evidence ?? placeAsEvidence(correction_places?.[pointer])] as const
+  })
+  return Object.fromEntries(
+    placed.flatMap(([pointer, places]) => (places.length === 0 ? [] : [[pointer, places.map((one) => ({ ...one }))]])),
+  )
 }
 
 const originOf = ({ read }: CorrectedReading['values'][number]) => read?.origin ?? 'manual'

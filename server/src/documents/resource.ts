@@ -30,6 +30,7 @@ export function renderDocument(row: ShownDocument): ResourceObject {
     needs_review: row.needs_review,
     reviewed_at: row.reviewed_at,
     extracted_data_manual: row.corrections === null ? null : { ...row.corrections },
+    evidence_manual: row.correction_places === null ? null : { ...row.correction_places },
     references: row.references.map(({ kind, value, page }) => ({ kind, value, page })),
     created_at: row.created_at,
     updated_at: row.updated_at,

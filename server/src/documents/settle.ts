@@ -2,6 +2,7 @@ import { correctedReading, needsReviewStill } from '@quaylog/documents'
 import type { DocumentReading } from '@quaylog/documents'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
+import { isByHand } from './by-hand.ts'
 import { keyOf } from './correct.ts'
 import { discardDocument } from './discard.ts'
 import type { ShownDocument } from './document.ts'
@@ -26,7 +27,10 @@ interface OwnReading {
   readonly outcome: ReadOutcome
 }
 
-/** Writes down that nothing was read of a document, and tells it unless it is known. The caller holds it. */
+/**
+ * Writes down that nothing was read of a document, and tells it unless it is known. What people entered of it stays.
+ * The caller holds it.
+ */
 export async function settleFailure(
   tx: Transaction,
   parts: DocumentTellingParts,
@@ -34,17 +38,21 @@ export async function settleFailure(
   row: ShownDocument,
   failure: { readonly reason: UnreadReason; readonly detail: string },
 ): Promise<void> {
+  const is_by_hand = isByHand(row)
   const is_known = row.status === 'failed' && row.failed_reason === failure.reason
   const failed: ShownDocument = {
     ...row,
-    status: 'failed',
+    status: is_by_hand ? row.status : 'failed',
     failed_reason: failure.reason,
     failed_detail: failure.detail,
-    needs_review: false,
+    needs_review: is_by_hand && row.needs_review,
     updated_at: scope.now,
   }
   await updateDocument(tx, failed)
-  await tellDocument(tx, parts, scope, { row: failed, event: is_known ? null : 'document.extraction_failed' })
+  await tellDocument(tx, parts, scope, {
+    row: failed,
+    event: is_known || is_by_hand ? null : 'document.extraction_failed',
+  })
 }
 
 /**
@@ -161,6 +169,7 @@ async function addChild(
     representation_id: null,
     confirmed_representation_id: null,
     corrections: null,
+    correction_places: null,
     invoice_id: null,
     shipment_ids: [],
     container_ids: [],
@@ -192,11 +201,12 @@ async function settleOwn(
     reading,
     pages,
     corrections: row.corrections,
+    correction_places: row.correction_places,
     created_at: scope.now,
     updated_at: scope.now,
   })
   await replaceReferences(tx, account_id, document_id, reading.references)
-  const changed = await linkDocument(tx, parts.newId, scope, row, reading)
+  const changed = await linkDocument(tx, parts.newId, scope, { ...row, failed_reason: null }, reading)
   const differs = row.status !== 'extracted' || row.representation_id !== representation_id
   const read: ShownDocument = {
     ...row,

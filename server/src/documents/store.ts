@@ -35,6 +35,7 @@ const columns = [
   'representation_id',
   'confirmed_representation_id',
   'corrections',
+  'correction_places',
   'invoice_id',
   'discarded_at',
   'created_at',
@@ -44,6 +45,7 @@ const columns = [
 const json_columns = z.object({
   split_manual: z.array(z.tuple([z.number(), z.number()])).nullable(),
   corrections: z.record(z.string(), z.unknown()).nullable(),
+  correction_places: z.record(z.string(), z.looseObject({ page: z.number() })).nullable(),
   references: z
     .array(z.object({ kind: z.enum(document_reference_kinds), value: z.string(), page: z.number() }))
     .optional(),
@@ -119,13 +121,14 @@ export async function updateDocument(tx: Transaction, row: DocumentRow): Promise
 }
 
 function written(row: DocumentRow) {
-  const { split_manual, corrections } = row
+  const { split_manual, corrections, correction_places } = row
   return {
     ...Object.fromEntries(columns.map((column) => [column, row[column]])),
     account_id: row.account_id,
     id: row.id,
     split_manual: split_manual === null ? null : JSON.stringify(split_manual),
     corrections: corrections === null ? null : JSON.stringify(corrections),
+    correction_places: correction_places === null ? null : JSON.stringify(correction_places),
   }
 }
 

@@ -1,9 +1,11 @@
+import { correctedReading } from '@quaylog/documents'
 import { accountById } from '../accounts/store.ts'
 import { instantOf } from '../ground/clock.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
 import { createScope } from '../telling/create-scope.ts'
 import type { TellingParts } from '../telling/parts.ts'
+import { isByHand, linkableByHand } from './by-hand.ts'
 import type { ShownDocument } from './document.ts'
 import { expireDocuments } from './expire.ts'
 import { fileById } from './file-store.ts'
@@ -27,6 +29,7 @@ import { linkDocument } from './link-document.ts'
 import type { FileOutcome } from './outcome.ts'
 import { readFile } from './read-file.ts'
 import { representationsByIds } from './representation-store.ts'
+import type { KeptReading, RepresentationRow } from './representation-store.ts'
 import { settleFailure, settleReading } from './settle.ts'
 import { beginReading, documentById, holdDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
@@ -148,13 +151,17 @@ async function settle(parts: TellingParts, job: DocumentJob, outcome: FileOutcom
     if (outcome === null) {
       const [kept] = await representationsByIds(tx, row.account_id, [row.representation_id ?? row.id])
       if (kept === undefined) return
-      const changed = await linkDocument(tx, parts.newId, scope, row, kept.reading)
+      const changed = await linkDocument(tx, parts.newId, scope, row, linkable(row, kept))
       const shown = (await documentById(tx, row.account_id, row.id)) ?? row
       await tellDocument(tx, parts, scope, { row: shown, event: null, ...changed })
     } else if (outcome.status === 'read') await settleReading(tx, parts, scope, row, outcome)
     else if (outcome.status === 'failed') await settleFailure(tx, parts, scope, row, outcome)
     else await settleFailure(tx, parts, scope, row, mail_refused)
   })
+}
+
+function linkable(row: ShownDocument, kept: RepresentationRow): KeptReading {
+  return isByHand(row) ? linkableByHand(kept, correctedReading([], row.corrections).values) : kept.reading
 }
 
 const mail_refused = {

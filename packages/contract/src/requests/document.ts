@@ -31,6 +31,16 @@ export const create_document_request = z.object({
 })
 export type CreateDocumentRequest = z.infer<typeof create_document_request>
 
+const page_number = z.int().min(1).max(100_000)
+const points = z.number().min(0).max(20_000)
+const extent = z.number().positive().max(20_000)
+
+/** A page, or a box on it. */
+const place = z.union([
+  z.strictObject({ page: page_number }),
+  z.strictObject({ page: page_number, x: points, y: points, w: extent, h: extent }),
+])
+
 export const update_document_request = z.object({
   data: z.object({
     type: z.literal('document').optional(),
@@ -39,6 +49,11 @@ export const update_document_request = z.object({
       name: name.optional(),
       document_type_manual: document_type_manual.nullable().optional(),
       extracted_data_manual: z.looseObject({}).nullable().optional(),
+      evidence_manual: z
+        .record(z.string().max(200), place.nullable())
+        .refine((places) => Object.keys(places).length <= size_limits.document_places_items_max, 'has too many places')
+        .nullable()
+        .optional(),
     }),
   }),
 })
@@ -51,8 +66,6 @@ export const create_document_link_request = ownDocument(
   { target: requiredRelationship('shipment', 'container') },
 )
 export type CreateDocumentLinkRequest = z.infer<typeof create_document_link_request>
-
-const page_number = z.int().min(1)
 
 /** Pages that are a document each, both ends included; without `ranges` all pages are one document. */
 export const split_document_request = z.strictObject({

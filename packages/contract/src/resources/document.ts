@@ -23,7 +23,10 @@ export type PrintedReference = z.infer<typeof reference>
 const document_attributes = z.object({
   name: z.string(),
   status: z.enum(document_statuses).describe('How far reading has come'),
-  failed_reason: z.enum(document_failed_reasons).nullable().describe('Why nothing was read'),
+  failed_reason: z
+    .enum(document_failed_reasons)
+    .nullable()
+    .describe('Why nothing was read; with `extracted`: people entered what it says'),
   failed_detail: z.string().nullable().describe('The same in a sentence'),
   document_type: z
     .enum(document_types)
@@ -48,7 +51,11 @@ const document_attributes = z.object({
     .looseObject({})
     .nullable()
     .describe('What people corrected, as a merge patch (RFC 7386) over what was read; null: nothing'),
-  references: z.array(reference).describe('Everything that was read as an identifier'),
+  evidence_manual: z
+    .looseObject({})
+    .nullable()
+    .describe('Where people say that values stand which they entered, as `evidence` has it; null: nowhere'),
+  references: z.array(reference).describe('Everything that was read as an identifier, or entered as one'),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -100,7 +107,7 @@ const document_representation_attributes = z.object({
     'Where a person said otherwise: what was read there',
   ),
   evidence: by_pointer(z.array(evidence)).describe(
-    'JSON pointer into the payload, to where it stands: `{page, x, y, w, h, text}` in points from the top left of the page as displayed; `{sheet, cell, text}`; `{part, offset, length, text}`',
+    'JSON pointer into the payload, to where it stands: `{page, x, y, w, h, text}` in points from the top left of the page as displayed; `{sheet, cell, text}`; `{part, offset, length, text}`. Of a value by a person: `{page, text}` with or without a box, where somebody said; its text is empty',
   ),
   confidence: by_pointer(confidence),
   origin: by_pointer(z.string()).describe(

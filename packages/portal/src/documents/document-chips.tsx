@@ -18,10 +18,11 @@ const looks: Readonly<Record<DocumentStatus, readonly [Tone, LucideIcon]>> = {
 /** How far reading a document has come, and whether somebody should look at it or has. */
 export function DocumentChips({ document: { attributes: a } }: { document: DocumentRecord }) {
   const [tone, icon] = looks[a.status]
+  const is_entered = a.status === 'extracted' && a.failed_reason !== null
   return (
     <span className="chips">
       <Chip tone={tone} icon={icon}>
-        {documentWords.statuses[a.status]}
+        {is_entered ? documentWords.list.entered : documentWords.statuses[a.status]}
       </Chip>
       {a.needs_review && (
         <Chip tone="wait" icon={CircleAlert}>
@@ -45,7 +46,7 @@ export function kindOf({ attributes: { document_type, status } }: DocumentRecord
 
 /** Why nothing was read of a document, and what to do; nothing where that does not hold. */
 export function WhyNotRead({ document: { attributes: a } }: { document: DocumentRecord }) {
-  if (a.failed_reason === null) return null
+  if (a.failed_reason === null || a.status === 'extracted') return null
   const { why, cure } = documentWords.failures[a.failed_reason]
   return (
     <>

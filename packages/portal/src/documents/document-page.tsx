@@ -13,9 +13,12 @@ import { CorrectionsPanel } from './corrections-panel.tsx'
 import { DocumentChips, kindOf, WhyNotRead } from './document-chips.tsx'
 import { BelongsPanel, DoubtsPanel, FilePanel } from './document-panels.tsx'
 import { confirmDocument, documentQuery, isBeingRead, readAgain, refreshDocuments } from './documents-query.ts'
-import type { DocumentRecord } from './documents-query.ts'
+import type { DocumentRecord, Representation } from './documents-query.ts'
+import { EntryPanel, mayBeEntered } from './entry-panel.tsx'
 import { FieldsPanel } from './fields-panel.tsx'
-import { hasBoxes, PageDrawing } from './page-drawing.tsx'
+import { boxesOf, hasBoxes, PageDrawing } from './page-drawing.tsx'
+import { isShownPicture, ScanPicture } from './scan-picture.tsx'
+import type { MarkedBox } from './scan-picture.tsx'
 
 const route = getRouteApi('/shell/documents/$id')
 
@@ -33,6 +36,8 @@ export function DocumentPage() {
 function Shown({ document, included }: { document: DocumentRecord; included: Included }) {
   const reading = included.find(document.relationships?.last_document_representation)?.attributes
   const [pointed, setPointed] = useState<string | null>(null)
+  const [marked, setMarked] = useState<MarkedBox | null>(null)
+  const is_entered = mayBeEntered(document)
   return (
     <>
       <PageHead
@@ -50,33 +55,63 @@ function Shown({ document, included }: { document: DocumentRecord; included: Inc
         }
         actions={<Actions document={document} />}
       />
-      {document.attributes.failed_reason !== null && (
-        <p className="banner" data-tone="stop">
-          <WhyNotRead document={document} />
-          <small>{document.attributes.failed_detail}</small>
-        </p>
-      )}
+      {document.attributes.status === 'failed' && <Failure document={document} />}
       <div className="columns document-columns">
         <div className="column">
-          {reading === undefined ? (
-            <NothingRead document={document} />
+          {is_entered ? (
+            <EntryPanel {...{ document, reading, marked }} onMark={setMarked} onPoint={setPointed} />
           ) : (
-            <>
-              <DoubtsPanel reading={reading} />
-              <FieldsPanel document={document} reading={reading} onPoint={setPointed} />
-              {document.attributes.reviewed_at !== null && <CorrectionsPanel id={document.id} />}
-            </>
+            <ReadPart document={document} reading={reading} onPoint={setPointed} />
           )}
+          {reading !== undefined && document.attributes.reviewed_at !== null && <CorrectionsPanel id={document.id} />}
         </div>
         <div className="column">
-          {reading !== undefined && hasBoxes(reading) && (
-            <PageDrawing id={document.id} reading={reading} pointed={pointed} />
-          )}
+          <Original document={document} reading={reading} pointed={pointed} marked={marked} onMark={setMarked} />
           <BelongsPanel document={document} included={included} />
           <FilePanel document={document} />
         </div>
       </div>
     </>
+  )
+}
+
+interface ReadParts {
+  readonly document: DocumentRecord
+  readonly reading: Representation['attributes'] | undefined
+}
+
+function ReadPart({ document, reading, onPoint }: ReadParts & Pick<Parameters<typeof FieldsPanel>[0], 'onPoint'>) {
+  if (reading === undefined) return <NothingRead document={document} />
+  return (
+    <>
+      <DoubtsPanel reading={reading} />
+      <FieldsPanel document={document} reading={reading} onPoint={onPoint} />
+    </>
+  )
+}
+
+type Marking = Pick<Parameters<typeof ScanPicture>[0], 'pointed' | 'marked'> & {
+  readonly onMark: (box: MarkedBox | null) => void
+}
+
+/** Where values stand: on the words of the pages or, of what could not be read, on the picture. */
+function Original({ document, reading, pointed, marked, onMark }: ReadParts & Marking) {
+  const may_write = useMayWrite()
+  if (!mayBeEntered(document))
+    return reading !== undefined && hasBoxes(reading) ? (
+      <PageDrawing id={document.id} reading={reading} pointed={pointed} />
+    ) : null
+  if (!isShownPicture(document.attributes.file_content_type)) return null
+  const boxes = reading === undefined ? [] : boxesOf(reading)
+  return <ScanPicture id={document.id} {...{ boxes, marked, pointed }} onMark={may_write ? onMark : undefined} />
+}
+
+function Failure({ document }: { document: DocumentRecord }) {
+  return (
+    <p className="banner" data-tone="stop">
+      <WhyNotRead document={document} />
+      <small>{document.attributes.failed_detail}</small>
+    </p>
   )
 }
 

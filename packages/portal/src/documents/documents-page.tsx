@@ -107,7 +107,7 @@ function Row({ row, included }: { row: DocumentRecord; included: Included }) {
       </td>
       <td>
         <DocumentChips document={row} />
-        {row.attributes.failed_reason !== null && (
+        {row.attributes.status === 'failed' && (
           <small className="document-why">
             <WhyNotRead document={row} />
           </small>

@@ -134,6 +134,36 @@ export function correctDocument(id: string, patch: Readonly<Record<string, unkno
   return writeApi('PATCH', `/documents/${id}`, { data: { attributes: { extracted_data_manual: patch } } })
 }
 
+/** Enters a value of a document that nothing could be read of, and where it stands. */
+export function enterValue(
+  id: string,
+  patch: Readonly<Record<string, unknown>>,
+  evidence_manual: Readonly<Record<string, object>>,
+): Promise<unknown> {
+  return writeApi('PATCH', `/documents/${id}`, {
+    data: { attributes: { extracted_data_manual: patch, evidence_manual } },
+  })
+}
+
+/** Takes back everything that people entered. */
+export function takeBackEntries(id: string): Promise<unknown> {
+  return writeApi('PATCH', `/documents/${id}`, { data: { attributes: { extracted_data_manual: null } } })
+}
+
+/** Says what kind of document it is. */
+export function classifyDocument(id: string, document_type_manual: string): Promise<unknown> {
+  return writeApi('PATCH', `/documents/${id}`, { data: { attributes: { document_type_manual } } })
+}
+
+/** What may be said of documents of a type; an empty list: nothing. */
+export const schemaQuery = (type: string) =>
+  queryOptions({
+    queryKey: ['document-schema', type],
+    queryFn: ({ signal }) =>
+      readApi<List<'document_schema'>>(`/document_schemas?filter[document_type]=${type}`, signal),
+    staleTime: Infinity,
+  })
+
 /** The words of a page; read anew by the service, so they are asked for once. */
 export const pageWordsQuery = (id: string, number: number) =>
   queryOptions({

@@ -134,7 +134,8 @@ function viewOf(boxes: readonly Omit<PrintedBox, 'page'>[]): string {
   return `${left} ${top} ${right - left} ${bottom - top}`
 }
 
-function boxesOf({ evidence, read_values, alternatives }: Reading): readonly DrawnBox[] {
+/** Every box on a page that a value was read from or, as a person says, stands in. */
+export function boxesOf({ evidence, read_values, alternatives }: Reading): readonly DrawnBox[] {
   const undecided = Object.entries(alternatives).map(
     ([pointer, either]) => [pointer, either[0]?.evidence ?? []] as const,
   )

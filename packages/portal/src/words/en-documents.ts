@@ -16,7 +16,7 @@ const failures: Readonly<Record<DocumentFailedReason, { readonly why: string; re
   encrypted: { why: 'It opens with a password only.', cure: 'Save it without the password and hand that file in.' },
   no_text: {
     why: 'It has no words: it is a scan or a picture. It is kept, but nothing is read of it.',
-    cure: 'Ask the sender for the PDF that their program wrote, or have a program such as OCRmyPDF put words into the scan and hand that in. It can be linked to its shipment by hand.',
+    cure: 'Ask the sender for the PDF that their program wrote, or have a program such as OCRmyPDF put words into the scan and hand that in. What it says can be entered on its page, too.',
   },
   malformed: {
     why: 'The file is damaged.',
@@ -61,6 +61,7 @@ const list = {
   unclassified: 'Kind not known',
   needsReview: 'Needs review',
   reviewed: 'Confirmed',
+  entered: 'Entered by hand',
   unlinked: 'Nothing yet',
   more: (n: number) => `and ${figure.format(n)} more`,
 } as const
@@ -69,7 +70,7 @@ const handIn = {
   title: 'Hand in files',
   drop: 'Drop files here, or',
   choose: 'choose files',
-  help: 'PDF, .xlsx, .csv and text, up to 25 MiB each and 50 at once. Pictures are kept, but not read.',
+  help: 'PDF, .xlsx, .csv and text, up to 25 MiB each and 50 at once. Pictures are kept, and what they say is entered by hand.',
   outcomes: 'What became of the files',
   waiting: 'Waits to be sent',
   sending: 'Being sent',
@@ -155,6 +156,28 @@ const suggestions = {
   container: 'A container',
 } as const
 
+const entry = {
+  title: 'Entered by hand',
+  help: 'Nothing could be read of this file. Say what it is and enter what it says: it counts wherever a corrected value does, and stays when the file is read again.',
+  helpReader: 'Nothing could be read of this file. What stands here was entered by people.',
+  class: 'What it is',
+  choose: 'Choose',
+  table: 'Values that were entered',
+  field: 'Which value',
+  needed: (name: string) => `${name} (needed)`,
+  value: 'Value',
+  unit: 'Unit',
+  page: 'Page',
+  enter: 'Enter the value',
+  pageAlone: 'Without a box, its page alone is noted.',
+  marked: 'A box is marked for it.',
+  noValues: 'Of this kind of document no values are kept. It can be linked to its shipment.',
+  takeBack: 'Take everything back',
+  picture: 'The picture',
+  pictureOf: 'The original',
+  pictureHelp: 'Drag over the words of a value to mark where it stands, then enter it.',
+} as const
+
 const corrections = {
   title: 'Corrections',
   none: 'Nothing was corrected yet.',
@@ -220,6 +243,7 @@ export const en = {
   doubts,
   belongs,
   suggestions,
+  entry,
   corrections,
   facts,
   actions,

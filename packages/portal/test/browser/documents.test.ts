@@ -46,7 +46,7 @@ test('a file that is not taken, or of which nothing is read, says why and what t
   await page.getByLabel('Drop files here').setInputFiles([file('again.png', png, 'image/png')])
   await outcomes.getByText('The same file is here already, as').getByRole('link', { name: 'scan.png' }).click()
   await page.getByRole('heading', { level: 1, name: 'scan.png' }).waitFor()
-  await page.getByText('Nothing is known of what it says.').waitFor()
+  await page.getByText('Nothing could be read of this file.').waitFor()
   await context.close()
 })
 
@@ -141,6 +141,63 @@ test('a value is corrected and decided beside what stands on the page, by keys a
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').getByText('Locode is invalid').waitFor()
   assert.equal(complaints.filter((said) => !said.includes('422')).length, 0)
+  await context.close()
+})
+
+/** A picture of a paper, as a scanner makes it. */
+async function scanOf(lines: readonly string[]): Promise<Buffer> {
+  const page = await portal.browser.newPage({ viewport: { width: 600, height: 320 } })
+  await page.setContent(`<h1>Arrival notice</h1>${lines.map((line) => `<p>${line}</p>`).join('')}`)
+  const picture = await page.screenshot()
+  await page.close()
+  return picture
+}
+
+test('what a scan says is entered beside its picture, value by value with its place, and taken back', async () => {
+  const { number, id } = await portal.containerOf('demurrage-running')
+  const { page, context, complaints } = await portal.visit({ to: '/documents' })
+  const scan = await scanOf([`Container ${number}`, 'Last free day 3 Dec 2026'])
+  await page.getByLabel('Drop files here').setInputFiles([file('fax.png', scan, 'image/png')])
+  await page.getByRole('list', { name: 'What became of the files' }).getByRole('link', { name: 'fax.png' }).click()
+  const entry = page.getByRole('region', { name: 'Entered by hand' })
+  await entry.getByLabel('What it is').selectOption({ label: 'Packing list' })
+  await entry.getByText('Of this kind of document no values are kept.').waitFor()
+  await entry.getByLabel('What it is').selectOption({ label: 'Arrival notice' })
+  await entry.getByLabel('Which value').selectOption({ label: 'Container 1, number (needed)' })
+  await entry.getByLabel('Value', { exact: true }).fill(number)
+  await page.getByRole('img', { name: 'The original' }).scrollIntoViewIfNeeded()
+  const picture = await page.locator('.document-scan-marks').boundingBox()
+  assert.ok(picture !== null)
+  await page.mouse.move(picture.x + 20, picture.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(picture.x + 200, picture.y + 70)
+  await page.mouse.up()
+  await entry.getByText('A box is marked for it.').waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await entry.getByRole('button', { name: 'Enter the value' }).click()
+  await entry
+    .getByRole('row', { name: /^Container 1, number/ })
+    .getByText('page 1')
+    .waitFor()
+  await entry.getByLabel('Which value').selectOption({ label: 'Last free day' })
+  await entry.getByLabel('Value', { exact: true }).fill('2026-12-03')
+  await entry.getByRole('button', { name: 'Enter the value' }).click()
+  await entry.getByRole('row', { name: /^Last free day/ }).waitFor()
+  await page.getByText('Entered by hand').first().waitFor()
+  const history = page.getByRole('region', { name: 'Corrections' })
+  await history.getByText('Last free day: nothing became 3 December 2026').waitFor()
+  await history.getByText('Ines Moreau').first().waitFor()
+
+  const belongs = page.getByRole('region', { name: 'Belongs to' })
+  await belongs.getByRole('button', { name: `It belongs there: ${number}` }).click()
+  await belongs.locator(`.document-links a[href="/containers/${id}"]`).waitFor()
+
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await entry.getByRole('row', { name: /^Last free day/ }).waitFor()
+  await entry.getByRole('button', { name: 'Take everything back' }).click()
+  await entry.getByLabel('What it is').waitFor()
+  assert.equal(await entry.getByRole('row').count(), 0)
+  assert.deepEqual(complaints, [])
   await context.close()
 })
 

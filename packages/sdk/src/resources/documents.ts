@@ -21,6 +21,7 @@ function mapDocument(document: Resource<'document'>, included: Included) {
   return {
     ...mapAttributes<'document'>(document),
     extractedDataManual: document.attributes.extracted_data_manual,
+    evidenceManual: document.attributes.evidence_manual,
     shipmentIds: (shipments?.data ?? []).map(({ id }) => id),
     containerIds: (cargos?.data ?? []).map(({ id }) => id),
     representation: included.find(last)?.attributes ?? null,
@@ -44,12 +45,17 @@ export interface DocumentFilters {
   containerId?: string | undefined
 }
 
+/** A page, or a box on it in points (1/72 inch) from its top left corner; of a picture, a pixel counts as a point. */
+export type ValuePlace = { page: number } | { page: number; x: number; y: number; w: number; h: number }
+
 /** What a person says of a document; null takes each back. */
 export interface DocumentChanges {
   name?: string | undefined
   documentTypeManual?: DocumentTypeCode | null | undefined
   /** A merge patch (RFC 7386) over the payload, spelled as the API spells it; lists are replaced whole. */
   extractedDataManual?: Record<string, unknown> | null | undefined
+  /** Where values stand that a person entered, by their JSON pointers: a page, or a box on it in points. */
+  evidenceManual?: Record<string, ValuePlace | null> | null | undefined
 }
 
 /** What a document is linked to: one of the two. */
@@ -142,6 +148,7 @@ export class Documents<D extends Format> {
       name: given.name,
       document_type_manual: given.documentTypeManual,
       extracted_data_manual: given.extractedDataManual,
+      evidence_manual: given.evidenceManual,
     }
     const body = { data: { type: 'document', id, attributes } }
     const request = { method: 'PATCH', path: pathOf('/documents', id), query: with_reading, body } as const

@@ -7,6 +7,7 @@ import { pounds } from '../../sources/weight.ts'
 import type { Payload } from '../../sources/source.ts'
 import { typeOf } from '../document.ts'
 import type { ShownDocument } from '../document.ts'
+import { placeAsEvidence } from '../correction-places.ts'
 import type { RepresentationRow } from '../representation-store.ts'
 
 /** A box that a document speaks of, and where its voyage ends; null: nobody knows yet. */
@@ -75,7 +76,7 @@ const describing: readonly DocumentTypeCode[] = ['arrival_notice', 'master_bill_
  * until which a notice says the box is free is the line's.
  */
 export function statementsOf(
-  document: Pick<ShownDocument, 'id' | 'sha256' | 'type_manual' | 'type_read'>,
+  document: Pick<ShownDocument, 'id' | 'sha256' | 'type_manual' | 'type_read' | 'correction_places'>,
   values: ReadonlyMap<string, CorrectedValue>,
   box: WitnessedBox,
   row: string | null,
@@ -85,7 +86,8 @@ export function statementsOf(
     const found = pointers.flatMap((pointer) => values.get(pointer) ?? [])[0]
     if (found === undefined) return null
     const { pointer, value, read } = found
-    said[name] = { field: pointer, value, origin: read?.origin ?? 'manual', evidence: read?.evidence ?? [] }
+    const evidence = read?.evidence ?? placeAsEvidence(document.correction_places?.[pointer])
+    said[name] = { field: pointer, value, origin: read?.origin ?? 'manual', evidence }
     return value
   }
   const is = (types: readonly DocumentTypeCode[]) => types.some((one) => one === typeOf(document))

@@ -449,6 +449,7 @@ create table document (
   erased_at timestamp with time zone,
   confirmed_representation_id uuid,
   invoice_id uuid,
+  correction_places jsonb,
   constraint document_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX document_children ON document USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -560,6 +561,7 @@ create table document_representation (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   corrections jsonb,
+  correction_places jsonb,
   constraint document_representation_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES document(account_id, id) ON DELETE CASCADE,
   constraint document_representation_pkey PRIMARY KEY (account_id, id)
 );

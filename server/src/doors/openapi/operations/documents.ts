@@ -55,7 +55,7 @@ const acts: readonly OperationRow[] = [
     body: update_document_request,
     answer: one('document'),
     notes:
-      'What a person says stays when the document is read again; null takes it back. `extracted_data_manual` is a merge patch (RFC 7386) over the payload: its members take the place of what is there, null takes one away, and lists are replaced whole. Its values have to fit the `document_schema` of the type. A value that is sent as it was read is no correction any more.',
+      'What a person says stays when the document is read again; null takes it back. `extracted_data_manual` is a merge patch (RFC 7386) over the payload: its members take the place of what is there, null takes one away, and lists are replaced whole. Its values have to fit the `document_schema` of the type. A value that is sent as it was read is no correction any more. Of a file that nothing could be read of, everything may be entered so, once its type is known. `evidence_manual` says where entered values stand, by their JSON pointers: a page, or a box on it in points; null takes one away.',
   },
   {
     call: 'POST /documents/:id/confirm',
