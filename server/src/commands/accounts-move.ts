@@ -1,6 +1,8 @@
 import { accountById } from '../accounts/store.ts'
 import { storedOf } from '../documents/place-store.ts'
 import { storedPayloadsOf } from '../world-facts/payload-place-store.ts'
+import { createObjectStore, object_limits } from '../ground/objects/object-store.ts'
+import { createOutbound } from '../ground/outbound/index.ts'
 import { isUuid } from '../ground/id.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command } from './command.ts'
@@ -17,35 +19,50 @@ export const accounts_export: Command = {
   name: 'accounts export',
   summary: 'Writes everything that an account has to one file, which quaylog accounts import takes.',
   positionals: ['ID'],
-  options: { out: { type: 'string', help: 'the file to write, such as harbour.jsonl.gz', required: true } },
+  options: {
+    out: { type: 'string', help: 'the file to write, such as harbour.jsonl.gz', required: true },
+    'leave-out-lost': { type: 'boolean', help: 'go on without originals that the object store has lost' },
+  },
   run: (invocation) =>
-    withDatabase(invocation, async ({ db, clock }) => {
+    withDatabase(invocation, async ({ config, db, clock }) => {
       const id = (invocation.positionals[0] ?? '').toLowerCase()
       const account = isUuid(id) ? await accountById(db.work, id) : undefined
       if (account === undefined) throw new CommandError(`there is no account ${id}: see quaylog accounts list`)
       const path = text(invocation, 'out') ?? ''
       const stored = await storedOf(db.work, id)
-      if (stored > 0)
+      if (stored > 0 && config.object_store === null)
         throw new CommandError(
-          `${stored} originals of its documents are in the object store, which the file would not have: run quaylog documents move-originals --to database first`,
+          `${stored} originals of its documents are in an object store: set QUAYLOG_OBJECT_STORE as the service has it`,
         )
       const payloads = await storedPayloadsOf(db.work, id)
       if (payloads > 0)
         throw new CommandError(
           `${payloads} payloads of its numbers are in the object store, which the file would not have: run quaylog payloads move --to database first`,
         )
-      const rows = await exportAccount(db, account, new Date(clock.realMs()).toISOString(), (lines) =>
-        writeArchive(path, lines),
-      ).catch((error: unknown) => {
-        if (error instanceof Error && 'syscall' in error)
-          throw new CommandError(`${path} cannot be written: ${error.message}`)
-        throw error
-      })
-      return print(
-        invocation,
-        { account_id: id, path, rows },
-        () => `${rowsTable(rows)}\n${account.name} is in ${path}`,
-      )
+      const outbound = createOutbound(object_limits)
+      try {
+        const objects =
+          config.object_store === null ? null : createObjectStore(config.object_store, outbound, clock.realMs)
+        const lost: string[] = []
+        const onLost = invocation.options['leave-out-lost'] === true ? (file_id: string) => lost.push(file_id) : null
+        const write = (lines: AsyncIterable<string>) => writeArchive(path, lines)
+        const exported_at = new Date(clock.realMs()).toISOString()
+        const rows = await exportAccount(db, account, exported_at, write, { objects, onLost }).catch(
+          (error: unknown) => {
+            if (error instanceof Error && 'syscall' in error)
+              throw new CommandError(`${path} cannot be written: ${error.message}`)
+            throw error
+          },
+        )
+        const told = lost.length === 0 ? '' : `; lost and left out: ${lost.join(', ')}`
+        return print(
+          invocation,
+          { account_id: id, path, rows, lost },
+          () => `${rowsTable(rows)}\n${account.name} is in ${path}${told}`,
+        )
+      } finally {
+        await outbound.close()
+      }
     }),
 }
 

@@ -91,3 +91,15 @@ export async function eraseUnusedFile(tx: Transaction, account_id: string, file_
       values (${account_id}, ${file.object_id}, ${file_id}, '-infinity')`
   await tx`update document_storage set bytes = bytes - ${file.bytes} where account_id = ${account_id}`
 }
+
+/** Pieces of any size as the pieces in which the database keeps an original; one at a time is held. */
+export async function* chunksOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<{ number: number; data: Buffer }> {
+  let number = 0
+  let begun: Buffer = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    begun = Buffer.concat([begun, piece])
+    for (; begun.length >= chunk_bytes; begun = begun.subarray(chunk_bytes))
+      yield { number: number++, data: begun.subarray(0, chunk_bytes) }
+  }
+  if (begun.length > 0) yield { number, data: begun }
+}

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { archiveLines, writeArchive } from '../../src/commands/move/archive.ts'
+import { exportAccount } from '../../src/commands/move/export-account.ts'
+import type { ExportFrom } from '../../src/commands/move/export-account.ts'
+import { importAccount } from '../../src/commands/move/import-account.ts'
 import { checkObjectStore } from '../../src/commands/object-store-check.ts'
 import { readConfig } from '../../src/config.ts'
 import { eraseDocuments } from '../../src/documents/erase.ts'
@@ -8,6 +14,9 @@ import { moveOriginals, sweepObjects } from '../../src/documents/place.ts'
 import { giveJob } from '../../src/documents/job-store.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
 import { createLog } from '../../src/ground/log.ts'
+import { createSealer } from '../../src/ground/secret.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer } from '../rest/service.ts'
 import { startS3, stand_in_key } from './s3-stand-in.ts'
@@ -204,4 +213,58 @@ test('originals go to the store and come back', async (t) => {
     assert.equal(made.status, 201)
     assert.equal((await content(as, made.one().id)).text, text('Uploaded'))
   })
+
+  await t.test(
+    'an account that leaves takes its originals out of the store, or says which it could not and leaves no file',
+    async () => {
+      const as = await service.addCustomer('Leaves with its papers', 'paid')
+      const large = `ARRIVAL NOTICE ${'0123456789'.repeat(60_000)}`
+      for (const paper of [large, text('a small one')]) await hand(as, paper)
+      await moveOriginals(parts, 'store')
+      assert.deepEqual({ ...(await placeOf(as)) }, { store: 2, chunks: 0, loose: 0 })
+      const folder = temporaryFolder('leaves')
+      const path = join(folder, 'account.jsonl.gz')
+      const leave = (from: ExportFrom) =>
+        exportAccount(
+          parts.db,
+          { id: as.id, name: 'x' },
+          service.clock.now(),
+          (lines) => writeArchive(path, lines),
+          from,
+        )
+      const refused = (from: ExportFrom) => leave(from).then(() => 'it was written', String)
+
+      assert.match(
+        await refused({ objects: null, onLost: null }),
+        /QUAYLOG_OBJECT_STORE is not set.*Nothing was exported/,
+      )
+      s3.fail('error_500', 'GET')
+      assert.match(await refused({ objects, onLost: () => {} }), /export again\. Nothing was exported/)
+      s3.fail(null)
+      const kept = [...s3.objects].filter(([key]) => key.includes(as.id))
+      const [lost = ''] = kept.find(([, bytes]) => bytes.length < 1_000) ?? []
+      const bytes = s3.objects.get(lost) ?? Buffer.alloc(0)
+      s3.objects.delete(lost)
+      assert.match(await refused({ objects, onLost: null }), /--leave-out-lost\. Nothing was exported/)
+      assert.deepEqual(await readdir(folder), [])
+      await writeFile(path, 'in the way')
+      assert.match(await refused({ objects, onLost: null }), /exists already/)
+      await rm(path)
+
+      const told: string[] = []
+      await leave({ objects, onLost: (id) => told.push(id) })
+      assert.equal(told.length, 1)
+      await rm(path)
+      s3.objects.set(lost, bytes)
+      const rows = await leave({ objects, onLost: null })
+      assert.deepEqual([rows['document_file'], rows['document_chunk']], [2, 4])
+
+      const there = await testDatabase()
+      await importAccount(there, createSealer([Buffer.alloc(32, 7).toString('base64')]), archiveLines(path))
+      const before = new Set(s3.objects.keys())
+      assert.equal((await moveOriginals({ ...parts, db: there }, 'store')).failed, 0)
+      const moved = [...s3.objects].filter(([key]) => !before.has(key)).map(([, content]) => content.toString())
+      assert.deepEqual(moved.toSorted(), [large, text('a small one')].toSorted())
+    },
+  )
 })
