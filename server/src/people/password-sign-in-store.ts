@@ -7,13 +7,16 @@ export async function passwordsOpen(reader: Reader, account_id: string): Promise
   return row?.password_sign_in ?? true
 }
 
+/** Whether passwords open the account; an account of which that is true already stays as it is. */
 export async function setPasswordSignIn(
   tx: Transaction,
   account_id: string,
   is_allowed: boolean,
   now: string,
 ): Promise<void> {
-  await tx`update account set password_sign_in = ${is_allowed}, updated_at = ${now} where id = ${account_id}`
+  await tx`
+    update account set password_sign_in = ${is_allowed}, updated_at = ${now}
+    where id = ${account_id} and password_sign_in <> ${is_allowed}`
 }
 
 /** Whether the person's password opens nothing: each of their accounts is signed in to by the identity provider. */

@@ -52,7 +52,7 @@ test('passwords are switched off by an owner whom the provider has signed in, an
   const { email, account_id } = await owner()
   const with_password = cookieSet(await byPassword(email))
   const refused = await forbid(with_password)
-  assert.equal(refused.statusCode, 403)
+  assert.equal(refused.statusCode, 422)
   assert.match(refused.body, /Sign in with Northwind ID first/)
   const other = await owner()
   await addMember(account_id, other.person_id, 'manager')

@@ -2,7 +2,8 @@ import { Refusal } from '../../../ground/http/refusal.ts'
 import { passwordOpensNothing, passwordsOpen, setPasswordSignIn } from '../../../people/password-sign-in-store.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 
-const notProven = (detail: string) => new Refusal([{ error: 'insufficient_permission', detail }])
+/** The caller may do it, and nothing proves that anybody would get in again. */
+const notProven = (detail: string) => new Refusal([{ error: 'invalid', detail }])
 
 /** Whether passwords open the account, whether the person's opens any, and whether the provider began the session. */
 export async function getPasswordSignIn({ door, account, person, session }: PortalCall): Promise<ApiAnswer> {
