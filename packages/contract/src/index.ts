@@ -179,4 +179,5 @@ export {
 } from './resources/index.ts'
 export * from './exports.gen.ts'
 export { normalizedNumber } from './number-form.ts'
+export { edi_event_names, type EdiEventName } from './edi-events.ts'
 export { isContainerNumber, isTestNumber, numberFault, type NumberFault } from './tracking-number.ts'

@@ -1,20 +1,24 @@
 import '../developers/developers.css'
 import './channels.css'
+import { edi_event_names } from '@quaylog/contract/edi-events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { HTMLInputTypeAttribute } from 'react'
 import { EventChoice } from '../developers/event-choice.tsx'
+import type { EventOffer } from '../developers/event-choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { channelWords as say } from '../words/channel-words.ts'
 import { words } from '../words/words.ts'
-import { changesOf, draftOf, lackOf, settingsOf } from './channel-draft.ts'
+import { changesOf, draftOf, isOfFiles, lackOf, ofKind, settingsOf } from './channel-draft.ts'
 import type { ChannelDraft, Hears } from './channel-draft.ts'
 import { changeChannel, channelsQuery, makeChannel } from './channels-query.ts'
 import type { ChannelRecord } from './channels-query.ts'
 
-const kinds = ['email', 'slack', 'teams', 'json'] as const
+const kinds = ['email', 'slack', 'teams', 'json', 'edi_315', 'edi_iftsta'] as const
 const all_hears: readonly Hears[] = ['exceptions', 'every', 'chosen', 'nothing']
+
+const of_files: ReadonlySet<string> = new Set(edi_event_names)
 
 type Change = (change: Partial<ChannelDraft>) => void
 
@@ -45,14 +49,14 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRecord | n
     >
       <Where draft={draft} is_new={channel === null} onChange={change} />
       <What draft={draft} onChange={change} />
-      <When draft={draft} onChange={change} />
+      {!isOfFiles(draft.kind) && <When draft={draft} onChange={change} />}
     </FormDialog>
   )
 }
 
 /** Kind and address; a channel keeps its kind. */
 function Where({ draft, is_new, onChange }: { draft: ChannelDraft; is_new: boolean; onChange: Change }) {
-  const is_mail = draft.kind === 'email'
+  const { label, help, type } = addressField(draft.kind)
   return (
     <>
       {is_new && (
@@ -60,13 +64,13 @@ function Where({ draft, is_new, onChange }: { draft: ChannelDraft; is_new: boole
           label={say.kind}
           value={draft.kind}
           choices={kinds.map((kind) => [kind, say.kinds[kind]])}
-          onChoose={(kind) => onChange({ kind })}
+          onChoose={(kind) => onChange(ofKind(draft, kind))}
         />
       )}
       <TextField
-        label={is_mail ? say.mailAddress : say.address}
-        help={is_mail ? say.mailHelp : say.postHelp}
-        type={is_mail ? 'email' : 'url'}
+        label={label}
+        help={help}
+        type={type}
         value={draft.address}
         onChange={(address) => onChange({ address })}
       />
@@ -79,25 +83,39 @@ function Where({ draft, is_new, onChange }: { draft: ChannelDraft; is_new: boole
   )
 }
 
-/** What the channel hears of; a program alone may choose facts of charge clocks. */
+function addressField(kind: ChannelDraft['kind']) {
+  if (kind === 'email') return { label: say.mailAddress, help: say.mailHelp, type: 'email' }
+  if (isOfFiles(kind)) return { label: say.parties, help: say.partiesHelp, type: 'text' }
+  return { label: say.address, help: say.postHelp, type: 'url' }
+}
+
+/** Which choices of events a channel of a kind has. */
+function isOffered(hears: Hears, kind: ChannelDraft['kind']): boolean {
+  if (isOfFiles(kind)) return hears === 'every' || hears === 'chosen'
+  return hears !== 'nothing' || kind === 'email'
+}
+
+/** A program alone may choose facts of charge clocks, and files are of what containers did. */
+function offersOf(kind: ChannelDraft['kind']): EventOffer {
+  if (isOfFiles(kind)) return (name) => of_files.has(name)
+  return (name, category) => kind === 'json' || category !== 'charge-events' || name.startsWith('invoice.')
+}
+
+/** What the channel hears of. */
 function What({ draft, onChange }: { draft: ChannelDraft; onChange: Change }) {
   const name = useId()
-  const offered = all_hears.filter((hears) => hears !== 'nothing' || draft.kind === 'email')
+  const offered = all_hears.filter((hears) => isOffered(hears, draft.kind))
   return (
     <fieldset className="channel-hears">
       <legend className="field-label">{say.hears}</legend>
       {offered.map((hears) => (
         <label key={hears} className="check">
           <input type="radio" name={name} checked={draft.hears === hears} onChange={() => onChange({ hears })} />
-          {say.choices[hears]}
+          {hears === 'every' && isOfFiles(draft.kind) ? say.everyStatus : say.choices[hears]}
         </label>
       ))}
       {draft.hears === 'chosen' && (
-        <EventChoice
-          chosen={draft.events}
-          for_people={draft.kind !== 'json'}
-          onChange={(events) => onChange({ events })}
-        />
+        <EventChoice chosen={draft.events} offers={offersOf(draft.kind)} onChange={(events) => onChange({ events })} />
       )}
     </fieldset>
   )

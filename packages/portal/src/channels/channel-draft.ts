@@ -4,6 +4,9 @@ import { channelWords } from '../words/channel-words.ts'
 /** What tells people of exceptions, and of nothing else. */
 const of_exceptions: readonly WebhookEventName[] = ['exception.opened', 'exception.changed', 'exception.closed']
 
+/** Whether a channel writes EDI files: at once, of what containers did, and for no time of the day. */
+export const isOfFiles = (kind: ChannelKind): boolean => kind.startsWith('edi_')
+
 /** Which events a channel listens to, as people choose them. */
 export type Hears = keyof typeof channelWords.choices
 
@@ -56,6 +59,12 @@ export function draftOf(channel: ChannelAttributes | null): ChannelDraft {
   }
 }
 
+/** The draft with another kind, and with a choice of events that channels of this kind have. */
+export function ofKind(draft: ChannelDraft, kind: ChannelKind): ChannelDraft {
+  if (isOfFiles(kind) === isOfFiles(draft.kind)) return { ...draft, kind }
+  return { ...draft, kind, address: '', hears: isOfFiles(kind) ? 'every' : 'exceptions', events: new Set() }
+}
+
 /** Whether a channel hears of exceptions alone, of nothing, or of what was chosen. */
 export function hearsOf(events: readonly WebhookEventName[]): Hears {
   if (events.length === 0) return 'nothing'
@@ -98,8 +107,8 @@ export function settingsOf(draft: ChannelDraft) {
     events: [...events[draft.hears]],
     time_zone: draft.time_zone.trim(),
     morning_digest_at: kind === 'email' ? draft.morning_digest_at || null : null,
-    digest_at: draft.digest_at || null,
-    quiet_hours: quiet_from === '' ? null : { from: quiet_from, to: quiet_to },
+    digest_at: isOfFiles(kind) ? null : draft.digest_at || null,
+    quiet_hours: quiet_from === '' || isOfFiles(kind) ? null : { from: quiet_from, to: quiet_to },
   }
 }
 

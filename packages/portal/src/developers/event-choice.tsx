@@ -7,17 +7,17 @@ import { eventsQuery } from './webhooks-query.ts'
 
 const say = developerWords.webhooks
 
-/**
- * All events, or groups of them; the single events of a group are folded below it. `for_people`: without facts of
- * charge clocks, of which people hear by exceptions.
- */
+/** Whether an event of a category is offered. */
+export type EventOffer = (name: WebhookEventName, category: string) => boolean
+
+/** All events that are offered, or groups of them; the single events of a group are folded below it. */
 export function EventChoice({
   chosen,
-  for_people = false,
+  offers = () => true,
   onChange,
 }: {
   chosen: ReadonlySet<WebhookEventName>
-  for_people?: boolean
+  offers?: EventOffer
   onChange: (events: ReadonlySet<WebhookEventName>) => void
 }) {
   const categories = useQuery(eventsQuery)
@@ -31,8 +31,7 @@ export function EventChoice({
     .map(({ id, attributes: { name, events } }) => ({
       id,
       name,
-      events:
-        for_people && id === 'charge-events' ? events.filter((event) => event.name.startsWith('invoice.')) : events,
+      events: events.filter((event) => offers(event.name, id)),
     }))
     .filter(({ events }) => events.length > 0)
   const every = groups.flatMap(({ events }) => events.map(({ name }) => name))

@@ -3,7 +3,7 @@ import { count, figure } from './count.ts'
 /** What is said of channels, in English. */
 export const en = {
   title: 'Channels',
-  help: 'Mail boxes and chats that are told in words what happens. Programs use webhooks.',
+  help: 'Mail boxes and chats that are told in words what happens, and partners that are told by EDI files. Programs use webhooks.',
   add: 'Add a channel',
   edit: 'Edit the channel',
   editOf: (address: string) => `Edit ${address}`,
@@ -23,6 +23,10 @@ export const en = {
   mailAddress: 'Mail address',
   mailHelp: 'One mail asks whether it may be told; nothing else is sent before somebody there agrees.',
   postHelp: 'The address of an incoming webhook.',
+  parties: 'Sender and receiver',
+  partiesHelp:
+    'Who sends the files to whom, each a qualifier and an id, such as ZZ:QUAYLOG/02:ACME. /test behind them marks tests.',
+  everyStatus: 'Every status that such files have a code for',
   note: 'Name',
   hears: 'Hears of',
   choices: {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { temporaryFolder } from '../../../../server/src/ground/testing/handed-over.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
+const edi_out = temporaryFolder('edi-out')
 let portal: TestPortal
 before(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ QUAYLOG_EDI_OUT_DIR: edi_out })
 })
 after(() => portal.close())
 
@@ -96,5 +98,37 @@ test('people are not offered what only programs hear, and who may only read chan
   await reader.page.getByText('No channels yet').waitFor()
   assert.equal(await reader.page.getByRole('button', { name: 'Add a channel' }).count(), 0)
   await reader.context.close()
+  await context.close()
+})
+
+test('a partner is told by EDI files: its parties, every status or some, and no hours', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/channels' })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a channel' }).click()
+  await dialog.getByLabel('Kind').selectOption('EDI files (X12 315)')
+  await dialog.getByText('Say where it is told.').waitFor()
+  assert.equal(await dialog.getByLabel('Quiet from').count(), 0)
+  await dialog.getByLabel('Sender and receiver').fill('QUAYLOG to ACME')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/must name sender and receiver, such as ZZ:QUAYLOG/).waitFor()
+  await dialog.getByLabel('Sender and receiver').fill('ZZ:QUAYLOG/02:ACME')
+  await dialog.getByLabel('Events that you choose').check()
+  await dialog.getByText('Choose at least one event').waitFor()
+  assert.equal(await dialog.getByText('Exceptions (0').count(), 0, 'files know no exceptions')
+  await dialog.getByLabel('Every status that such files have a code for').check()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /ZZ:QUAYLOG\/02:ACME/ })
+  await row.getByText('EDI files (X12 315)').waitFor()
+  await row.getByText('As it happens').waitFor()
+  const { body } = await portal.service.get('/channels')
+  const { kind, events } = body.data[0]?.attributes ?? {}
+  assert.equal(kind, 'edi_315')
+  assert.ok(
+    Array.isArray(events) &&
+      events.length > 20 &&
+      events.every((name) => String(name).startsWith('container.transport.')),
+  )
+  assert.deepEqual(complaints, [])
   await context.close()
 })

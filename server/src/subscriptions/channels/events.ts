@@ -1,6 +1,5 @@
-import { webhook_events } from '@quaylog/contract'
+import { edi_event_names, webhook_event_names, webhook_events } from '@quaylog/contract'
 import type { ChannelKind, WebhookEventName } from '@quaylog/contract'
-import { edi_event_names } from '../../sources/edi/write/told-status.ts'
 import { syntaxOf } from '../edi/channel-kind.ts'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { expanded } from '../webhooks/routes.ts'
@@ -32,13 +31,15 @@ export function channelEvents(
   return expanded(events).filter((name) => !for_programs.has(name))
 }
 
+const of_files: ReadonlySet<string> = new Set(edi_event_names)
+
 function ediEvents(events: readonly (WebhookEventName | '*')[]): readonly WebhookEventName[] {
-  const place = events.findIndex((name) => name !== '*' && !edi_event_names.includes(name))
+  const place = events.findIndex((name) => name !== '*' && !of_files.has(name))
   if (place >= 0)
     throw unprocessable(
       'invalid',
       `/data/attributes/events/${place}`,
       `${events[place]} has no form in EDI; events of containers such as container.transport.vessel_departed have one`,
     )
-  return edi_event_names.filter((name) => events.includes('*') || events.includes(name))
+  return webhook_event_names.filter((name) => of_files.has(name) && (events.includes('*') || events.includes(name)))
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { edi_event_names } from '@quaylog/contract'
 import type { MovementObservation, Observation } from '@quaylog/journey'
 import { checkDigit } from '@quaylog/journey/iso6346'
 import { decodeInterchange, readInterchange } from '../../sources/edi/read.ts'
@@ -9,7 +10,7 @@ import { jsonAnswer, scriptedParts } from '../../sources/testing/scripted-parts.
 import { writeIftsta } from '../../sources/edi/write/iftsta.ts'
 import { isClearClock } from '../../sources/edi/write/status-report.ts'
 import type { StatusReport, WrittenInterchange } from '../../sources/edi/write/status-report.ts'
-import { edi_event_names, writtenStatus } from '../../sources/edi/write/told-status.ts'
+import { writtenStatus } from '../../sources/edi/write/told-status.ts'
 import { write315 } from '../../sources/edi/write/x12-315.ts'
 import { reportOf } from './report.ts'
 

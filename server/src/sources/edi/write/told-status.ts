@@ -1,5 +1,5 @@
-import { webhook_event_names } from '@quaylog/contract'
-import type { WebhookEventName } from '@quaylog/contract'
+import { edi_event_names } from '@quaylog/contract'
+import type { EdiEventName } from '@quaylog/contract'
 
 /** How an event is written: its code of data element 157, and what it is about. */
 export interface WrittenStatus {
@@ -23,11 +23,8 @@ const estimate = (code: string, mode: WrittenStatus['mode'], estimates: 'L' | 'D
   estimates,
 })
 
-/**
- * Codes of what is told of a container, read back as the same by our own reader. What has no code of its own is not
- * written: a feeder that leaves would read as the ship of the voyage.
- */
-const statuses: Partial<Record<WebhookEventName, WrittenStatus>> = {
+/** Codes of what is told of a container, read back as the same by our own reader. */
+const statuses: Readonly<Record<EdiEventName, WrittenStatus>> = {
   'container.transport.empty_out': happened('EE', null, true),
   'container.transport.full_in': happened('I', null),
   'container.transport.vessel_loaded': happened('AE', 'vessel'),
@@ -53,13 +50,8 @@ const statuses: Partial<Record<WebhookEventName, WrittenStatus>> = {
   'container.transport.estimated.arrived_at_inland_destination': estimate('E', 'rail', 'E'),
 }
 
-/** The events that have an EDI form. */
-export const edi_event_names: readonly WebhookEventName[] = webhook_event_names.filter(
-  (name) => statuses[name] !== undefined,
-)
-
 /** How an event is written; null: it has no EDI form. */
 export function writtenStatus(event: string): WrittenStatus | null {
   const name = edi_event_names.find((known) => known === event)
-  return name === undefined ? null : (statuses[name] ?? null)
+  return name === undefined ? null : statuses[name]
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { edi_event_names } from '@quaylog/contract'
 import { writeIftsta } from './iftsta.ts'
 import { readParties } from './parties.ts'
 import type { Parties } from './parties.ts'
 import type { StatusReport } from './status-report.ts'
-import { edi_event_names, writtenStatus } from './told-status.ts'
+import { writtenStatus } from './told-status.ts'
 import { write315 } from './x12-315.ts'
 
 const parties: Parties = {
