@@ -1,4 +1,4 @@
-import type { ContainerAttributes, Fee } from '@quaylog/contract'
+import type { ContainerAttributes } from '@quaylog/contract'
 import type { Resource } from '@quaylog/sdk'
 import { FeeChip, HoldChip, owedFees } from '../kit/charges.tsx'
 import { Fact, Facts, Panel } from '../kit/panel.tsx'
@@ -57,7 +57,7 @@ export function PickupPanel({ view: { container, included } }: { view: Container
         </Fact>
         <Fact name={say.fees}>
           <Sourced id={container.id} field="fees_at_pod_terminal">
-            <Fees fees={a.fees_at_pod_terminal} provides={facility?.attributes.provided_data.fees_at_pod_terminal} />
+            <Fees container={a} provides={facility?.attributes.provided_data.fees_at_pod_terminal} />
           </Sourced>
         </Fact>
       </Facts>
@@ -172,12 +172,13 @@ function NothingReported({ provides, checked_at }: { provides: boolean | undefin
   )
 }
 
-function Fees({ fees, provides }: { fees: readonly Fee[]; provides: boolean | undefined }) {
+function Fees({ container, provides }: { container: ContainerAttributes; provides: boolean | undefined }) {
+  const fees = container.fees_at_pod_terminal
   const listed = fees.filter(({ type }) => type !== 'total')
   const owed = owedFees(fees)
   const currency = owed[0]?.currency_code
   if (listed.length === 0)
-    return <NothingReported provides={provides} checked_at={provides === undefined ? null : 'asked'} />
+    return <NothingReported provides={provides} checked_at={container.terminal_checked_at} />
   return (
     <>
       <span className="chips">

@@ -106,6 +106,13 @@ test('the page can be turned back to what was known, and back to now', async () 
   ]
   await chart.locator('svg').first().waitFor()
   await documents.getByText('No document was linked to this then.').waitFor()
+  const pickup = page.getByRole('region', { name: 'Pickup' })
+  for (const name of ['Holds', 'Fees'])
+    await pickup
+      .getByText(new RegExp(`${name}.*Not checked yet`, 's'))
+      .first()
+      .waitFor()
+  assert.equal(await pickup.getByText('None reported').count(), 0, 'nothing is said of what was not asked')
   for (const button of ['Open interactive chart', 'Who says so?'])
     assert.equal(await page.getByRole('button', { name: button }).count(), 0, `${button} would show now`)
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
