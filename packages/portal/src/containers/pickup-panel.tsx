@@ -177,8 +177,7 @@ function Fees({ container, provides }: { container: ContainerAttributes; provide
   const listed = fees.filter(({ type }) => type !== 'total')
   const owed = owedFees(fees)
   const currency = owed[0]?.currency_code
-  if (listed.length === 0)
-    return <NothingReported provides={provides} checked_at={container.terminal_checked_at} />
+  if (listed.length === 0) return <NothingReported provides={provides} checked_at={container.terminal_checked_at} />
   return (
     <>
       <span className="chips">
