@@ -224,6 +224,26 @@ const examples: readonly Example[] = [
     milestone: 'empty_in@USLAX',
   },
   {
+    row: 'GTIN empty, DEPO, after the box had left the depot again to which it was returned',
+    stated: equipment('GTIN', '2026-12-09T00:00:00Z', 'USLAX', { empty: true, facility: facility('DEPO', 'TWO') }),
+    journey: [
+      ...collected,
+      voyage.empty_in,
+      equipment('GTOT', '2026-12-08T00:00:00Z', 'USLAX', { empty: true, facility: facility('DEPO') }),
+    ],
+    milestone: null,
+    raw: 'positioned_in',
+  },
+  {
+    row: 'GTIN empty, DEPO, after a customer handed the box out empty',
+    stated: voyage.empty_in,
+    journey: [
+      ...collected,
+      equipment('PICK', '2026-11-26T00:00:00Z', 'USLAX', { empty: true, facility: facility('CLOC') }),
+    ],
+    milestone: 'empty_in@USLAX',
+  },
+  {
     row: 'GTIN empty before loading',
     stated: equipment('GTIN', '2026-11-02T00:00:00Z', 'CNSHA', { empty: true, facility: facility('DEPO') }),
     journey: [empty_out, ...export_side],

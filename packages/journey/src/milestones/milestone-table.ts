@@ -114,7 +114,14 @@ export const milestone_table: readonly Row[] = [
     when: ['near_pod', 'after_load'],
     means: 'off_dock',
   },
-  { ...gates, codes: ['GTIN', 'DROP'], load: 'empty', facilities: yards, when: ['import'], means: 'empty_in' },
+  {
+    ...gates,
+    codes: ['GTIN', 'DROP'],
+    load: 'empty',
+    facilities: yards,
+    when: ['import', 'not_between_depots'],
+    means: 'empty_in',
+  },
   { ...gates, codes: ['GTIN', 'DROP'], load: 'empty', means: null, raw: 'positioned_in' },
   {
     ...gates,

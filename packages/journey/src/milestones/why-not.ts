@@ -30,6 +30,7 @@ const conditions: Readonly<Record<Condition, string>> = {
   no_rail_follows: 'the box goes on by rail from there',
   not_moved_off_dock: 'the box was moved to a yard off dock later',
   first_of_train: 'the train had left before: a station on its way',
+  not_between_depots: 'the box had been returned before and moved between depots',
 }
 
 const other_meanings: Partial<Record<Meaning, string>> = {

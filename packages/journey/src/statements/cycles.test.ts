@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MovementObservation, RecordedObservation } from '../observation.ts'
-import { equipment, facility, reference, transport } from '../testing/observations.ts'
+import { at, equipment, facility, reference, transport } from '../testing/observations.ts'
 import { currentJourney } from './cycles.ts'
 import type { RequestedNumber } from './requested-number.ts'
 import { retractionsOf, statementOf, type RecordedMovement } from './statement.ts'
@@ -10,7 +10,7 @@ const now_ms = Date.parse('2026-12-01T00:00:00Z')
 const by_box: RequestedNumber = { request_type: 'container', number: 'MSKU1234565' }
 const by_bill = (number: string): RequestedNumber => ({ request_type: 'bill_of_lading', number })
 type Given = Partial<MovementObservation> & { readonly withdrawn_at?: string }
-const move = (id: string, code: string, on: string, place: string, given: Given = {}) =>
+const move = (id: string, code: string, on: string, place: string | null, given: Given = {}) =>
   equipment(code, on.length > 10 ? on : `${on}T08:00:00Z`, place, { ...given, id })
 
 function journeyOf(request: RequestedNumber, ...observations: readonly RecordedObservation[]) {
@@ -26,6 +26,7 @@ const newest = (...observations: readonly RecordedObservation[]) => idsOf(by_box
 
 const empty = { empty: true, facility: facility('DEPO') }
 const out = (id: string, on: string, given: Given = {}) => move(id, 'GTOT', on, 'CNSHA', { ...empty, ...given })
+const away = (id: string, on: string, given: Given = {}) => move(id, 'GTOT', on, 'USLGB', { ...empty, ...given })
 const returned = (id: string, on: string, given: Given = {}) => move(id, 'GTIN', on, 'USLAX', { ...empty, ...given })
 const first = [
   out('out 1', '2026-08-01'),
@@ -39,15 +40,65 @@ describe('where a new journey of a box begins (contract 10.2)', () => {
       'out 2',
       'load 2',
     ])
-    deepEqual(newest(...first, move('pick', 'PICK', '2026-10-01', 'CNSHA', empty)), ['pick'])
+    const picked = move('pick', 'PICK', '2026-10-01', 'CNSHA', { ...empty, booking: 'K2' })
+    deepEqual(newest(...first, picked), ['pick'])
+  })
+
+  test('not with an empty gate-out to another depot: the box has no shipment yet', () => {
+    const there = returned('there', '2026-10-02')
+    const between = [...first, away('away', '2026-10-01'), there]
+    const all = between.map(({ id }) => id)
+    deepEqual([newest(...between.slice(0, 4)), newest(...between)], [all.slice(0, 4), all])
+    deepEqual(newest(...between, away('again', '2026-10-05'), returned('home', '2026-10-06')).length, 7)
+    const abroad = [out('abroad', '2026-10-01'), returned('there', '2026-10-02', { place: at('CNSHA') })]
+    deepEqual(newest(...first, ...abroad).length, 5)
+    const dropped = move('there', 'DROP', '2026-10-02', 'USLAX', { empty: null, facility: facility('DEPO') })
+    deepEqual(newest(...between.slice(0, 4), dropped).length, 5, 'whether it is full there nobody says')
+    const silent = away('silent', '2026-11-30')
+    const long_ago = move('long ago', 'GTIN', '2026-05-01', 'USLAX', empty)
+    deepEqual(newest(long_ago, silent).length, 2, 'half a year in the depot makes no shipment of it')
+    const late = [out('late', '2026-10-05'), move('load', 'LOAD', '2026-10-08', 'CNSHA')]
+    deepEqual(newest(...between, ...late), ['late', 'load'])
+  })
+
+  test('with an empty gate-out for a bill or booking that was not named before, also before anything follows', () => {
+    const named = first.map((said) => ({ ...said, bill_of_lading: 'B1', booking: 'K1' }))
+    const kept = (given: Given) => newest(...named, away('away', '2026-10-01', given)).length
+    deepEqual(
+      [kept({ booking: 'K2' }), kept({ bill_of_lading: 'B2' }), kept({ bill_of_lading: 'B1', booking: 'K2' })],
+      [1, 1, 1],
+    )
+    deepEqual([kept({ booking: 'K1' }), kept({ bill_of_lading: 'B1' }), kept({ booking: '' })], [4, 4, 4])
+  })
+
+  test('with an empty gate-out after which the box is expected full, or does something that is not told to be empty', () => {
+    const next = (code: string, on: string, given: Given) =>
+      newest(...first, away('away', '2026-10-01'), move('next', code, on, 'CNSHA', given)).length
+    deepEqual(
+      [
+        next('LOAD', '2026-10-05', { classifier: 'planned' }),
+        next('GTIN', '2026-10-05', { classifier: 'estimated' }),
+        next('STUF', '2026-10-03', { empty: null }),
+      ],
+      [2, 2, 2],
+    )
+    deepEqual(
+      [
+        next('GTIN', '2026-10-05', { classifier: 'planned', empty: true }),
+        next('GTIN', '2026-10-05', { classifier: 'planned', phase_hint: 'import' }),
+        next('LOAD', '2026-09-30', { classifier: 'planned' }),
+      ],
+      [5, 5, 5],
+    )
   })
 
   test("the return may be told as a drop, wherever but at a customer's", () => {
     const dropped = (place: 'DEPO' | 'CLOC') =>
       move('dropped', 'DROP', '2026-09-01', 'USLAX', { empty: true, facility: facility(place) })
     const loaded = move('load 1', 'LOAD', '2026-08-05', 'CNSHA')
-    deepEqual(newest(loaded, dropped('DEPO'), out('out 2', '2026-10-01')), ['out 2'])
-    deepEqual(newest(loaded, dropped('CLOC'), out('out 2', '2026-10-01')), ['load 1', 'dropped', 'out 2'])
+    const again = out('out 2', '2026-10-01', { booking: 'K2' })
+    deepEqual(newest(loaded, dropped('DEPO'), again), ['out 2'])
+    deepEqual(newest(loaded, dropped('CLOC'), again), ['load 1', 'dropped', 'out 2'])
   })
 
   test('with a full gate-in or a loading on a ship or barge after an empty return', () => {
@@ -71,6 +122,11 @@ describe('where a new journey of a box begins (contract 10.2)', () => {
     for (const move of no_beginnings) deepEqual(newest(...first, move).length, 4, move.id)
   })
 
+  test('with an empty gate-out in another country than that of the return, while nothing follows it', () => {
+    deepEqual(newest(...first, out('abroad', '2026-10-01')), ['abroad'])
+    deepEqual(newest(...first, move('nowhere', 'GTOT', '2026-10-01T08:00:00Z', null, empty)).length, 4)
+  })
+
   test('with more than 180 days of silence, though no return was told', () => {
     const loaded = move('load 1', 'LOAD', '2026-04-01T00:00:00Z', 'CNSHA')
     deepEqual(newest(loaded, out('out 2', '2026-09-28T00:00:00Z')), ['load 1', 'out 2'])
@@ -90,8 +146,8 @@ describe('where a new journey of a box begins (contract 10.2)', () => {
   })
 
   test('only what happened to the box counts: neither plans, nor what was taken back, nor ships', () => {
-    const plan = out('plan', '2026-10-01', { classifier: 'planned' })
-    const gone = out('gone', '2026-10-01', { withdrawn_at: '2026-10-02T00:00:00Z' })
+    const plan = out('plan', '2026-10-01', { classifier: 'planned', booking: 'K2' })
+    const gone = out('gone', '2026-10-01', { withdrawn_at: '2026-10-02T00:00:00Z', booking: 'K2' })
     const ship = transport('LOAD', '2026-10-01T00:00:00Z', 'CNSHA', { id: 'ship' })
     for (const none of [plan, gone, ship]) equal(newest(...first, none).length, 4, none.id)
   })
@@ -119,7 +175,7 @@ describe('which journey of a box counts', () => {
     returned('back 2', '2026-10-20'),
     move('in 2', 'GTIN', '2026-10-03', 'CNSHA'),
   ]
-  const third = [out('out 3', '2026-11-01')]
+  const third = [out('out 3', '2026-11-01', { booking: 'K3' })]
 
   test('the newest one that names the number asked for, by bill or by booking', () => {
     const all = [...named('MAEU260029935'), ...second, ...third]

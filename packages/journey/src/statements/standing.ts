@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../local-time.ts'
-import { isUsable, legKey, newestFirst, type Statement } from './statement.ts'
+import { isEmptyOut, isEmptyReturn, isUsable, legKey, newestFirst, type Statement } from './statement.ts'
 import { groupBy } from '../group-by.ts'
 
 /** The statements of a journey that hold, and those that newer ones of the same source replaced. */
@@ -21,8 +21,10 @@ export interface Standing {
 export function standingOf(statements: readonly Statement[], now_ms: number): Standing {
   const usable = statements.filter(isUsable)
   const claimed = usable.filter(({ said, class: kind }) => kind === 'actual' || said.classifier === 'actual')
+  const outs = claimed.filter(isEmptyOut)
+  const sameMove = (statement: Statement) => `${sameEvent(statement)}|${visitOf(statement, outs)}`
   const superseded = new Set(
-    [claimed.map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced),
+    [claimed.map(keyed(sameMove)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced),
   )
   const current = usable.filter((statement) => !superseded.has(statement))
   const actuals = current.filter(isActual)
@@ -62,6 +64,12 @@ function replaced(statements: readonly Keyed[]): Statement[] {
 
 function sameEvent({ said, mode, place }: Statement): string {
   return [said.source, said.type, said.code, mode, place?.key, said.empty, legKey(said)].join('|')
+}
+
+/** A box that leaves a depot empty and comes back empty is back once more: that corrects nothing. */
+function visitOf(statement: Statement, outs: readonly Statement[]): number {
+  if (!isEmptyReturn(statement)) return 0
+  return outs.filter(({ said, ms }) => said.source === statement.said.source && ms < statement.ms).length
 }
 
 /**

@@ -131,6 +131,16 @@ function settled(
   }
 }
 
+/** Whether the empty box was fetched, wherever it stood. */
+export function isEmptyOut({ said }: Statement): boolean {
+  return said.empty === true && (said.code === 'GTOT' || said.code === 'PICK')
+}
+
+/** Whether the empty box came to a yard; what a customer receives is no return. */
+export function isEmptyReturn({ said }: Statement): boolean {
+  return said.empty === true && (said.code === 'GTIN' || said.code === 'DROP') && said.facility?.type !== 'CLOC'
+}
+
 /** What ships did for an empty box is no part of the voyage of a full one. */
 export function isOfEmptyBox({ said }: Statement): boolean {
   return said.type === 'transport' && said.empty === true

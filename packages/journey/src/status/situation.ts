@@ -1,7 +1,7 @@
 import type { KnownPlace } from '../ports/place.ts'
 import type { Role, Roles } from '../ports/roles.ts'
 import { isActual } from '../statements/standing.ts'
-import { isOfEmptyBox, type Statement } from '../statements/statement.ts'
+import { isEmptyOut, isEmptyReturn, isOfEmptyBox, type Statement } from '../statements/statement.ts'
 
 /** What a row of the milestone table may ask of the journey around a statement. */
 export type Condition =
@@ -20,6 +20,7 @@ export type Condition =
   | 'no_rail_follows'
   | 'not_moved_off_dock'
   | 'first_of_train'
+  | 'not_between_depots'
 
 /**
  * The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not
@@ -39,6 +40,8 @@ export interface Situation {
   readonly full_out_ms: number
   readonly rail: readonly Statement[]
   readonly last_off_dock_in_ms: number
+  /** When the empty box left the depot again that it had been returned to: what follows is no return. */
+  readonly left_depot_ms: number
 }
 
 /** Looks over the standing statements once, before single ones are judged. */
@@ -86,11 +89,18 @@ export function situationOf(actuals: readonly Statement[], estimates: readonly S
     full_out_ms: Number.NaN,
     rail,
     last_off_dock_in_ms,
+    left_depot_ms: Number.NaN,
   }
-  return {
-    ...before,
-    full_out_ms: earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN,
-  }
+  const full_out_ms = earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN
+  return { ...before, full_out_ms, left_depot_ms: leftDepot(actuals, { ...before, full_out_ms }) }
+}
+
+/** When a returned box left its depot empty; NaN: it did not. A box that a customer hands out is yet to be returned. */
+function leftDepot(actuals: readonly Statement[], situation: Situation): number {
+  const returns = actuals.filter((one) => isEmptyReturn(one) && holds('import', one, situation))
+  const returned_ms = earliest(returns) ?? Number.NaN
+  const left = actuals.filter((one) => isEmptyOut(one) && one.said.facility?.type !== 'CLOC' && one.ms > returned_ms)
+  return earliest(left) ?? Number.NaN
 }
 
 function earliest(statements: readonly Statement[]): number | undefined {
@@ -143,6 +153,7 @@ const asks: Readonly<Record<Condition, (statement: Statement, situation: Situati
   no_rail_follows: ({ ms }, { rail }) => !rail.some((leg) => leg.ms >= ms),
   not_moved_off_dock: ({ ms }, { last_off_dock_in_ms }) => !(last_off_dock_in_ms >= ms),
   first_of_train: (statement, { rail }) => !followsDeparture(statement, rail),
+  not_between_depots: ({ ms }, { left_depot_ms }) => !(ms > left_depot_ms),
 }
 
 /** Whether a condition holds for a statement. */

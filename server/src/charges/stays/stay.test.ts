@@ -234,6 +234,18 @@ describe('what is told otherwise later', () => {
     assert.equal(clock('detention', from_pick_up, corrected).accrued?.days, 4)
   })
 
+  test('an empty box that goes on to another depot was returned once, and its detention stays', () => {
+    const depot = (code: string, moment: string, name: string) =>
+      equipment(code, moment, 'USLAX', { empty: true, facility: facility('DEPO', name) })
+    const back = [...landed, left, depot('GTIN', '2026-12-04T20:00:00Z', 'ONE')]
+    const away = [...back, depot('GTOT', '2026-12-07T20:00:00Z', 'ONE')]
+    const there = [...away, depot('GTIN', '2026-12-07T22:00:00Z', 'TWO')]
+    for (const said of [back, away, there, [...there, depot('PICK', '2026-12-08T20:00:00Z', 'TWO')]]) {
+      const { state, ended_on, accrued } = clock('detention', from_pick_up, said)
+      assert.deepEqual([state, ended_on, accrued], ['stopped', '2026-12-04', { amount: 30_000, days: 3 }])
+    }
+  })
+
   test('a box that is available, not, and available again counts from the first time, or the last where terms say so', () => {
     const flips = [
       terminalSays('2026-11-22T20:00:00Z', { available: true }),
