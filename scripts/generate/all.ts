@@ -9,6 +9,7 @@ import { eventFiles } from './events.ts'
 import { exceptionFiles } from './exceptions.ts'
 import { formatted } from './output.ts'
 import type { Output } from './output.ts'
+import { locodeFiles } from './locodes.ts'
 import { retentionPage } from './retention-page.ts'
 import { rowFiles } from './rows.ts'
 import { scenariosPage } from './scenarios-page.ts'
@@ -29,6 +30,7 @@ export async function generated(): Promise<Output[]> {
     ...callFiles(called),
     ...clientFiles(called),
     coverageOfSources(),
+    ...locodeFiles(),
     retentionPage(),
     { path: 'docs/reference/scenarios.md', text: scenariosPage() },
     sdkReference(),

@@ -2,6 +2,7 @@ import { currencyOf, amountsOf, measuresOf } from './numbers.ts'
 import type { DecimalSign, Measure } from './numbers.ts'
 import { datesOf } from './dates.ts'
 import type { DateOrder } from './dates.ts'
+import { known_locodes } from './locodes.gen.ts'
 import { identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
 
 /** What a value of a payload may be. */
@@ -79,11 +80,12 @@ const readers = {
     return { parts: [...(name?.parts ?? []), read] }
   },
   port: (text: string) => {
-    const code = /[([]\s*([A-Z]{2})\s?([A-Z2-9]{3})\s*[)\]]|(?:[-/,]\s*)([A-Z]{2})([A-Z2-9]{3})\s*$/.exec(text)
-    const locode = (code ?? []).slice(1).filter(Boolean).join('')
+    const five = /[([]\s*([A-Z]{2})\s?([A-Z2-9]{3})\s*[)\]]|(?:[-/,]\s*)([A-Z]{2})([A-Z2-9]{3})\s*$/.exec(text)
+    const locode = (five ?? []).slice(1).filter(Boolean).join('')
+    const code = known_locodes.has(locode) ? five : null
     const name = wholeText(code === null ? text : text.slice(0, code.index), '/name', 60)
     if (name === null || /\d{3}/.test(text.slice(0, code?.index))) return null
-    if (code === null || locode === '') return name
+    if (code === null) return name
     const read = { member: '/locode', value: locode, from: code.index, to: code.index + code[0].length, proof: 0.9 }
     return { parts: [...name.parts, read] }
   },

@@ -124,3 +124,19 @@ test('a count of packages has marks of thousands where they part no decimals, an
   assert.equal(count('1.024 Kartons', ','), 1024)
   assert.equal(count('1,024 CARTONS', null), 1024)
 })
+
+test('a port has a UN/LOCODE where a known one is printed; the terminal MAHER is no place in Morocco', () => {
+  const read = (text: string) => {
+    const port = readKind('port', text, { date_order: null, decimal_sign: null })
+    return port !== null && 'parts' in port ? port.parts.map(({ value }) => value) : []
+  }
+  assert.deepEqual(['LOS ANGELES (USLAX)', 'Los Angeles, USLAX', 'NEW YORK [US NYC]'].map(read), [
+    ['LOS ANGELES', 'USLAX'],
+    ['Los Angeles', 'USLAX'],
+    ['NEW YORK', 'USNYC'],
+  ])
+  assert.deepEqual(
+    ['NEW YORK - MAHER', 'NEW YORK (MAHER)', 'NEW YORK, NORTH'].map((text) => read(text).length),
+    [1, 1, 1],
+  )
+})

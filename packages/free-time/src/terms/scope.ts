@@ -75,7 +75,10 @@ function except(
 }
 
 function placeConditions(scope: Scope, facility: StayFacts['facility']): readonly Condition[] {
-  const { code, locode, country, region } = facility ?? { code: null, locode: null, country: null, region: null }
+  const { code, country, region, ...place } = facility ?? { code: null, locode: null, country: null, region: null }
+  // What a tariff lists as a UN/LOCODE is one, also where the stay gives no more than the code.
+  const named = upper([...(scope.locodes ?? []), ...(scope.except_locodes ?? [])]).includes(code?.toUpperCase() ?? '')
+  const locode = place.locode ?? (named ? code : null)
   const words = {
     country: ['facility.country', 'the country of the facility (ISO 3166-1, such as US)'],
     region: ['facility.region', 'the state or province of the facility (ISO 3166-2, such as US-CA)'],
