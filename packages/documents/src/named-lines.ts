@@ -88,7 +88,8 @@ const letterhead_lines = 8
 const company_words =
   /\b(?:LINES?|SHIPPING|CONTAINER|CO|COMPANY|LTD|LIMITED|INC|CORP|CORPORATION|LLC|A S|S A|AS|SA|AG|PTE|GMBH|BV|B V|GROUP|AMERICAS?|NORTH|USA|U S A|EUROPE|ASIA)\b/g
 
-function letterheadOf(page: LabelledPage | undefined, lines: readonly KnownLine[]): readonly string[] {
+/** The lines whose name stands alone in the first lines of a page and is nothing that a label asks for. */
+export function letterheadOf(page: LabelledPage | undefined, lines: readonly KnownLine[]): readonly string[] {
   if (page === undefined) return []
   const runs = page.laid.lines.slice(0, letterhead_lines).flatMap((line) => line.runs)
   return runs.filter((run) => isNoValue(run, page)).flatMap((run) => linesAlone(run.text, lines))

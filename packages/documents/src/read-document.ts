@@ -1,4 +1,6 @@
-import { classify } from './classify/classify.ts'
+import { issuerOf } from './bills/issuer.ts'
+import { withBillRoles } from './bills/roles.ts'
+import { classify, saysMaster } from './classify/classify.ts'
 import type { Classified } from './classify/classify.ts'
 import type { DocumentType } from './classify/types.ts'
 import { confidenceOf } from './fields/confidence.ts'
@@ -53,7 +55,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@4 split@2 extract@4'
+export const pipeline = 'classify@5 split@3 extract@5'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -74,7 +76,7 @@ export function readPages(
   stated: readonly StatedRange[] | null = null,
 ): FileReading {
   const laid = pages.map(inUsualSize).map(layOut)
-  const found = stated === null ? splitOf(laid.map(labelledPage)) : null
+  const found = stated === null ? splitOf(laid.map(labelledPage), lines) : null
   const ranges = found?.map(({ from, to }): StatedRange => [from, to]) ?? stated ?? []
   const documents = ranges.flatMap(([from, to]) => {
     const own = laid.filter(({ page }) => page.number >= from && page.number <= to)
@@ -82,7 +84,7 @@ export function readPages(
   })
   const [first] = documents
   const document_type = documents.length > 1 ? 'packet' : (first?.document_type ?? 'other')
-  return { document_type, split: found ?? documents.map(rangeOf), documents, pipeline }
+  return { document_type, split: documents.map(rangeOf), documents, pipeline }
 }
 
 function rangeOf({ page_from, page_to, document_type, document_type_confidence }: DocumentReading): PageRange {
@@ -92,8 +94,9 @@ function rangeOf({ page_from, page_to, document_type, document_type_confidence }
 function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
   const told = meantPages(all)
   if (told.length === 0) return sampleOf(all)
-  const pages = told.map(labelledPage)
-  const classified = letterType(pages) ?? classify(all)
+  const labelled = told.map(labelledPage)
+  const classified = ofIssuer(letterType(labelled) ?? classify(all), labelled, lines)
+  const pages = withBillRoles(labelled, classified.type === 'house_bill_of_lading')
   const references = referencesOf(pages, classified.type)
   const list = listWarning(told, references, classified.type)
   const type = list === null ? classified.type : 'other'
@@ -181,6 +184,13 @@ function letterType(pages: readonly LabelledPage[]): Classified | null {
     return check_digit_passed && cells.some(({ pointer }) => ['/pickup_number', '/last_free_day'].includes(pointer))
   })
   return says ? { type: 'pickup_release', confidence: 0.7, titled: false } : null
+}
+
+/** A title such as `BILL OF LADING` or `WAYBILL` is a house bill's where a forwarder issued it. */
+function ofIssuer(classified: Classified, pages: readonly LabelledPage[], lines: readonly KnownLine[]): Classified {
+  if (classified.type !== 'master_bill_of_lading' && classified.type !== 'sea_waybill') return classified
+  if (pages.some(({ laid }) => saysMaster(laid)) || issuerOf(pages, lines) !== 'forwarder') return classified
+  return { ...classified, type: 'house_bill_of_lading', confidence: Math.min(classified.confidence, 0.9) }
 }
 
 function emptyPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {

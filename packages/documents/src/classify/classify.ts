@@ -2,6 +2,7 @@ import { tokensOf } from '../labels/find-labels.ts'
 import type { LaidPage, Run } from '../page/lines.ts'
 import { cues, gives_way } from './cues.ts'
 import type { Cue } from './cues.ts'
+import { identifierOf } from '../values/identifiers.ts'
 import type { DocumentType } from './types.ts'
 
 /** A type with how sure it is; `other` when nothing is sure enough. */
@@ -61,6 +62,18 @@ export function classify(pages: readonly LaidPage[]): Classified {
   )
 }
 
+/** A title calls the bill the carrier's in words, and not only a bill. */
+export function saysMaster(laid: LaidPage): boolean {
+  const usual = usualHeight(laid)
+  return laid.lines.some(({ runs }) =>
+    runs.some((run) => {
+      const tokens = tokensOf(run.text).map(({ plain }) => plain)
+      const is_master = /\b(?:MASTER|OCEAN|LINER) (?:BILL OF LADING|BL|WAYBILL|SEA WAYBILL)\b/.test(tokens.join(' '))
+      return is_master && isTitle(run, tokens.length, 4, laid, usual)
+    }),
+  )
+}
+
 function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue; is_title: boolean }> {
   const tokens = tokensOf(run.text).map(({ plain }) => plain)
   let at = 0
@@ -71,7 +84,8 @@ function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue;
       ?.find((each) => each.tokens.every((word, index) => rest[index] === word))
     if (cue === undefined) at += 1
     else {
-      yield { cue, is_title: isTitle(run, tokens.length, cue.tokens.length, laid, usual) }
+      const is_title = isTitle(run, tokens.length, cue.tokens.length, laid, usual)
+      yield { cue, is_title: is_title && !(cue.type === 'house_bill_of_lading' && isLabel(run, laid, usual)) }
       at += cue.tokens.length
     }
   }
@@ -85,6 +99,15 @@ function isTitle(run: Run, tokens: number, of_cue: number, { page }: LaidPage, u
   const is_high = run.y < page.height * 0.4 || run.line <= 12
   if (is_large) return is_high && tokens <= of_cue + 8
   return run.line <= 4 && tokens <= of_cue + 5
+}
+
+/** `HOUSE B/L` in the size of the rest and above a number is that number's label. */
+function isLabel(run: Run, { lines }: LaidPage, usual: number): boolean {
+  if (run.h > usual * 1.12) return false
+  const below = lines.slice(run.line + 1, run.line + 3).flatMap(({ runs }) => runs)
+  return below.some(
+    ({ x, y, text }) => y - run.y < 3 * run.h && Math.abs(x - run.x) < 2 * run.h && identifierOf(text)?.from === 0,
+  )
 }
 
 function usualHeight({ page }: LaidPage): number {

@@ -1,5 +1,6 @@
 import type { DocumentType } from '../classify/types.ts'
 import { usualSideOf } from '../labels/regions.ts'
+import { withStackedLabels } from '../labels/stacked.ts'
 import type { LabelledPage } from '../labels/regions.ts'
 import type { LaidPage } from '../page/lines.ts'
 import { labelsOfPage } from '../labels/find-labels.ts'
@@ -9,19 +10,21 @@ import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import { goodsFields } from './goods.ts'
 import { missingItems, statementFields } from './invoice-items.ts'
+import { packingFields } from './packing.ts'
 import type { ReadField } from './payload.ts'
 import { candidatesOf } from './read-field.ts'
 import { chargeFields, checkSum, containerFields } from './rows.ts'
 import { field_rules } from './rules.ts'
 
 /** A page with its labels and tables. */
-export function labelledPage(laid: LaidPage): LabelledPage {
-  const labels = labelsOfPage(laid)
-  const table_heads = tableHeadsOf(laid, labels)
+export function labelledPage(whole: LaidPage): LabelledPage {
+  const table_heads = tableHeadsOf(whole, labelsOfPage(whole))
   const lines = table_heads
     .filter(hasRows)
-    .flatMap(({ first_line, last_line }) => laid.lines.slice(first_line, last_line + 1))
+    .flatMap(({ first_line, last_line }) => whole.lines.slice(first_line, last_line + 1))
   const heads = new Set(lines.flatMap(({ runs }) => runs))
+  const laid = withStackedLabels(whole, heads)
+  const labels = labelsOfPage(laid)
   return { laid, labels, table_heads, heads, usual_side: usualSideOf(laid, labels, heads) }
 }
 
@@ -36,7 +39,8 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const statements =
     type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: statementFields(laid) } : nothing_chosen
   const goods = hasGoods(type) ? goodsFields(pages) : nothing_chosen
-  const read = joined([labelled, boxes, charges, goods, statements])
+  const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
+  const read = joined([labelled, boxes, charges, goods, rows, statements])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
   return joined([read, checkSum(read.fields, total_pointer)])
 }

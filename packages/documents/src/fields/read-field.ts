@@ -56,8 +56,7 @@ function atLabel(
   page: LabelledPage,
   habits: PrintingHabits,
 ): readonly Candidate[] {
-  const rest = rule.kind === 'money' ? restOfLine(label, page) : null
-  for (const region of rest === null ? byLikelihood(regionsOf(label, page), label, page) : [rest]) {
+  for (const region of placesOf(rule, label, page)) {
     if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
     if (rule.kind === 'money' && isOfCargo(region)) continue
     const parts = rule.kind === 'party' ? partyOf(region) : candidateParts(rule.kind, region, habits)
@@ -73,6 +72,23 @@ function atLabel(
       }))
   }
   return []
+}
+
+/** Numbers and days share a place with the label after theirs where one box asks for both: `Invoice No. / Date`. */
+const shared_kinds: ReadonlySet<FieldRule['kind']> = new Set(['identifier', 'printed_number', 'day'])
+
+function placesOf(rule: FieldRule, label: FoundLabel, page: LabelledPage): readonly Region[] {
+  const rest = rule.kind === 'money' ? restOfLine(label, page) : null
+  if (rest !== null) return [rest]
+  const own = regionsOf(label, page)
+  const next = own.length === 0 && shared_kinds.has(rule.kind) ? labelWith(label, page) : undefined
+  return byLikelihood(next === undefined ? own : regionsOf(next, page), label, page)
+}
+
+/** The label that follows one after a stroke. */
+function labelWith(label: FoundLabel, { labels }: LabelledPage): FoundLabel | undefined {
+  const next = labels.get(label.run)?.find(({ from }) => from >= label.to)
+  return next !== undefined && /^\s*[/&]\s*$/.test(label.run.text.slice(label.to, next.from)) ? next : undefined
 }
 
 /** The last row of a table of containers adds up weights and volumes, which are no money. */

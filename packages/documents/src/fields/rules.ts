@@ -153,6 +153,14 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/releases/customs', 'released', 'customs_release'),
     field('/releases/terminal', 'released', 'terminal_release'),
   ],
+  packing_list: [
+    field('/number', 'printed_number', 'packing_list_number'),
+    field('/date', 'day', 'packing_list_date', 'issue_date', 'date'),
+    field('/invoice', 'printed_number', 'invoice'),
+    field('/seller', 'party', 'seller', 'shipper'),
+    field('/buyer', 'party', 'buyer', 'consignee', 'bill_to'),
+    field('/po/0', 'printed_number', 'po'),
+  ],
 }
 
 /** What has to be read for a document of a type to need no review. */
@@ -204,4 +212,5 @@ export const required_fields: Readonly<Partial<Record<DocumentType, readonly str
   ],
   demurrage_detention_invoice: ['/invoice_number', '/bills_of_lading/0', '/containers/0/number', '/total_due/amount'],
   pickup_release: ['/containers/0/number'],
+  packing_list: ['/rows/0/description'],
 }

@@ -25,8 +25,8 @@ interface LabelToken extends Token {
   readonly meant: string
 }
 
-/** `B/L`, an article before its noun as in `d'arrivée`, or what stands between blanks and signs. */
-const token_form = /[MH]?B\s?\/\s?Ls?\b|\b[dl]['’](?=\p{L})|[^\s:#()/,;|]+/giu
+/** `B/L`, what is joined to it as in `Haus-B/L`, an article as in `d'arrivée`, or what blanks and signs part. */
+const token_form = /[MH]?B\s?\/\s?Ls?\b|\b[dl]['’](?=\p{L})|[^\s:#()/,;|-]+-(?=[MH]?B\s?\/\s?L)|[^\s:#()/,;|]+/giu
 const number_words = new Set([
   'NO',
   'NOS',
@@ -186,10 +186,16 @@ function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | und
 
 const number_in_sentence = /^\s*(?=[A-Z0-9]{8,20}\b)(?:[A-Z]*\d){6}/
 
-/** `your shipment under B/L NSLU260712345 is expected`: the number of a bill within a sentence. */
+/**
+ * `your shipment under B/L NSLU260712345 is expected`: the number of a bill within a sentence. One that says whose it
+ * is may follow another: `under MBL NSLU260712345 / HBL ABC26100233`.
+ */
 function isOfSentence({ concept, from, to }: FoundLabel, text: string): boolean {
   if (!['bill', 'master_bill', 'house_bill', 'booking'].includes(concept)) return false
-  return /\b(?:UNDER|COVERED BY)\s+(?:THE\s+)?$/i.test(text.slice(0, from)) && number_in_sentence.test(text.slice(to))
+  const before = text.slice(0, from)
+  const follows = concept !== 'bill' && /\d\s*(?:[/,(&]|\bAND)\s*$/i.test(before)
+  const is_said = follows || /\b(?:UNDER|COVERED BY)\s+(?:THE\s+)?$/i.test(before)
+  return is_said && number_in_sentence.test(text.slice(to))
 }
 
 function joined(before: FoundLabel, label: FoundLabel, text: string): FoundLabel {

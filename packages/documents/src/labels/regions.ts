@@ -1,8 +1,8 @@
 import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
-import { boxAround } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import type { TableHead } from '../tables/header.ts'
+import { joinedWord } from '../tables/row-bounds.ts'
 import type { FoundLabel } from './find-labels.ts'
 
 /** How a value stands to its label. */
@@ -47,7 +47,7 @@ export function usualSideOf(
   for (const label of fieldLabelsOf({ labels, heads })) {
     const line = laid.lines[label.run.line]
     if (label.marked || !label.alone || line === undefined) continue
-    right += rightOf(label.run, line, labels) === null ? 0 : 1
+    right += rightOf(label.run, line, laid, labels) === null ? 0 : 1
     right -= belowOf(label.run, line, laid, labels) === null ? 0 : 1
   }
   return right > 0 ? 'right' : 'below'
@@ -83,10 +83,10 @@ export function regionsOf(label: FoundLabel, { laid, labels }: LabelledPage): re
   const inline = regionOfWords(laid, labels, 'inline', wordsBetween(label.run.words, label.to, end), label.run.line)
   if (inline !== null) return [inline]
   if (following !== undefined) return []
-  const right = rightOf(label.run, line, labels)
+  const right = rightOf(label.run, line, laid, labels)
   const below = belowOf(label.run, line, laid, labels)
   return [
-    right === null ? null : regionOfWords(laid, labels, 'right', beforeLabel(right, labels), line.number),
+    right === null ? null : regionOfWords(laid, labels, 'right', beforeLabel(right, labels), right.line),
     below === null ? null : regionOfWords(laid, labels, 'below', beforeLabel(below, labels), below.line),
   ].filter((region) => region !== null)
 }
@@ -130,15 +130,21 @@ function withWrapped(words: readonly PageWord[], below: Run | undefined): readon
   // A ship, and its voyage after a stroke.
   if (last.text === '/' && /\d/.test(first.text)) return [...words, first, ...rest]
   if (!/\d-$|[A-Z]-$/.test(last.text)) return words
-  const shown = boxAround([last.shown ?? last, first.shown ?? first])
-  return [...words.slice(0, -1), { ...last, ...boxAround([last, first]), shown, text: last.text + first.text }, ...rest]
+  return [...words.slice(0, -1), joinedWord(last, first), ...rest]
 }
 
 const beginsWithLabel = (run: Run, labels: LabelledPage['labels']): boolean =>
   labels.get(run)?.some((label) => label.from <= 4 && (label.marked || label.alone)) === true
 
-function rightOf(run: Run, line: Line, labels: LabelledPage['labels']): Run | null {
-  const next = line.runs[line.runs.indexOf(run) + 1]
+/** The run to the right of a label; of one that has several lines the nearest on any of them, the upper first. */
+function nextOf(run: Run, line: Line, { lines }: Pick<LaidPage, 'lines'>): Run | undefined {
+  const own = lines.slice(Math.max(0, line.number - 3), line.number).filter(({ runs }) => runs.includes(run))
+  const [first, ...others] = [...own, line].flatMap(({ runs }) => runs[runs.indexOf(run) + 1] ?? [])
+  return first === undefined ? undefined : others.reduce((near, each) => (each.x < near.x - 1 ? each : near), first)
+}
+
+function rightOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['labels']): Run | null {
+  const next = nextOf(run, line, laid)
   return next === undefined || beginsWithLabel(next, labels) ? null : next
 }
 
@@ -146,7 +152,7 @@ function rightOf(run: Run, line: Line, labels: LabelledPage['labels']): Run | nu
 const goes_on = /\s(?:de|du|des|d['’]|do|da|del|della|di|of)$/i
 
 function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['labels']): Run | null {
-  const next_on_line = line.runs[line.runs.indexOf(run) + 1]
+  const next_on_line = nextOf(run, line, laid)
   const right_edge = next_on_line === undefined ? laid.page.width : next_on_line.x
   const bottom = run.y + run.h
   let rest_of_label = goes_on.test(run.text)
@@ -154,9 +160,9 @@ function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['lab
     if (other.y - bottom > 2.4 * Math.max(run.h, other.h)) return null
     const found = other.runs.find(
       (candidate) =>
-        candidate.x >= run.x - run.h &&
         candidate.x < right_edge &&
-        (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4),
+        (isCentred(candidate, run) ||
+          (candidate.x >= run.x - run.h && (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4))),
     )
     if (found !== undefined && rest_of_label && /^\p{Ll}/u.test(found.text)) {
       rest_of_label = false
@@ -177,6 +183,9 @@ function beforeEdge(run: Run, right_edge: number): Run {
 
 const isAligned = (a: { readonly x: number; readonly h: number }, b: { readonly x: number; readonly h: number }) =>
   Math.abs(a.x - b.x) <= 1.5 * Math.max(a.h, b.h)
+
+/** In the middle below each other, as in boxes whose text is centred. */
+const isCentred = (a: Run, b: Run) => Math.abs(a.x + a.w / 2 - b.x - b.w / 2) <= 0.25 * Math.max(a.h, b.h)
 
 /** At most this many lines belong to a name with its address. */
 const block_lines_max = 6

@@ -9,17 +9,14 @@ import { datesOf } from '../values/dates.ts'
 import { containersOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { amountsOf, currencyOf, plainNumber } from '../values/numbers.ts'
-import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
-import { bandOf, joinedRun, runsOfRow } from './row-bounds.ts'
+import { rowCellsOf } from './row-cells.ts'
+import type { RowCells } from './row-cells.ts'
 
 /** A row of charges; pointers are relative to the charge. */
 export interface ChargeRow {
   readonly cells: readonly Candidate[]
 }
-
-/** A row of a table as its runs, each with its column. */
-type RowCells = readonly { readonly run: Run; readonly column: Column | null }[]
 
 /** The rows of tables whose head names charges and amounts, from top to bottom; totals are no rows. */
 export function chargeRowsOf(pages: readonly LabelledPage[], habits: PrintingHabits): readonly ChargeRow[] {
@@ -50,41 +47,10 @@ function rowsBelow(laid: LaidPage, head: TableHead, end: number, habits: Printin
     if (bottom !== undefined && line.y - bottom.y - bottom.h > 3 * line.h) break
     if (isTotal(line)) break
     bottom = line
-    const row = readRow(cellsOf(line, head, laid), head, laid, habits)
+    const row = readRow(rowCellsOf(line, head, laid, isAmount), head, laid, habits)
     if (row.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: row })
   }
   return rows
-}
-
-/**
- * The cells of a row, whole: those of the line and, where other lines of the row have more, these too. Rules around the
- * amount say which they are; without any it is what stands partly beside the line.
- */
-function cellsOf(line: Line, head: TableHead, laid: LaidPage): RowCells {
-  const inColumns = (runs: readonly Run[]) => runs.map((run) => ({ run, column: columnAt(run, head.columns) }))
-  const own = inColumns(rowRunsOf(line, head.columns))
-  const amount = own.findLast(({ column, run }) => isAmount(column) && /\d/.test(run.text))
-  if (amount === undefined) return own
-  const of_row = runsOfRow(amount.run, laid)?.filter((run) => run.line !== line.number)
-  const lines = bandOf(line, laid.lines).filter(({ number }) => number > head.last_line && number !== line.number)
-  const others = inColumns(of_row ?? lines.flatMap((other) => rowRunsOf(other, head.columns)))
-  if (others.some(({ column, run }) => isAmount(column) && /\d/.test(run.text))) return own
-  const taken =
-    of_row === undefined ? others.filter(({ column }) => !own.some((cell) => cell.column === column)) : others
-  const by_column = Map.groupBy([...own, ...taken], ({ column }) => column)
-  return [...by_column].flatMap(([column, cells]) =>
-    column === null
-      ? cells
-      : [
-          {
-            column,
-            run: joinedRun(
-              cells.map(({ run }) => run),
-              line.number,
-            ),
-          },
-        ],
-  )
 }
 
 const isAmount = (column: Column | null) =>

@@ -14,6 +14,7 @@ import type { LabelConcept } from '../labels/phrases.ts'
 import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
 import { bandOf, overlapUpright, runsOfRow } from './row-bounds.ts'
+import { wholeCells } from './row-cells.ts'
 
 /** A container with what its row says of it; pointers are relative to the container. */
 export interface ContainerRow {
@@ -28,6 +29,8 @@ export interface ContainerRow {
 interface Cell {
   readonly run: Run
   readonly column: Column | null
+  /** Only what is said in words counts: another line of a letter. */
+  readonly in_words?: boolean
 }
 
 /** The containers of some pages in the order of their first appearance, each with all that its rows say. */
@@ -67,7 +70,8 @@ function rowsOfPage(
   const anchors = laid.lines.flatMap((line) => line.runs.flatMap((run) => anchorsIn(line, run)))
   return anchors.map((anchor, index) => {
     const head = heads.findLast(({ last_line }) => last_line < anchor.line.number) ?? null
-    const cells = cellsOf(laid, anchor, anchors[index + 1] ?? null, head)
+    const in_letter = isLetterOfOne(laid, anchors) ? otherLinesOf(laid, anchor) : []
+    const cells = [...cellsOf(laid, anchor, anchors[index + 1] ?? null, head), ...in_letter]
     const number = candidate(
       '/number',
       anchor.number,
@@ -86,6 +90,19 @@ function rowsOfPage(
       cells: [...number, ...cells.flatMap((cell) => readCell(cell, laid.page, habits))],
     }
   })
+}
+
+/** A letter that is about one container: its other lines are about it too. */
+function isLetterOfOne({ page }: LaidPage, anchors: readonly Anchor[]): boolean {
+  return page.part !== undefined && new Set(anchors.map(({ number }) => number)).size === 1
+}
+
+/** What other lines of a letter say in words: pick-up number and last free day. */
+function otherLinesOf({ lines }: LaidPage, anchor: Anchor): readonly Cell[] {
+  const others = lines.filter(({ number }) => number !== anchor.line.number).flatMap(({ runs }) => runs)
+  return others
+    .filter(({ text }) => pickup_in_words.test(text) || last_free_day_in_words.test(text))
+    .map((run) => ({ run, column: null, in_words: true }))
 }
 
 /** A line with its runs parted by the columns of the table that it stands in. */
@@ -116,7 +133,7 @@ function cellsOf(laid: LaidPage, anchor: Anchor, next: Anchor | null, head: Tabl
   const inColumn = (run: Run): Cell => ({ run, column: head === null ? null : columnAt(run, head.columns) })
   const anchor_column = head === null ? null : columnAt(anchor.run, head.columns)
   const own = [rest, lead].filter((part) => part !== null).map((run) => ({ run, column: anchor_column }))
-  return [...own, ...[...before, ...after, ...more].map(inColumn)]
+  return wholeCells([...own, ...[...before, ...after, ...more].map(inColumn)])
 }
 
 /**
@@ -172,7 +189,8 @@ function candidate(
 }
 
 /** What a cell says: by its column where there is one, and by the form of what stands in it. */
-function readCell({ run, column }: Cell, page: DocumentPage, habits: PrintingHabits): readonly Candidate[] {
+function readCell({ run, column, in_words }: Cell, page: DocumentPage, habits: PrintingHabits): readonly Candidate[] {
+  if (in_words === true) return [...dayCells(run, null, page, habits), ...pickupCells(run, null, page)]
   const has = (concept: LabelConcept) => column?.concepts.includes(concept) === true
   const { text, words } = run
   const put = (pointer: string, value: FieldValue, from: number, to: number, score: number) =>

@@ -70,6 +70,11 @@ const column_concepts = new Set<LabelConcept>([
   'terminal',
   'port_of_discharge',
   'subtotal',
+  'sku',
+  'package_numbers',
+  'net_weight',
+  'dimensions',
+  'own_reference',
 ])
 
 /** The heads of tables on a page: lines that consist of titles of columns. */
@@ -86,7 +91,10 @@ export function tableHeadsOf(laid: LaidPage, labels: ReadonlyMap<Run, readonly F
 
 /** Titles of a form may stand side by side as those of a table do; rows of containers or charges make it a table. */
 export function hasRows({ columns }: TableHead): boolean {
-  return columns.some(({ concepts }) => concepts.some((concept) => ['container', 'amount', 'charge'].includes(concept)))
+  const named = new Set(columns.flatMap(({ concepts }) => concepts))
+  if (named.has('container') || named.has('amount') || named.has('charge')) return true
+  const is_of_goods = named.has('sku') || (named.has('net_weight') && named.has('description'))
+  return is_of_goods && (named.has('packages') || named.has('quantity') || named.has('weight'))
 }
 
 function headAt(laid: LaidPage, line: Line): TableHead | null {
@@ -98,9 +106,25 @@ function headAt(laid: LaidPage, line: Line): TableHead | null {
     { titles, parts: titles, lines: 1 },
     { titles, parts: is_close ? titles.map((run) => withBelow(run, second)) : titles, lines: 2 },
     ...(band.length < 2 ? [] : [titlesOfBand(band)].map((parts) => ({ titles: parts, parts, lines: band.length }))),
-  ].map((reading) => ({ ...reading, columns: reading.parts.map(columnOf) }))
+  ].map(({ parts, lines }) => ({ titles: parts, lines, columns: parts.map(columnOf) }))
   const [best] = readings.toSorted((a, b) => namedOf(b.columns).length - namedOf(a.columns).length)
-  return best === undefined ? null : headOf(best, line)
+  return best === undefined ? null : headOf(withLinesBelow(best, laid, line.number + best.lines), line)
+}
+
+/** Titles go on below while a line holds nothing but more of them: `(KGS)`, or the `DAY` of `LAST FREE`. */
+function withLinesBelow(reading: HeadReading, { lines }: Pick<LaidPage, 'lines'>, number: number): HeadReading {
+  const [before, line] = [lines[number - 1], lines[number]]
+  if (before === undefined || line === undefined || line.y - before.y >= 1.7 * line.h) return reading
+  const titles = reading.titles.map((title) => withBelow(title, line))
+  const taken = new Set(titles.flatMap(({ words }) => words))
+  const is_more = line.runs.every(({ text, words }) => !/\d{2}/.test(text) && words.every((word) => taken.has(word)))
+  const columns = titles.map(
+    (title, index) => (title === reading.titles[index] ? reading.columns[index] : columnOf(title)) ?? null,
+  )
+  const keeps = columns.every((column, index) => column !== null || reading.columns[index] === null)
+  const is_title = titles.some((title, index) => title !== reading.titles[index] && columns[index] !== null)
+  if (!is_more || !keeps || !is_title) return reading
+  return withLinesBelow({ titles, columns, lines: reading.lines + 1 }, { lines }, number + 1)
 }
 
 const namedOf = (columns: readonly (Column | null)[]) => columns.filter((column) => column !== null)
@@ -181,7 +205,9 @@ function columnOf(run: Run): Column | null {
     .split(/[\s()/.,&:#*-]+/)
     .filter(
       (word) =>
-        word !== '' && unitOf(word) === null && !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|DD|YY|YYYY)$/i.test(word),
+        word !== '' &&
+        unitOf(word) === null &&
+        !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
     )
   if (concepts.length === 0 || others.length > 0) return null
   return { concepts, head: run, unit }

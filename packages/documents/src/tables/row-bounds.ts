@@ -1,6 +1,7 @@
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
-import type { DocumentPage } from '../page/page.ts'
+import { boxAround } from '../page/page.ts'
+import type { DocumentPage, PageWord } from '../page/page.ts'
 
 /** The drawn rules above and below a cell, in points from the top of the page. */
 interface CellBounds {
@@ -51,10 +52,25 @@ export function bandOf(line: Line, lines: readonly Line[]): readonly Line[] {
   return near.filter((other) => other === line || overlapUpright(other, line))
 }
 
-/** One run of the words of several, as they are read. */
+/** One run of the words of several, as they are read. A word that a cell breaks after its hyphen is whole again. */
 export function joinedRun(runs: readonly Run[], line: number): Run {
-  return runOf(
-    runs.toSorted((a, b) => a.line - b.line || a.x - b.x).flatMap(({ words }) => words),
-    line,
-  )
+  const words: PageWord[] = []
+  for (const run of runs.toSorted((a, b) => a.line - b.line || a.x - b.x)) {
+    const [before, first] = [words.at(-1), run.words[0]]
+    const goes_on = before !== undefined && first !== undefined && isBroken(before, first)
+    if (goes_on) words.splice(-1, 1, joinedWord(before, first))
+    words.push(...run.words.slice(goes_on ? 1 : 0))
+  }
+  return runOf(words, line)
+}
+
+/** Whether a word goes on in the first one of the next line. */
+function isBroken(before: PageWord, next: PageWord): boolean {
+  return next.y > before.y + before.h * 0.5 && /[\dA-Z]-$/.test(before.text) && /^[\dA-Z]/.test(next.text)
+}
+
+/** A word and the rest of it, below its beginning. */
+export function joinedWord(before: PageWord, rest: PageWord): PageWord {
+  const shown = boxAround([before.shown ?? before, rest.shown ?? rest])
+  return { ...before, ...boxAround([before, rest]), shown, text: before.text + rest.text }
 }

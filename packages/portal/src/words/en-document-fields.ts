@@ -17,12 +17,18 @@ export const field_names: Readonly<Record<string, string>> = {
   per_diem_free_until: 'Free of per diem until',
   pay_to: 'Pay to',
   dispute_url: 'Address for disputes',
+  sku: 'Article',
+  po: 'Order number',
+  cargo_totals: 'Total',
+  net: 'Net weight',
+  gross: 'Gross weight',
   number: 'Number',
 }
 
 /** Lists, as one row of them is called. */
 export const row_names: Readonly<Record<string, string>> = {
   containers: 'Container',
+  rows: 'Row',
   charges: 'Charge',
   charge_totals: 'Total',
   seals: 'Seal',

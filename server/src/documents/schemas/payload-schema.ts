@@ -78,6 +78,23 @@ const charge: Members = {
   '/currency': currency,
   '/terms': freight_terms,
 }
+const packed_row: Members = {
+  '/po': text,
+  '/sku': text,
+  '/description': text,
+  '/cartons': z.int().min(0),
+  '/quantity': decimal,
+  '/net': measure,
+  '/gross': measure,
+  '/dimensions': text,
+  '/container': text,
+}
+const cargo_totals: Members = {
+  '/packages': z.int().min(0),
+  '/weight': measure,
+  '/net_weight': measure,
+  '/volume': measure,
+}
 const with_goods: readonly DocumentTypeCode[] = ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
 const with_charges: readonly DocumentTypeCode[] = ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice']
 
@@ -94,6 +111,7 @@ function pointersOf(type: DocumentTypeCode): readonly (readonly [string, z.ZodTy
     ...below('/containers/0', container),
     ...(with_charges.includes(type) ? below('/charges/0', charge) : []),
     ...(with_goods.includes(type) ? below('/cargo/0', { '/hs_codes/0': hs_code }) : []),
+    ...(type === 'packing_list' ? [...below('/rows/0', packed_row), ...below('/cargo_totals', cargo_totals)] : []),
     ...(is_dispute ? below('', { '/statement_consistent': z.boolean(), '/statement_not_caused': z.boolean() }) : []),
     ...(type === 'arrival_notice'
       ? below('/free_time/0', { '/charge': z.enum(['demurrage', 'detention', 'merged']) })

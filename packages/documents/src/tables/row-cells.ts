@@ -1,0 +1,55 @@
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import { columnAt, rowRunsOf } from './header.ts'
+import type { Column, TableHead } from './header.ts'
+import { bandOf, joinedRun, runsOfRow } from './row-bounds.ts'
+
+/** A row of a table as its runs, each with its column. */
+export type RowCells = readonly { readonly run: Run; readonly column: Column | null }[]
+
+/**
+ * The cells of a row, whole: those of the line and, where other lines of the row have more, these too. Rules around the
+ * number that makes the row say which they are; without any it is what stands partly beside the line.
+ */
+export function rowCellsOf(
+  line: Line,
+  head: TableHead,
+  laid: LaidPage,
+  makesRow: (column: Column | null) => boolean,
+): RowCells {
+  const inColumns = (runs: readonly Run[]) => runs.map((run) => ({ run, column: columnAt(run, head.columns) }))
+  const own = inColumns(rowRunsOf(line, head.columns))
+  const amount = own.findLast(({ column, run }) => makesRow(column) && /\d/.test(run.text))
+  if (amount === undefined) return own
+  const of_row = runsOfRow(amount.run, laid)?.filter((run) => run.line !== line.number)
+  const lines = bandOf(line, laid.lines).filter(({ number }) => number > head.last_line && number !== line.number)
+  const others = inColumns(of_row ?? lines.flatMap((other) => rowRunsOf(other, head.columns)))
+  if (others.some(({ column, run }) => makesRow(column) && /\d/.test(run.text))) return own
+  const taken =
+    of_row === undefined ? others.filter(({ column }) => !own.some((cell) => cell.column === column)) : others
+  const by_column = Map.groupBy([...own, ...taken], ({ column }) => column)
+  return [...by_column].flatMap(([column, cells]) =>
+    column === null
+      ? cells
+      : [
+          {
+            column,
+            run: joinedRun(
+              cells.map(({ run }) => run),
+              line.number,
+            ),
+          },
+        ],
+  )
+}
+
+/** Cells with what a narrow column breaks after a hyphen put together: `2026-` above `12-24`. */
+export function wholeCells(cells: RowCells): RowCells {
+  const broken = cells.find(({ run, column }) => column !== null && /\d-$/.test(run.text))
+  const rest = cells.find(
+    ({ run, column }) =>
+      broken !== undefined && column === broken.column && run.line > broken.run.line && /^\d/.test(run.text),
+  )
+  if (broken === undefined || rest === undefined) return cells
+  const joined = { ...broken, run: joinedRun([broken.run, rest.run], broken.run.line) }
+  return wholeCells(cells.filter((cell) => cell !== rest).map((cell) => (cell === broken ? joined : cell)))
+}
