@@ -21,7 +21,10 @@ export const accounts_export: Command = {
   positionals: ['ID'],
   options: {
     out: { type: 'string', help: 'the file to write, such as harbour.jsonl.gz', required: true },
-    'leave-out-lost': { type: 'boolean', help: 'go on without originals that the object store has lost' },
+    'leave-out-lost': {
+      type: 'boolean',
+      help: 'go on without what the object store has lost: originals, and answers of sources',
+    },
   },
   run: (invocation) =>
     withDatabase(invocation, async ({ config, db, clock }) => {
@@ -30,14 +33,10 @@ export const accounts_export: Command = {
       if (account === undefined) throw new CommandError(`there is no account ${id}: see quaylog accounts list`)
       const path = text(invocation, 'out') ?? ''
       const stored = await storedOf(db.work, id)
-      if (stored > 0 && config.object_store === null)
-        throw new CommandError(
-          `${stored} originals of its documents are in an object store: set QUAYLOG_OBJECT_STORE as the service has it`,
-        )
       const payloads = await storedPayloadsOf(db.work, id)
-      if (payloads > 0)
+      if (stored + payloads > 0 && config.object_store === null)
         throw new CommandError(
-          `${payloads} payloads of its numbers are in the object store, which the file would not have: run quaylog payloads move --to database first`,
+          `${stored} originals of its documents and ${payloads} payloads of its numbers are in an object store: set QUAYLOG_OBJECT_STORE as the service has it`,
         )
       const outbound = createOutbound(object_limits)
       try {

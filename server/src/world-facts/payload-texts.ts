@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
+import type { Reader } from '../ground/db/index.ts'
 import type { ObjectStore } from '../ground/objects/object-store.ts'
 import { ObjectUnread } from '../ground/objects/unread.ts'
 import type { UnreadFault } from '../ground/objects/unread.ts'
 import { bytesOfObject } from '../ground/objects/whole.ts'
 import type { Payload } from '../sources/source.ts'
+import { payloadById } from './observation-store.ts'
 import type { PayloadRow } from './observation-store.ts'
 
 /** A kept answer. */
@@ -51,4 +53,17 @@ async function compressedOf(
   if (!createHash('sha256').update(got.value).digest().equals(body_sha256))
     throw unread('differs', 'its bytes are not those that were kept')
   return got.value
+}
+
+/**
+ * The compressed body of one payload as the database keeps it, wherever it is now; null: the payload is gone.
+ * @throws {ObjectUnread} when it could not be read
+ */
+export async function compressedPayload(
+  reader: Reader,
+  objects: ObjectStore | null,
+  id: string,
+): Promise<Buffer | null> {
+  const row = await payloadById(reader, id)
+  return row === undefined ? null : (row.body ?? (await compressedOf(objects, row)))
 }

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, afterEach, test } from 'node:test'
+import { archiveLines, writeArchive } from '../../src/commands/move/archive.ts'
+import { exportAccount } from '../../src/commands/move/export-account.ts'
+import type { ExportFrom } from '../../src/commands/move/export-account.ts'
+import { importAccount } from '../../src/commands/move/import-account.ts'
 import { checkObjectStore } from '../../src/commands/object-store-check.ts'
 import { readConfig } from '../../src/config.ts'
+import type { Reader } from '../../src/ground/db/index.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { createSealer } from '../../src/ground/secret.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 import { reproject } from '../../src/intake/reread/reproject.ts'
 import {
   movePayloadsToDatabase,
@@ -12,7 +21,8 @@ import {
   sweepPayloadObjects,
 } from '../../src/world-facts/payload-place.ts'
 import { storedPayloadsOf } from '../../src/world-facts/payload-place-store.ts'
-import { insertPayloads } from '../../src/world-facts/observation-store.ts'
+import { insertPayloads, payloadById } from '../../src/world-facts/observation-store.ts'
+import { payloadTexts } from '../../src/world-facts/payload-texts.ts'
 import { restService } from '../rest/service.ts'
 import { startS3, stand_in_key } from './s3-stand-in.ts'
 
@@ -128,6 +138,59 @@ test('payloads go to the store when they are old or large, are read from there, 
       assert.deepEqual([(await places())?.['stored'], await told()], [0, shown])
       await laterObjectsAreSwept()
       assert.equal(s3.objects.size, 0)
+    },
+  )
+
+  await t.test(
+    'an account that leaves takes its payloads out of the store with it, or none of it where one cannot be read',
+    async () => {
+      assert.ok((await movePayloadsToStore(parts, 30)).moved > 0)
+      const folder = temporaryFolder('payloads-leave')
+      const path = join(folder, 'account.jsonl.gz')
+      const leave = (from: ExportFrom) =>
+        exportAccount(
+          db,
+          { id: customers.paid.id, name: 'x' },
+          service.clock.now(),
+          (lines) => writeArchive(path, lines),
+          from,
+        )
+      const refused = (from: ExportFrom) => leave(from).then(() => 'it was written', String)
+      assert.match(
+        await refused({ objects: null, onLost: null }),
+        /QUAYLOG_OBJECT_STORE is not set.*Nothing was exported/,
+      )
+      s3.fail('error_500', 'GET')
+      assert.match(await refused({ objects, onLost: () => {} }), /export again\. Nothing was exported/)
+      s3.fail(null)
+
+      await leave({ objects, onLost: null })
+      const there = await testDatabase()
+      await importAccount(there, sealer, archiveLines(path))
+      const texts = async (reader: Reader, from: typeof objects | null) => {
+        const rows = await reader<{ id: string }[]>`
+          select p.id from payload p where p.subject_id in (
+            select subject_id from shipment where account_id = ${customers.paid.id}
+            union select subject_id from container_subject where account_id = ${customers.paid.id}) order by p.id`
+        const found = await Promise.all(rows.map(({ id }) => payloadById(reader, id)))
+        return payloadTexts(
+          from,
+          found.filter((row) => row !== undefined),
+        )
+      }
+      const here = await texts(db.work, objects)
+      assert.ok(here.length > 0 && here.every(({ body }) => body !== ''))
+      assert.deepEqual(await texts(there.work, null), here)
+
+      await rm(path)
+      const kept = new Map(s3.objects)
+      s3.objects.clear()
+      assert.match(await refused({ objects, onLost: null }), /--leave-out-lost\. Nothing was exported/)
+      const told_lost: string[] = []
+      await leave({ objects, onLost: (id) => told_lost.push(id) })
+      assert.ok(told_lost.length > 0)
+      for (const [key, bytes] of kept) s3.objects.set(key, bytes)
+      assert.equal((await movePayloadsToDatabase(parts)).failed, 0)
     },
   )
 

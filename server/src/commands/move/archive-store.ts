@@ -17,6 +17,9 @@ const shared_tables = [
   'edi_control_number',
 ]
 
+/** The body of a payload in an archive while it is on its way out of an object store: zlib of nothing. */
+export const no_body = '\\x789c030000000001'
+
 /** What is of this service, of this machine or of the moment, and is not moved. */
 const tables_left = [
   'account_written',
@@ -118,6 +121,10 @@ function whereThereIsOne(tx: Transaction, table: string): Fragment {
     case 'edi_control_number':
       return tx`on conflict (syntax, sender, receiver)
         do update set last_number = greatest(edi_control_number.last_number, excluded.last_number)`
+    case 'payload':
+      // A body that stood in an object store comes after the rows that refer to its payload.
+      return tx`on conflict (id) do update set body = excluded.body
+        where payload.body = ${no_body}::bytea and payload.subject_id = excluded.subject_id`
     default:
       return tx``
   }

@@ -9,9 +9,10 @@ import type { Database, Transaction } from '../../ground/db/index.ts'
 import type { ObjectStore } from '../../ground/objects/object-store.ts'
 import { ObjectUnread } from '../../ground/objects/unread.ts'
 import { liftTimeLimits } from '../../ground/db/tables-store.ts'
+import { compressedPayload } from '../../world-facts/payload-texts.ts'
 import { CommandError } from '../command.ts'
 import type { ArchiveHead } from './archive.ts'
-import { movedTables, rowTexts, schemaOf } from './archive-store.ts'
+import { movedTables, no_body, rowTexts, schemaOf } from './archive-store.ts'
 
 const rows_at_once = 200
 
@@ -20,19 +21,19 @@ export type MovedRows = Readonly<Record<string, number>>
 
 /** What an export takes from outside of the database. */
 export interface ExportFrom {
-  /** The store that holds originals; null: none is configured. */
+  /** The store that holds originals and payloads; null: none is configured. */
   readonly objects: ObjectStore | null
-  /** Originals that the store has lost are left out, and each is told; otherwise the first ends the export. */
-  readonly onLost: ((file_id: string, why: string) => void) | null
+  /** What the store has lost is left out, and each is told by its id; otherwise the first ends the export. */
+  readonly onLost: ((id: string, why: string) => void) | null
 }
 
 type Emit = (text: string) => Promise<void>
 
 /**
  * Hands everything that an account has to `write`, line by line and as of one moment: a head, the rows of each table
- * after those that they refer to, the originals that are in a store as if the database held them, and an end by which a
- * file that was cut off is known.
- * @throws {CommandError} when an original could not be read
+ * after those that they refer to, the originals and payloads that are in a store as if the database held them, and an
+ * end by which a file that was cut off is known.
+ * @throws {CommandError} when an original or payload could not be read
  */
 export async function exportAccount(
   db: Database,
@@ -80,13 +81,20 @@ async function fill(
   { counts, emit, from }: Filling,
 ): Promise<void> {
   const stored: StoredFile[] = []
+  const payloads: StoredPayloadRow[] = []
   await db.transaction(
     async (tx) => {
       await liftTimeLimits(tx)
-      for await (const text of linesOf(tx, account, exported_at, { counts, stored })) await emit(text)
+      for await (const text of linesOf(tx, account, exported_at, { counts, stored, payloads })) await emit(text)
     },
     { mode: 'snapshot' },
   )
+  for (const payload of payloads) {
+    const text = await payloadLine(db, payload, from)
+    if (text === null) continue
+    counts.set('payload', (counts.get('payload') ?? 0) + 1)
+    await emit(text)
+  }
   for (const file of stored)
     for await (const text of chunkLines(db, file, from)) {
       counts.set('document_chunk', (counts.get('document_chunk') ?? 0) + 1)
@@ -99,7 +107,7 @@ async function* linesOf(
   tx: Transaction,
   { id, name }: Pick<Account, 'id' | 'name'>,
   exported_at: string,
-  { counts, stored }: Pick<Filling, 'counts'> & { readonly stored: StoredFile[] },
+  { counts, stored, payloads }: Pick<Filling, 'counts'> & { stored: StoredFile[]; payloads: StoredPayloadRow[] },
 ): AsyncGenerator<string> {
   const schema = await schemaOf(tx)
   const head: ArchiveHead = { quaylog: 'account', format: 1, schema, account_id: id, name, exported_at }
@@ -107,7 +115,10 @@ async function* linesOf(
   for (const table of await movedTables(tx))
     for await (const rows of rowTexts(tx, table.name, id, rows_at_once)) {
       counts.set(table.name, (counts.get(table.name) ?? 0) + rows.length)
-      const own = table.name === 'document_file' ? rows.map((row) => inDatabase(row, stored)) : rows
+      const own = rows.map((row) => {
+        if (table.name === 'document_file') return inDatabase(row, stored)
+        return table.name === 'payload' ? withoutPlace(row, payloads) : row
+      })
       yield own.map((row) => `${table.name} ${oneLine(row)}\n`).join('')
     }
 }
@@ -116,6 +127,17 @@ async function* linesOf(
 function oneLine(json: string): string {
   return json.replaceAll('\n', ' ').replaceAll('\r', ' ')
 }
+
+const payload_row = z.looseObject({ id: z.uuid(), object_id: z.uuid().nullable() })
+type StoredPayloadRow = z.infer<typeof payload_row>
+
+const inDatabaseAgain = (row: StoredPayloadRow) => ({
+  ...row,
+  object_id: null,
+  object_from: null,
+  body_bytes: null,
+  body_sha256: null,
+})
 
 const file_row = z.looseObject({
   account_id: z.uuid(),
@@ -135,20 +157,47 @@ function inDatabase(row: string, stored: StoredFile[]): string {
   return JSON.stringify({ ...file, object_id: null })
 }
 
+/** The row of a payload as if the database held it; that its body follows is noted in `payloads`. */
+function withoutPlace(row: string, payloads: StoredPayloadRow[]): string {
+  const payload = payload_row.parse(JSON.parse(row))
+  if (payload.object_id === null) return row
+  payloads.push(payload)
+  return JSON.stringify({ ...inDatabaseAgain(payload), body: no_body })
+}
+
+/** The row of a payload once more, with its body out of the store; null: the store has lost it. */
+async function payloadLine(db: Database, row: StoredPayloadRow, from: ExportFrom): Promise<string | null> {
+  try {
+    const body = await compressedPayload(db.work, from.objects, row.id)
+    return body === null
+      ? null
+      : `payload ${JSON.stringify({ ...inDatabaseAgain(row), body: `\\x${body.toString('hex')}` })}\n`
+  } catch (error) {
+    if (!(error instanceof ObjectUnread)) throw error
+    tellLost(error, from, `payload ${row.id}`, row.id)
+    return null
+  }
+}
+
+/** Tells what the store has lost, where that is left out. @throws {CommandError} otherwise */
+function tellLost(error: ObjectUnread, { onLost }: ExportFrom, what: string, id: string): void {
+  if (onLost !== null && error.is_lasting) return onLost(id, error.message)
+  const cure = error.is_lasting
+    ? 'bring it back, or leave such ones out with --leave-out-lost'
+    : 'look at the store with quaylog doctor, and export again'
+  throw new CommandError(`${error.message} (${what}): ${cure}. Nothing was exported`)
+}
+
 /** The rows of the pieces of an original, as the database would hold them. */
-async function* chunkLines(db: Database, file: StoredFile, { objects, onLost }: ExportFrom): AsyncGenerator<string> {
+async function* chunkLines(db: Database, file: StoredFile, from: ExportFrom): AsyncGenerator<string> {
   const { account_id, stored_in, id: file_id } = file
   try {
-    for await (const { number, data } of chunksOf(readBytes({ reader: db.work, objects }, file))) {
+    for await (const { number, data } of chunksOf(readBytes({ reader: db.work, objects: from.objects }, file))) {
       const row = { account_id, stored_in, file_id, number, data: `\\x${data.toString('hex')}` }
       yield `document_chunk ${JSON.stringify(row)}\n`
     }
   } catch (error) {
     if (!(error instanceof ObjectUnread)) throw error
-    if (onLost !== null && error.is_lasting) return onLost(file_id, error.message)
-    const cure = error.is_lasting
-      ? 'bring it back, or leave such originals out with --leave-out-lost'
-      : 'look at the store with quaylog doctor, and export again'
-    throw new CommandError(`${error.message} (file ${file_id}): ${cure}. Nothing was exported`)
+    tellLost(error, from, `file ${file_id}`, file_id)
   }
 }
