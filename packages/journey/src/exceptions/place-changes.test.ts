@@ -162,6 +162,41 @@ describe('a terminal or destination', () => {
     }
   })
 
+  test('a terminal that was not known any more has changed from the one that was expected last', () => {
+    const said: RawEvent = {
+      observation_id: 'said',
+      event: 'vessel_arrived',
+      original_event: 'ARRI',
+      at: NOW,
+      estimated: true,
+      time_zone: null,
+      location_name: null,
+      locode: 'USLAX',
+      terminal_id: 'W185',
+      vessel_name: 'ALPHA',
+      vessel_imo: null,
+      voyage: null,
+      data_source: 'shipping_line',
+      remark: null,
+      withdrawn_at: '2026-11-19T00:00:00Z',
+    }
+    const unknown = (...raw_events: readonly RawEvent[]) =>
+      keys({ pod: 'USLAX', raw_events }, { pod: 'USLAX', terminal: 'Y258' })
+    deepEqual(unknown(said), ['terminal_changed:W185:Y258'])
+    const sooner = { ...said, terminal_id: 'Y124', withdrawn_at: '2026-11-18T00:00:00Z' }
+    deepEqual(unknown(said, sooner), ['terminal_changed:W185:Y258'])
+    deepEqual(unknown(said, { ...sooner, withdrawn_at: null }), ['terminal_changed:Y124:Y258'])
+    for (const other of [
+      { estimated: false },
+      { locode: 'USLGB' },
+      { event: 'rail_departed' } as const,
+      { terminal_id: null },
+      { terminal_id: 'Y258' },
+    ])
+      deepEqual(unknown({ ...said, ...other }), [])
+    deepEqual(keys({ pod: 'USLAX', terminal: 'Y258', raw_events: [said] }, { pod: 'USLAX', terminal: 'Y258' }), [])
+  })
+
   test('an inferred destination may be known better if the route still has it, and a terminal belongs to its port', () => {
     const inferred = { destination: 'USCHI', rule: 'place_by_structure' }
     deepEqual(keys(inferred, { destination: 'USKCK', routes: [[stop('USCHI'), stop('USKCK')]] }), [])

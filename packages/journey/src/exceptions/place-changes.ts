@@ -3,6 +3,7 @@ import type { ExceptionFound, ExceptionInput, FamilyFindings } from './exception
 import { exception, nothing_found, observationsBehind } from './find.ts'
 import { isSameShip } from './route-changes.ts'
 import { groupBy } from '../group-by.ts'
+import { ascending } from '../order.ts'
 
 /** Port of discharge, terminal or destination changed, or a ship leaves a port out. */
 export function placeExceptions(input: ExceptionInput): FamilyFindings {
@@ -65,7 +66,7 @@ function portOfDischarge(before: ShipmentPicture, { picture, names }: ExceptionI
 }
 
 function terminal(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
-  const [from, to] = [before.facts.pod_terminal_id, picture.facts.pod_terminal_id]
+  const [from, to] = [terminalBefore(before), picture.facts.pod_terminal_id]
   if (from === null || to === null || from === to) return []
   const changed = { from: names.terminal(from) ?? from, to: names.terminal(to) ?? to }
   return [
@@ -82,6 +83,26 @@ function terminal(before: ShipmentPicture, { picture, names }: ExceptionInput): 
       ],
     }),
   ]
+}
+
+/**
+ * The terminal as it was known; where it is not known any more, because the line took it back or names the next one by
+ * a code of no table, the one that was expected last.
+ */
+function terminalBefore({ facts, containers }: ShipmentPicture): string | null {
+  if (facts.pod_terminal_id !== null) return facts.pod_terminal_id
+  const expected = containers
+    .flatMap(({ raw_events }) => raw_events)
+    .filter(
+      ({ event, estimated, locode, terminal_id }) =>
+        (event === 'vessel_arrived' || event === 'vessel_discharged') &&
+        estimated &&
+        terminal_id !== null &&
+        locode === facts.port_of_discharge_locode,
+    )
+  const standing = expected.find(({ withdrawn_at }) => withdrawn_at === null)
+  const last = standing ?? expected.toSorted((a, b) => ascending(a.withdrawn_at ?? '', b.withdrawn_at ?? '')).at(-1)
+  return last?.terminal_id ?? null
 }
 
 function destination(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {

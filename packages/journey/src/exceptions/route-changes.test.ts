@@ -97,6 +97,8 @@ describe('a box that is planned otherwise than before', () => {
     const found = (was: Routes, is: Routes) => replanned(was, is).map(({ kind, key }) => `${kind} ${key.split(':')[1]}`)
     deepEqual(found(into(ship), into(other)), ['vessel_changed USLAX'])
     deepEqual(found(into(ship), into({ ...ship, voyage: '043W' })), ['voyage_changed USLAX'])
+    deepEqual(found(into(ship), into({ ...ship, voyage: '043W', actual_at: NOW })), [], 'a terminal numbers her call')
+    deepEqual(found(into(ship), into({ ...other, actual_at: NOW })), ['vessel_changed USLAX'])
     deepEqual(found(into(ship), into({ ...other, estimated_at: '2026-12-22T00:00:00Z' })), ['vessel_changed USLAX'])
     deepEqual(found(into(ship), into(ship)), [])
     deepEqual([found(into(null), into(other)), found(into(ship), into(null))], [[], []])

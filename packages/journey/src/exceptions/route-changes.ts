@@ -49,12 +49,17 @@ function arrivingOtherwise(
     const old = before.route.findIndex(({ locode }) => locode === stop.locode)
     const [was, is] = [before.route[old]?.inbound ?? null, stop.inbound]
     const left = box.route[index - 1]
-    if (!isPlannedByShip(was) || is === null || is.mode !== 'vessel' || !isAnother(was, is)) return []
+    if (!isPlannedByShip(was) || is === null || is.mode !== 'vessel' || !comesOtherwise(was, is)) return []
     if (left?.outbound !== null && left?.outbound !== undefined) return []
     if (before.route[old - 1]?.locode !== left?.locode) return []
     const kind = isSameShip(was, is) ? 'voyage_changed' : 'vessel_changed'
     return [{ kind, locode: stop.locode, direction: 'into', was, is, box }]
   })
+}
+
+/** A ship that has come is the one that was planned: a terminal numbers her call by the voyage on which she leaves. */
+function comesOtherwise(was: RouteMove, is: RouteMove): boolean {
+  return isAnother(was, is) && !(is.actual_at !== null && isSameShip(was, is))
 }
 
 function moveAt(route: readonly RouteStop[], locode: string, move: 'inbound' | 'outbound'): RouteMove | null {
