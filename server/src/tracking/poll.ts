@@ -18,7 +18,7 @@ import {
 import { facilityPhase, linePhase } from '../asking/phase-store.ts'
 import { lockShipment, lockShipmentsOfFacility, lockShipmentsOfLine } from '../projection/shipment-lock-store.ts'
 import type { LockedShipment } from '../projection/project-store.ts'
-import { isInDoubt } from '../world-facts/observation-store.ts'
+import { isInDoubt } from '../world-facts/left-out-store.ts'
 import { projectShipments } from '../projection/project.ts'
 import type { Projected } from '../projection/project.ts'
 import { recordAnswer } from '../world-facts/record.ts'

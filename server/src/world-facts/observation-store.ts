@@ -139,56 +139,6 @@ export async function seenAgain(tx: Transaction, ids: readonly string[], snapsho
     update observation set seen_in_snapshot = ${snapshot}, last_seen_at = ${now} where id = any(${[...ids]}::uuid[])`
 }
 
-/**
- * Withdraws actual movements of a source that two complete answers in a row left out, this one (`snapshot`) and its own
- * before it (`previous`), unless the answer shrank to less
- * than half (contract 10.2): half of the things that are spoken of, each counted once however often what is said of it
- * has changed. Returns how many were withdrawn.
- */
-export async function withdrawMissing(
-  tx: Transaction,
-  subject_id: string,
-  source: string,
-  { snapshot, previous }: { readonly snapshot: number; readonly previous: number },
-  now: string,
-): Promise<number> {
-  const withdrawn = await tx`
-    update observation set withdrawn_at = ${now}
-    where subject_id = ${subject_id} and source = ${source} and withdrawn_at is null and known_until is null
-      and seen_in_snapshot < ${previous}
-      and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual'
-      and (select count(distinct o.slot) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(distinct o.slot)
-        from observation o where o.subject_id = ${subject_id} and o.source = ${source} and o.withdrawn_at is null and o.known_until is null)`
-  return withdrawn.count
-}
-
-/** Whether something was left out of the last complete answer, so that the next one decides about it. */
-export async function hasMissing(
-  tx: Transaction,
-  subject_id: string,
-  source: string,
-  snapshot: number,
-): Promise<boolean> {
-  const [row] = await tx<{ missing: boolean }[]>`
-    select exists(select 1 from observation where subject_id = ${subject_id} and source = ${source}
-      and withdrawn_at is null and known_until is null and seen_in_snapshot < ${snapshot}
-      and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual') as missing`
-  return row?.missing ?? false
-}
-
-/**
- * Whether the last complete answer left out, for the first time, something that had happened: the next one decides
- * about it.
- */
-export async function isInDoubt(tx: Transaction, subject_id: string): Promise<boolean> {
-  const [row] = await tx<{ doubt: boolean }[]>`
-    select exists(select 1 from observation o join subject s on s.id = o.subject_id
-      where s.id = ${subject_id} and o.withdrawn_at is null and o.known_until is null
-      and o.seen_in_snapshot = s.snapshot - 1
-      and o.body ->> 'kind' = 'movement' and o.body ->> 'classifier' = 'actual') as doubt`
-  return row?.doubt ?? false
-}
-
 /** Whether something told as having happened lay ahead of `after` and does not lie ahead of `until` any more. */
 export async function hasComeTrue(tx: Transaction, subject_id: string, after: string, until: string): Promise<boolean> {
   const [row] = await tx<{ come: boolean }[]>`

@@ -1,14 +1,8 @@
 import type { Transaction } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Answer } from '../sources/source.ts'
-import {
-  hasMissing,
-  insertObservations,
-  insertPayloads,
-  knownObservations,
-  seenAgain,
-  withdrawMissing,
-} from './observation-store.ts'
+import { hasMissing, withdrawMissing } from './left-out-store.ts'
+import { insertObservations, insertPayloads, knownObservations, seenAgain } from './observation-store.ts'
 import { byBytesAlone, recognised } from './answer-digest.ts'
 import { lockSubject, recordAttempt } from './subject-store.ts'
 import type { Subject } from './subject.ts'

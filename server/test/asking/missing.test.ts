@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { equipment } from '@quaylog/journey/testing'
+import { equipment, transport } from '@quaylog/journey/testing'
 import { hasFacilityFallenSilent } from '../../src/asking/phase-store.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { testDatabase } from '../../src/ground/testing/database.ts'
 import type { Answer } from '../../src/sources/source.ts'
+import { isInDoubt } from '../../src/world-facts/left-out-store.ts'
 import { observationsOf } from '../../src/world-facts/observation-store.ts'
 import { recordAnswer } from '../../src/world-facts/record.ts'
 import { containerRow, shipmentRow, subjectRow } from './rows.ts'
@@ -50,6 +51,41 @@ test('what a source leaves out once stands, however often another source has ans
   assert.deepEqual(await withdrawnOf(subject_id), ['LOAD'])
   const kept = await db.work`select 1 from observation where subject_id = ${subject_id}`
   assert.equal(kept.count, 3, 'what a source says again is no new statement')
+})
+
+test('what was to happen is withdrawn once two answers in a row say nothing of its place, and else gives way by itself', async () => {
+  const subject_id = await subjectRow(db)
+  const call = (locode: string, day: string) => {
+    const {
+      id: _id,
+      source: _source,
+      recorded_at: _at,
+      withdrawn_at: _withdrawn,
+      ...said
+    } = transport('ARRI', `2026-11-${day}T00:00:00Z`, locode, { classifier: 'planned' })
+    return said
+  }
+  const told = (...calls: readonly ReturnType<typeof call>[]) =>
+    db.transaction((tx) => {
+      const body = JSON.stringify(calls)
+      const payloads = [{ content_type: 'application/json', body, origin: 'http://line' }]
+      const said: Answer = { outcome: 'found', complete: true, payloads, observations: calls }
+      return recordAnswer(tx, parts, subject_id, 'one', said, now)
+    })
+  const withdrawn = async () => {
+    const rows = await db.work<{ said: string }[]>`
+      select (body #>> '{place,locode}') || ' ' || (body ->> 'at') as said from observation
+      where subject_id = ${subject_id} and withdrawn_at is not null`
+    return rows.map(({ said }) => said.slice(0, 16)).toSorted()
+  }
+  await told(call('CNSHA', '11'), call('USLAX', '25'), call('USOAK', '28'))
+  await told(call('CNSHA', '11'), call('USLAX', '26'), call('USOAK', '28'))
+  await told(call('CNSHA', '11'), call('USOAK', '28'))
+  assert.deepEqual(await withdrawn(), [], 'left out once')
+  assert.equal(await db.transaction((tx) => isInDoubt(tx, subject_id)), true, 'so that it is soon asked again')
+  await told(call('CNSHA', '11'), call('USOAK', '28'))
+  assert.deepEqual(await withdrawn(), ['USLAX 2026-11-25', 'USLAX 2026-11-26'])
+  assert.equal(await db.transaction((tx) => isInDoubt(tx, subject_id)), false)
 })
 
 test('an answer that differs only in when it was given rewrites no observation, and all count as said just now', async () => {
