@@ -55,7 +55,13 @@ const content = z.object({
     .nullable()
     .catch(null),
   containerStatus: list(z.object({ label: text, containers: list(container) })),
-  containers: list(z.object({ containerCircleStatus: list(status), container: container.nullable().catch(null) })),
+  containers: list(
+    z.object({
+      containerCircleStatus: list(status),
+      container: container.nullable().catch(null),
+      containerHistorys: list(status),
+    }),
+  ),
 })
 
 const answer = z.object({

@@ -13,8 +13,8 @@ import { meaningOfLabel, type LabelMeaning } from './labels.ts'
 type Parts = Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 
 /**
- * What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left
- * out.
+ * What an answer says. Times are wall times at places that are only named. The history of a box is what it did on its
+ * earlier voyages, the one that is tracked among them once it has begun another; it counts once it has ended.
  */
 export function observeContent(content: CosconContent, parts: Parts): readonly Observation[] {
   return [
@@ -29,22 +29,33 @@ export function observeContent(content: CosconContent, parts: Parts): readonly O
     ),
     ...content.containers.flatMap((entry, index) => {
       const pointer = `/data/content/containers/${index}`
-      const moves = entry.containerCircleStatus.flatMap((status, position) =>
-        moveOf(
-          {
-            number: status.containerNumber ?? entry.container?.containerNumber ?? null,
-            label: status.containerNumberStatus,
-            location: status.location,
-            time: status.timeOfIssue,
-            mode: status.transportation,
-            pointer: `${pointer}/containerCircleStatus/${position}`,
-          },
-          parts,
-        ),
+      const moves = (['containerCircleStatus', 'containerHistorys'] as const).flatMap((member) =>
+        member === 'containerHistorys' && !hasEnded(entry.containerHistorys)
+          ? []
+          : entry[member].flatMap((status, position) =>
+              moveOf(
+                {
+                  number: status.containerNumber ?? entry.container?.containerNumber ?? null,
+                  label: status.containerNumberStatus,
+                  location: status.location,
+                  time: status.timeOfIssue,
+                  mode: status.transportation,
+                  pointer: `${pointer}/${member}/${position}`,
+                },
+                parts,
+              ),
+            ),
       )
       return [...moves, ...(entry.container === null ? [] : boxOf(entry.container, `${pointer}/container`))]
     }),
   ]
+}
+
+/** Whether the newest move of a history is the return of the empty box: what came after it is surely another voyage. */
+function hasEnded(history: CosconContent['containers'][number]['containerHistorys']): boolean {
+  const newest = history.toSorted((a, b) => ((a.timeOfIssue ?? '') < (b.timeOfIssue ?? '') ? 1 : -1))[0]
+  const meaning = meaningOfLabel(newest?.containerNumberStatus ?? '')
+  return meaning?.code === 'GTIN' && meaning.empty === true
 }
 
 interface Move {

@@ -135,6 +135,7 @@ test('a document names its boxes, each box is asked for its moves, no two reques
       'equipment',
       'GTIN actual 2026-09-25T13:31:00Z pol',
       'CARGO_RECEIVED actual 2026-09-25T13:31:00Z null',
+      'GTIN actual null null',
       'equipment',
     ],
   )
@@ -151,6 +152,36 @@ test('a document names its boxes, each box is asked for its moves, no two reques
     ['6103622780', '6103622781', 'CNTAO', 'USLGB', 'USDAL'],
   )
   assert.deepEqual([equipment.weight_in_lbs, equipment.equipment_length], [39066, 20])
+})
+
+test('the history of a box counts once it has ended with the return of the empty box', async () => {
+  const history = (...labels: readonly string[]) =>
+    wrapped('cntr', {
+      containers: [
+        {
+          containerCircleStatus: [],
+          container: { containerNumber: box },
+          containerHistorys: labels.map((containerNumberStatus, index) => ({
+            containerNumber: box,
+            containerNumberStatus,
+            location: 'QQCTU,Qingdao,Shandong,China',
+            timeOfIssue: `2026-01-0${index + 1} 00:00`,
+          })),
+        },
+      ],
+    })
+  const codes = async (...labels: readonly string[]) => {
+    const { answer } = await ask(() => history(...labels), { kind: 'container', number: box, containers: [box] })
+    return 'observations' in answer
+      ? answer.observations.flatMap((one) => (one.kind === 'movement' ? [one.code] : []))
+      : []
+  }
+  assert.deepEqual(await codes('Gate-In at First POL', 'Gate-out from Last POD', 'Empty Equipment Returned'), [
+    'GTIN',
+    'GTOT',
+    'GTIN',
+  ])
+  assert.deepEqual(await codes('Empty Equipment Returned', 'Gate-In at First POL'), [])
 })
 
 test('a box that cannot be asked leaves an incomplete answer', async () => {
