@@ -45,6 +45,7 @@ function truthWith(stays: object[], movements: object[] = []): BoxTruth {
       iso_code: '45G1',
       seal_number: 'S',
       weight_kg: 9_000,
+      tells_schedule: false,
       itineraries: [],
       movements,
       stops: [],

@@ -91,6 +91,8 @@ export const world_truth = z.array(
     iso_code: z.string(),
     seal_number: z.string(),
     weight_kg: z.number(),
+    /** whether its line goes on naming the schedule beside each estimate */
+    tells_schedule: z.boolean(),
     itineraries: z.array(itinerary),
     movements: z.array(movement),
     stops: z.array(z.object({ at: instant, locode: z.string(), time_zone: z.string(), known_at: instant })),

@@ -74,9 +74,17 @@ test('what is told of a ship is not missed while her line tells nothing, and is 
   const number = { request_number: 'B', request_type: 'bill_of_lading', scac: 'HLCU', story: 'traffic' }
   const fault = { name: 'outage', kind: 'carrier', source: 'HLCU', from_hours: 48, to_hours: 72, traffic: 0 } as const
   const of = (given: PlannedFault) =>
-    [1, 2.5, 6].map((day) => whileLineTells([span('rolled', day * day_ms, day * day_ms)], [given], number, 0)[0]?.must)
-  assert.deepEqual(of(fault), [true, false, true])
-  assert.deepEqual(of({ ...fault, source: 'MAEU' }), [true, true, true])
+    [0.25, 1, 2.5, 6].map(
+      (day) => whileLineTells([span('rolled', day * day_ms, day * day_ms)], [given], number, 0)[0]?.must,
+    )
+  assert.deepEqual(
+    of(fault),
+    [true, false, false, true],
+    'it may not have been asked between the first day and the fault',
+  )
+  assert.deepEqual(of({ ...fault, source: 'MAEU' }), [true, true, true, true])
+  const [meanwhile] = whileLineTells([span('rolled', 2.5 * day_ms, 2.5 * day_ms)], [fault], number, 0)
+  assert.equal(meanwhile?.to_ms, 3 * day_ms, 'it is heard when the line tells again')
 })
 
 test('silence is a week without news of any box that waits ashore, and not at sea, nor once all are collected', () => {
@@ -141,14 +149,24 @@ test('a berth is another when the ship has come to it, and what its terminal sai
   )
 })
 
-test('a line that names its schedule beside an estimate may be held to either', () => {
-  const told = { known_at: -day_ms, at: 10 * day_ms }
+test('an arrival has moved from the schedule where its line goes on naming that, else from the first estimate heard', () => {
   const [plan] = boxTruth(['carrier']).itineraries
   assert.ok(plan !== undefined)
-  const arrival_told = [told, { known_at: 0, at: 11 * day_ms }, { known_at: 5 * day_ms, at: 12 * day_ms }]
-  const box = { ...boxTruth(['carrier']), itineraries: [{ ...plan, arrival_told }] }
-  const moves = wrongUnderWay(box, 1).filter(({ kinds }) => kinds.includes('estimate_moved'))
-  assert.ok(moves.length > 0 && moves.every(({ must }) => !must))
+  const arrival_told = [
+    { known_at: -day_ms, at: 10 * day_ms },
+    { known_at: 0, at: 11.5 * day_ms },
+    { known_at: 5 * day_ms, at: 12 * day_ms },
+    { known_at: 7 * day_ms, at: 13.5 * day_ms },
+  ]
+  const moves = (tells_schedule: boolean) =>
+    wrongUnderWay({ ...boxTruth(['carrier']), tells_schedule, itineraries: [{ ...plan, arrival_told }] }, 1)
+      .filter(({ kinds }) => kinds.includes('estimate_moved'))
+      .map(({ from_ms, must }) => [from_ms / day_ms, must])
+  assert.deepEqual(moves(false), [[7, true]])
+  assert.deepEqual(moves(true), [
+    [5, true],
+    [7, false],
+  ])
 })
 
 /** What happens at the end of a day, and who tells it at once. */
@@ -191,6 +209,7 @@ function boxTruth(tellers: readonly ('edi' | 'carrier')[]): BoxTruth {
     iso_code: '45G1',
     seal_number: 'S',
     weight_kg: 1,
+    tells_schedule: false,
     itineraries: [itinerary],
     movements: [moved('vessel_departed', 1, tellers), moved('vessel_arrived', 12, tellers)],
     stops: [],

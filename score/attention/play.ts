@@ -10,11 +10,10 @@ import { ExceptionReader } from './found.ts'
 import type { Found } from './found.ts'
 import { judgeSubject } from './judge.ts'
 import type { FoundOf } from './judge.ts'
-import { span } from './span.ts'
 import type { TrueSpan } from './span.ts'
 import { kindTally, newAttentionTally, note } from './tally.ts'
 import type { AttentionTally } from './tally.ts'
-import { movementOf, silence, wrongAtFacility } from './truth-at-facility.ts'
+import { movementOf, reused, silence, wrongAtFacility } from './truth-at-facility.ts'
 import { asHeard, disturbancesOf, whileLineTells, wrongWithRequest, wrongWithSources } from './truth-of-sources.ts'
 import { estimatesOf, onceBerthed, wrongUnderWay } from './truth-under-way.ts'
 
@@ -42,6 +41,8 @@ export interface AttentionPlan {
 interface Follower {
   readonly number: WorldNumber
   readonly boxes: readonly BoxTruth[]
+  /** Journeys of a tracked container that follow the one that is tracked. */
+  readonly next: readonly BoxTruth[]
   readonly request_id: string
   readonly eta: EtaWatch | null
   since_ms: number | null
@@ -126,23 +127,32 @@ async function track(stage: Stage, { traffic }: AttentionPlan): Promise<Follower
     const { data } = tracked.parse(
       await stage.call('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes } }),
     )
-    const boxes = truthOf(stage, number)
+    const { boxes, next } = truthOf(stage, number)
     const [box] = boxes
     const arrival = box === undefined ? undefined : movementOf(box, 'vessel_arrived')
     const eta =
       box === undefined || arrival === undefined
         ? null
         : new EtaWatch(scac, arrival.at, estimatesOf(box, 'arrival_told'))
-    followers.push({ number, boxes, request_id: data.id, eta, since_ms: null, until_ms: Infinity })
+    followers.push({ number, boxes, next, request_id: data.id, eta, since_ms: null, until_ms: Infinity })
   }
   return followers
 }
 
-/** Of a container's journeys with its line the newest is the one that is tracked. */
-function truthOf(stage: Stage, { story, request_type, request_number, scac }: WorldNumber): BoxTruth[] {
-  if (story.startsWith('unknown-')) return []
+/** Of a container's journeys with its line the newest that the line knows is tracked, until there is a next one. */
+function truthOf(
+  stage: Stage,
+  { story, request_type, request_number, scac }: WorldNumber,
+): Pick<Follower, 'boxes' | 'next'> {
+  if (story.startsWith('unknown-')) return { boxes: [], next: [] }
   const all = world_truth.parse(stage.askWorld(`/world/truth/${request_number}`))
-  return request_type === 'container' ? all.filter((box) => box.scac === scac).slice(0, 1) : all
+  if (request_type !== 'container') return { boxes: all, next: [] }
+  const journeys = all.filter((box) => box.scac === scac).toSorted((a, b) => a.booked_at - b.booked_at)
+  const at = Math.max(
+    0,
+    journeys.findLastIndex(({ manifested_at }) => manifested_at <= epoch_ms),
+  )
+  return { boxes: journeys.slice(at, at + 1), next: journeys.slice(at + 1) }
 }
 
 function look(
@@ -161,7 +171,7 @@ function look(
 }
 
 function subjectOf(
-  { number, boxes, request_id, since_ms, until_ms }: Follower,
+  { number, boxes, next, request_id, since_ms, until_ms }: Follower,
   reader: ServiceReader,
   exceptions: ExceptionReader,
   faults: readonly PlannedFault[],
@@ -173,7 +183,7 @@ function subjectOf(
   const found = exceptions.found.filter((one) => one.request_id === request_id || isOf(one.shipment_id))
   return {
     name: `${number.scac} ${number.story} ${number.request_number}`,
-    spans: spansOf(number, boxes, faults, since_ms ?? now_ms),
+    spans: [...spansOf(number, [...boxes, ...next], faults, since_ms ?? now_ms), ...next.flatMap((box) => reused(box))],
     found: found.map((one): FoundOf => ({ ...one, containers: containersOf(one, names) })),
     changes: exceptions.changes.filter(({ shipment_id }) => isOf(shipment_id)).map(({ at_ms }) => at_ms),
     since_ms: since_ms ?? epoch_ms,
@@ -193,7 +203,6 @@ function spansOf(
 ): TrueSpan[] {
   const spans = [
     ...wrongWithRequest(number, boxes, epoch_ms),
-    ...(number.story === 'reused-box' ? [span('number_reused', epoch_ms, Infinity, { must: false })] : []),
     ...whileLineTells(silence(boxes, disturbancesOf(number.scac, faults, epoch_ms)), faults, number, epoch_ms),
     ...boxes
       .filter(({ cancelled_at }) => cancelled_at === null)

@@ -141,6 +141,12 @@ function emptyReturn(box: BoxTruth): TrueSpan[] {
   return to_ms > from_ms ? [span('empty_return_overdue', from_ms, to_ms, { container: box.container })] : []
 }
 
+/** Another journey of a box that is tracked by its number: since somebody tells that the box has begun it. */
+export function reused(next: BoxTruth): TrueSpan[] {
+  const from_ms = Math.max(knownAt(next, 'empty_out'), next.manifested_at)
+  return [span('number_reused', from_ms, from_ms, { container: next.container })]
+}
+
 /** A week in which nobody says anything new of a box. At sea an arrival is awaited, so that silence is no trouble. */
 function quiet(box: BoxTruth): TrueSpan[] {
   const news = newsOf(box).toSorted((a, b) => a - b)

@@ -47,6 +47,7 @@ export function wrongWithSources(
       case 'outage':
         return [
           span('source_failing', from_ms + silent_ms, to_ms, { must: false }),
+          ...(is_line ? [asLastHeard(from_ms, to_ms)] : []),
           ...(is_line ? [span('source_failing', from_ms + silent_ms, awaited_ms)] : []),
           // A request that had no result yet is given up while its line answers nothing.
           ...(is_line && box.manifested_at > from_ms ? [span('request_failed', from_ms, to_ms, { must: false })] : []),
@@ -54,6 +55,7 @@ export function wrongWithSources(
       case 'knows_nothing':
         return [
           span('number_unknown_to_source', from_ms + silent_ms, awaited_ms),
+          asLastHeard(from_ms, to_ms),
           // A request that had no result yet has none while its line denies the number.
           span('request_stuck', Math.max(from_ms, epoch_ms + stuck_ms), to_ms, { must: false }),
         ].filter(lasts)
@@ -66,6 +68,11 @@ export function wrongWithSources(
         return []
     }
   })
+}
+
+/** While a line tells nothing, what it had estimated passes by, though it has a newer estimate by then. */
+function asLastHeard(from_ms: number, to_ms: number): TrueSpan {
+  return span('arrival_missed', from_ms, to_ms, { kinds: ['arrival_missed', 'event_overdue'], must: false })
 }
 
 /** Where the box comes to, and the terminals that were planned meanwhile: they are asked as well. */
@@ -102,7 +109,10 @@ export function asHeard(spans: readonly TrueSpan[], faults: readonly PlannedFaul
   })
 }
 
-/** What is told of a ship need not be told while her line tells nothing, nor until it could be asked again. */
+/**
+ * What is told of a ship need not be told while her line tells nothing, nor until it could be asked again, nor what the
+ * line could have been asked for no more before; what happens meanwhile may be told as late as when it tells again.
+ */
 export function whileLineTells(
   spans: readonly TrueSpan[],
   faults: readonly PlannedFault[],
@@ -111,11 +121,13 @@ export function whileLineTells(
 ): TrueSpan[] {
   const silences = faults.filter(({ kind, source, name }) => kind === 'carrier' && source === scac && silent.has(name))
   return spans.map((one) => {
-    const is_heard = silences.every(
+    const unheard = silences.find(
       ({ from_hours, to_hours }) =>
-        one.from_ms < epoch_ms + from_hours * hour_ms || one.from_ms > epoch_ms + to_hours * hour_ms + latencyOf(one),
+        one.from_ms >= epoch_ms + from_hours * hour_ms - latencyOf(one) &&
+        one.from_ms <= epoch_ms + to_hours * hour_ms + latencyOf(one),
     )
-    return is_heard ? one : { ...one, must: false }
+    if (unheard === undefined) return one
+    return { ...one, must: false, to_ms: Math.max(one.to_ms, epoch_ms + unheard.to_hours * hour_ms) }
   })
 }
 

@@ -64,8 +64,7 @@ export function wrongUnderWay(box: BoxTruth, since_ms: number): TrueSpan[] {
     ...arrivalMissed(box, arrivals, arrived),
     ...dischargeOverdue(box),
     ...moved(departures, departed, since_ms),
-    ...moved(arrivals, arrived, since_ms),
-    ...movedFromSchedule(box, arrivals, arrived, since_ms),
+    ...arrivalMoved(box, arrivals, arrived, since_ms),
     ...byRail(box),
     ...box.itineraries.slice(1).flatMap((plan, index) => {
       const before = box.itineraries[index]
@@ -123,18 +122,20 @@ function moved(estimates: readonly InForce[], known_ms: number, since_ms: number
   })
 }
 
-/** A line that names its schedule beside an estimate has given two first words: either may be what is moved from. */
-function movedFromSchedule(
-  box: BoxTruth,
-  arrivals: readonly InForce[],
-  known_ms: number,
-  since_ms: number,
-): TrueSpan[] {
-  const scheduled = box.itineraries[0]?.arrival_told[0]
-  const first = arrivals.find(({ to_ms }) => to_ms > since_ms)
-  if (scheduled === undefined || first === undefined) return []
-  const told = [{ ...first, at: scheduled.at }, ...arrivals.filter(({ to_ms }) => to_ms > since_ms)]
-  return moved(told, known_ms, since_ms).map((one) => ({ ...one, must: false }))
+/**
+ * A line that goes on naming its schedule beside an estimate has given it first, so that what moves, moves from the
+ * schedule; to count from the estimate that it named when it was first asked is not wrong.
+ */
+function arrivalMoved(box: BoxTruth, arrivals: readonly InForce[], known_ms: number, since_ms: number): TrueSpan[] {
+  const heard = arrivals.filter(({ to_ms }) => to_ms > since_ms)
+  const [first] = heard
+  const scheduled = first && box.itineraries[first.plan]?.arrival_told[0]
+  const from_estimate = moved(arrivals, known_ms, since_ms)
+  if (first === undefined || scheduled === undefined || !box.tells_schedule) return from_estimate
+  return [
+    ...moved([{ ...first, at: scheduled.at }, ...heard], known_ms, since_ms),
+    ...from_estimate.map((one) => ({ ...one, must: false })),
+  ]
 }
 
 /** The truth has no estimates of trains: what is said of them is not judged. */

@@ -120,3 +120,31 @@ test('a ship that is far too late is expected later again and again', () => {
     assert.ok(told.length > 2 && (told.at(-1)?.at ?? 0) - (told[0]?.at ?? Infinity) > 60 * HOUR)
   }
 })
+
+test('a port that is left out is called at by the first plan alone, of the same ship on the same voyage', () => {
+  for (const { issue, plans, arrived_at } of [...issuesOf('los-angeles-omitted'), ...issuesOf('new-york-omitted')]) {
+    const [was, is] = plans.map(({ legs }) => legs[0])
+    assert.deepEqual([was?.vessel, was?.voyage.number], [is?.vessel, is?.voyage.number])
+    assert.notEqual(was?.discharge.facility.locode, is?.discharge.facility.locode)
+    assert.ok((plans.at(-1)?.known_at ?? Infinity) < arrived_at)
+    for (const box of issue.shipments[0]?.boxes ?? [])
+      assert.equal(box.stays.at(-1)?.facility.code, is?.discharge.facility.code)
+  }
+})
+
+test('a box that is exported at once leaves empty after it came back, for a booking that its line knows by then', () => {
+  for (const { issue } of issuesOf('exported-at-once')) {
+    const [came, goes] = issue.shipments.map(({ boxes, ...shipment }) => ({ ...shipment, box: boxes[0] }))
+    assert.ok(came?.box !== undefined && goes?.box !== undefined)
+    assert.deepEqual([issue.request_number, came.box.number], [goes.box.number, goes.box.number])
+    const [returned] = came.box.plans.at(-1)?.slice(-1) ?? []
+    const [left, full] = goes.box.plans.at(-1) ?? []
+    assert.ok(returned !== undefined && left !== undefined && full !== undefined)
+    assert.deepEqual([returned.kind, left.kind, full.kind], ['empty_in', 'empty_out', 'full_in'])
+    assert.equal(returned.locode, left.locode)
+    assert.ok(left.at > returned.at && left.at - returned.at <= HOUR && full.at > left.at)
+    const in_order = [came.booked_at, EPOCH, returned.at].toSorted((a, b) => a - b)
+    assert.deepEqual(in_order, [came.booked_at, EPOCH, returned.at])
+    assert.ok(goes.booked_at > came.booked_at && goes.manifested_at < left.at)
+  }
+})

@@ -1,3 +1,4 @@
+import { allDoors } from '../carriers/doors.ts'
 import type { JsonObject } from '../http/exchange.ts'
 import { utc } from '../time.ts'
 import { mainLegs, milestoneOf, tellersOf } from '../truth/milestone.ts'
@@ -24,6 +25,7 @@ export function showTruth(shipment: Shipment, box: Box, seed: string, now: numbe
     iso_code: box.iso_code,
     seal_number: box.seal,
     weight_kg: box.weight_kg,
+    tells_schedule: allDoors().some(({ scac, manner }) => scac === shipment.scac && manner.twins),
     itineraries: shipment.itineraries.map((itinerary) => showItinerary(shipment, itinerary)),
     movements: trueMovements(box).map((movement) => showMovement(shipment, box, movement, seed)),
     stops: stopsOnTheWay(shipment, box, seed).map((stop) => ({

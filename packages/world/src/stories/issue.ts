@@ -98,6 +98,7 @@ export class StoryBook {
             weight_kg: random('weight', id, j).whole(8_000, 22_000),
             terminal_yard: box.terminal_yard?.(start) ?? {},
             yard: box.yard?.(start) ?? {},
+            empty_out: box.empty_out?.(start),
             empty_return: box.empty_return,
           },
           (part) => random(this.seed, 'box', id, j, part),

@@ -121,7 +121,71 @@ export const rehearsed: readonly Story[] = [
       boxes: [{}],
     },
   }),
+  ...overLines(74, ['MAEU', 'HLCU', 'CMDU'], {
+    slug: 'los-angeles-omitted',
+    title: 'Los Angeles left out',
+    tells:
+      'Four days before her arrival the ship is to call at Oakland alone; both boxes land and are collected there.',
+    shipment: {
+      legs: ['PS1 CNNGBBLC W185'],
+      anchor: { leg: 0, moment: 'arrived', hours: 190 },
+      boxes: [{}, {}],
+      upsets: [{ kind: 'omitted', hours_before_arrival: 100, discharge: 'Z985', reason: 'call omitted' }],
+    },
+  }),
+  ...overLines(77, ['ONEY', 'EGLV', 'MSCU'], {
+    slug: 'new-york-omitted',
+    title: 'New York left out',
+    tells: 'Three days before her arrival the ship is to go on to Norfolk, where no terminal tells of the box.',
+    shipment: {
+      legs: ['TA1 NLRTMRWG E425'],
+      anchor: { leg: 0, moment: 'arrived', hours: 170 },
+      boxes: [{}],
+      upsets: [{ kind: 'omitted', hours_before_arrival: 80, discharge: 'USORFNIT', reason: 'call omitted' }],
+    },
+  }),
+  ...exportedAtOnce(80, [
+    ['FE2 CNNGBBLC DEBRVNTB', 'TA1 DEBRVNTB E425', 44],
+    ['FE1 CNSHAYSA NLRTMRWG', 'TA1 NLRTMRWG E425', 71],
+    ['FE1 CNYTNYIC GBFXTTRI', 'TA1 GBFXTTRI USORFNIT', 98],
+  ]),
 ]
+
+/**
+ * Boxes that are tracked by their numbers, come back empty after so many hours and leave the depot for the next shipper
+ * within the hour; their line tells all journeys of a box.
+ */
+function exportedAtOnce(code: number, ways: readonly (readonly [came: string, goes: string, back: number])[]): Story[] {
+  const days_before_sailing = 8
+  return ways.map(([came, goes, back], i) => ({
+    code: code + i,
+    slug: `exported-at-once-${i + 1}`,
+    title: 'Back, and out again for the next shipper',
+    tells:
+      'Tracked by its number, collected two days ago; the empty comes back and leaves within the hour for a booking to America, of which the line tells beside the journey that ends.',
+    scac: 'COSU',
+    request_type: 'container',
+    shipments: [
+      {
+        legs: [came],
+        anchor: { leg: 0, moment: 'arrived', hours: -150 },
+        boxes: [
+          {
+            yard: (start) => ({ holds: () => [], fees: () => [], collect: () => after(start, -50) }),
+            empty_return: (outAt) => after(outAt, 50 + back),
+          },
+        ],
+      },
+      {
+        legs: [goes],
+        anchor: { leg: 0, moment: 'departed', hours: back + 24 * days_before_sailing },
+        booked_hours: -20,
+        manifested_hours: back - 6,
+        boxes: [{ same_as: 0, empty_out: (start) => after(start, back + 1) }],
+      },
+    ],
+  }))
+}
 
 /** One story of each line, told alike; their codes count up from the first. */
 function overLines(

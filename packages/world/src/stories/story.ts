@@ -24,6 +24,8 @@ export type StoryBox = {
   same_as?: number
   terminal_yard?: (start: number) => YardScript
   yard?: (start: number) => YardScript
+  /** when the empty leaves the depot to be loaded; left out: about a week before the ship sails */
+  empty_out?: (start: number) => number
   empty_return?: (outAt: number) => number | null
 }
 

@@ -21,6 +21,7 @@ export type BoxScript = {
   weight_kg: number
   terminal_yard: YardScript
   yard: YardScript
+  empty_out?: number | undefined
   empty_return?: ((outAt: number) => number | null) | undefined
 }
 
@@ -28,7 +29,7 @@ const minute = (at: number): number => Math.round(at / 60_000) * 60_000
 
 /** Lets one box travel its itineraries: every plan of the line, and the truth, which is the last of them. */
 export function travel(itineraries: readonly Itinerary[], script: BoxScript, luckOf: (part: string) => Random): Box {
-  const start = originMovements(itineraries, luckOf('origin'))
+  const start = originMovements(itineraries, luckOf('origin'), script.empty_out)
   const plans = itineraries.map((itinerary, i) => {
     const sea = seaMovements(itinerary.legs, luckOf)
     const last = i === itineraries.length - 1
@@ -49,13 +50,14 @@ export function travel(itineraries: readonly Itinerary[], script: BoxScript, luc
   }
 }
 
-function originMovements(itineraries: readonly Itinerary[], luck: Random): Movement[] {
+function originMovements(itineraries: readonly Itinerary[], luck: Random, emptyOut?: number): Movement[] {
   const leg = itineraries[0]?.legs[0]
   if (leg === undefined) throw new Error('a journey has a leg at sea')
   const zone = placeOf(leg.load.facility.locode).time_zone
   const inOfficeHours = (at: number): number => minute(instantOf(localDay(at, zone), luck.between(7, 19), zone))
   const sails = Math.min(leg.load.planned_departure, leg.load.departure)
-  const out = inOfficeHours(sails - luck.between(6, 9) * DAY)
+  const usual = inOfficeHours(sails - luck.between(6, 9) * DAY)
+  const out = emptyOut ?? usual
   const into = inOfficeHours(sails - luck.between(2, 4) * DAY)
   return [
     movement('empty_out', 'origin', 'TRUCK', out, leg.load.facility, {
