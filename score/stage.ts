@@ -74,6 +74,8 @@ export interface StageOptions {
   readonly per_minute: number | null
   /** Whether processes that attend to passing time are killed at every step; left out: they aren't. */
   readonly kills?: boolean
+  /** Whether upstreams that want a client certificate give one, for which the world listens; left out: they don't. */
+  readonly gives_certificates?: boolean
   /** Whether the world also tells the stories that only a score asks for; left out: it doesn't. */
   readonly rehearses?: boolean
   /** which sources are configured, from those of the world and whatever its control tells; left out: the world's own */
@@ -81,15 +83,13 @@ export interface StageOptions {
 }
 
 /** Sets up world and service of a seed on a database of their own; nothing of it depends on real time. */
-export async function openStage(
-  seed: string,
-  heard: Listener,
-  { workers: count, per_minute, kills = false, rehearses = false, sources: chosen = (world) => world }: StageOptions,
-): Promise<Stage> {
+export async function openStage(seed: string, heard: Listener, options: StageOptions): Promise<Stage> {
+  const { workers: count, per_minute, kills = false, sources: chosen = (world) => world } = options
   const time = { ms: epoch_ms }
   const nowMs = () => time.ms
   const post = openEdiPost()
-  const world = worldOf(seed, nowMs, post.folder, rehearses)
+  const world = worldOf(seed, nowMs, post.folder, options)
+  if (options.gives_certificates === true) await world.start()
   const [askWorld, budget] = [worldAsker(world), new BudgetWatch(per_minute)]
   const db = await openTestDatabase()
   const clock = createClock(nowMs)
@@ -135,6 +135,7 @@ export async function openStage(
       }
     },
     async close() {
+      await world.close()
       await app.stop()
       await db.close()
       post.close()
@@ -142,8 +143,15 @@ export async function openStage(
   }
 }
 
-function worldOf(seed: string, now: () => number, folder: string, rehearses: boolean): World {
-  return createWorld({ now, seed, epoch: epoch_ms, paused: true, rehearses, edi: { folder, told_until: null } })
+function worldOf(
+  seed: string,
+  now: () => number,
+  folder: string,
+  { rehearses = false, gives_certificates = false }: StageOptions,
+): World {
+  const told = { rehearses, edi: { folder, told_until: null } }
+  const by_certificate = gives_certificates ? { tls_port: 0 } : {}
+  return createWorld({ now, seed, epoch: epoch_ms, paused: true, ...told, ...by_certificate })
 }
 
 function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceParts {

@@ -7,21 +7,20 @@ export interface Connection {
   readonly profile: string
 }
 
-/** Stand-ins that are called otherwise than the profile that asks them. */
-const other_names: Readonly<Record<string, string>> = {
-  apm_terminals: 'apm',
-  port_of_virginia: 'virginia',
-  union_pacific: 'up',
-  iqax_cosco: 'iqax',
-  iqax_oocl: 'iqax',
-}
-/** Asked by a client certificate, for which a world without a network has no door. */
-const not_played = ['bnsf']
+const upstreams_page = z.object({ upstreams: z.array(z.object({ id: z.string(), profiles: z.array(z.string()) })) })
 
-/** The upstreams that the service has an adapter for; those that move no container state nothing that is shown. */
-export const connections: readonly Connection[] = api_profiles
-  .filter(({ id, unproved }) => unproved === null && !not_played.includes(id))
-  .map(({ id }) => ({ upstream: other_names[id] ?? id, profile: id }))
+/**
+ * The upstreams of a world that the service has an adapter for, from `GET /world/upstreams`, which says the profiles
+ * they are asked by; those that move no container state nothing that is shown.
+ */
+export function connectionsTo(listed: unknown): readonly Connection[] {
+  const proved = new Set(api_profiles.flatMap(({ id, unproved }) => (unproved === null ? [id] : [])))
+  return upstreams_page
+    .parse(listed)
+    .upstreams.flatMap(({ id, profiles }) =>
+      profiles.filter((profile) => proved.has(profile)).map((profile) => ({ upstream: id, profile })),
+    )
+}
 
 /** `GET /world/upstreams/{id}`, as far as a play needs it. */
 export const upstream_page = z.object({

@@ -12,7 +12,7 @@ import { compareDrifted, type DriftOutcome } from '../../server/src/sources/test
 import { BudgetWatch } from '../budget-watch.ts'
 import { networkTo } from '../upstream.ts'
 import { world_numbers } from '../world-answers.ts'
-import { connections, credentialsFor, upstream_page, type Connection } from './connections.ts'
+import { connectionsTo, credentialsFor, upstream_page, type Connection } from './connections.ts'
 
 const epoch_ms = Date.parse('2026-11-20T22:00:00Z')
 /** Boxes that each upstream is asked for under each change. */
@@ -49,7 +49,7 @@ export async function scoreDrift(seed: string): Promise<ReadonlyMap<string, Drif
     world.orderClock({ advance: '7d' })
     const known = boxesOf(world)
     const tallies = new Map<string, DriftTally>()
-    for (const connection of [...connections, by_certificate, ...linesOf(world)])
+    for (const connection of [...connectionsTo(asked(world, '/world/upstreams')), ...linesOf(world)])
       tallies.set(connection.profile, await driftOf(world, connection, known, now))
     return tallies
   } finally {
@@ -60,7 +60,6 @@ export async function scoreDrift(seed: string): Promise<ReadonlyMap<string, Drif
 /** A connection, and the kind of source that it is where it is no upstream with an interface of its own. */
 type DriftConnection = Connection & { readonly kind?: 'api' | 'dcsa' }
 
-const by_certificate: DriftConnection = { upstream: 'bnsf', profile: 'bnsf' }
 const upstreams_page = z.object({ upstreams: z.array(z.object({ id: z.string() })) })
 
 /** The lines that the world plays with their own peculiarities. */

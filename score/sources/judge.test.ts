@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Value } from '../fact.ts'
 import type { ShownRecord } from '../shown.ts'
-import { judgeSource } from './judge.ts'
+import { judgeSource, sinceBooked } from './judge.ts'
 import type { StatedByAll } from './judge.ts'
 
 const record = (
@@ -35,6 +35,16 @@ test('what is shown to the minute counts as read, and what is not shown is found
     nobody_else,
   )
   assert.deepEqual([tally.facts, tally.read, tally.findings], [3, 2, ['BOX hold customs is not shown, but nothing']])
+})
+
+test('what an upstream tells of an earlier journey of a box is not asked for', () => {
+  const booked_at = new Map([['BOX', Date.parse('2026-10-01T00:00:00Z')]])
+  const [former, present] = ['2026-02-27T21:06:00Z', '2026-11-20T10:00:00Z']
+  const facts = [former, present].map((at) => fact('vessel_discharged_at', at))
+  const values = (booked: ReadonlyMap<string, number>) =>
+    sinceBooked([...facts, fact('pickup_lfd', '2026-02-28')], booked).map(({ value }) => value)
+  assert.deepEqual(values(booked_at), [present, '2026-02-28'])
+  assert.deepEqual(values(new Map()), [former, present, '2026-02-28'])
 })
 
 test('a state that was stated before the newest answer is no longer expected, a milestone always is', () => {

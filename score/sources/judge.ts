@@ -62,6 +62,17 @@ export function emptyTally(): SourceTally {
 }
 
 /**
+ * What was stated of the journeys that are tracked: asked for a box that has not come to it yet, an upstream may tell
+ * of the last time that it had the box. `booked_at`: when the journey of a box was booked, by its number.
+ */
+export function sinceBooked(facts: readonly StatedFact[], booked_at: ReadonlyMap<string, number>): StatedFact[] {
+  return facts.filter(
+    ({ number, fact, value }) =>
+      milestones[fact] === undefined || !(Date.parse(value) < (booked_at.get(number) ?? -Infinity)),
+  )
+}
+
+/**
  * Compares what an upstream stated with what is shown of the boxes that are tracked. What another upstream stated
  * is no invention, and may stand in the place of what this one stated.
  */

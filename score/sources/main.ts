@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { ServiceReader } from '../service-reader.ts'
 import { openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
-import type { WorldSource } from '../world-answers.ts'
-import { connections, credentialsFor, upstream_page } from './connections.ts'
+import { world_truth } from '../world-answers.ts'
+import type { WorldNumber, WorldSource } from '../world-answers.ts'
+import { connectionsTo, credentialsFor, upstream_page } from './connections.ts'
 import { scoreDrift } from './drift.ts'
 import type { DriftTally } from './drift.ts'
-import { emptyTally, judgeSource } from './judge.ts'
+import { emptyTally, judgeSource, sinceBooked } from './judge.ts'
 import type { SourceTally } from './judge.ts'
 
 const usage = `npm run score -- sources [--seeds N] [--days N] [--traffic N] [--json]
@@ -58,7 +59,12 @@ const by_upstream = new Map<string, SourceTally>()
 if (values.drift) await drift()
 else {
   for (let seed = 1; seed <= Number(seeds); seed++) {
-    const stage = await openStage(String(seed), () => {}, { workers: 1, per_minute: null, sources: connected })
+    const stage = await openStage(String(seed), () => {}, {
+      workers: 1,
+      per_minute: null,
+      gives_certificates: true,
+      sources: connected,
+    })
     try {
       await play(stage)
     } finally {
@@ -103,7 +109,7 @@ async function drift(): Promise<void> {
  */
 function connected(world: readonly WorldSource[], ask: (path: string) => unknown): WorldSource[] {
   const lines = world.filter(({ kind }) => kind === 'dcsa')
-  const upstreams = connections.map(({ upstream, profile }): WorldSource => {
+  const upstreams = connectionsTo(ask('/world/upstreams')).map(({ upstream, profile }): WorldSource => {
     const page = upstream_page.parse(ask(`/world/upstreams/${upstream}`))
     return {
       id: `upstream-${profile.replaceAll('_', '-')}`,
@@ -135,14 +141,28 @@ async function play(stage: Stage): Promise<void> {
   }
   const shown = new Map([...reader.shown.values()].flatMap(({ containers }) => [...containers]))
   totals.budget_exceeded += stage.overBudget()
+  const booked_at = bookedAt(stage, numbers)
   const stated = new Map(
-    connections.map(({ upstream }) => [
+    connectionsTo(stage.askWorld('/world/upstreams')).map(({ upstream }) => [
       upstream,
-      facts_page.parse(stage.askWorld(`/world/upstreams/${upstream}/facts`)).facts,
+      sinceBooked(facts_page.parse(stage.askWorld(`/world/upstreams/${upstream}/facts`)).facts, booked_at),
     ]),
   )
   const by_all = Map.groupBy([...stated.values()].flat(), ({ number }) => number)
   for (const [upstream, facts] of stated) await count(stage, upstream, judgeSource(facts, shown, by_all))
+}
+
+/** When the journeys that are tracked were booked, by the numbers of their boxes. */
+function bookedAt(stage: Stage, numbers: readonly WorldNumber[]): ReadonlyMap<string, number> {
+  const known = numbers.filter(({ story }) => !story.startsWith('unknown-'))
+  return new Map(
+    known.flatMap(({ request_number, request_type }) => {
+      const boxes = world_truth.parse(stage.askWorld(`/world/truth/${request_number}`))
+      // Of a container's journeys the newest is told first, and tracked.
+      const tracked = request_type === 'container' ? boxes.slice(0, 1) : boxes
+      return tracked.map(({ container, booked_at }): [string, number] => [container, booked_at])
+    }),
+  )
 }
 
 async function count(stage: Stage, upstream: string, tally: SourceTally): Promise<void> {

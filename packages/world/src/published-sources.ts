@@ -3,27 +3,17 @@ import { MINUTE } from './time.ts'
 import { allUpstreams } from './upstreams/all.ts'
 import type { Upstream } from './upstreams/machinery/upstream.ts'
 import type { Upstreams } from './upstreams/office.ts'
+import { profilesOf } from './upstreams/profiles.ts'
 
-/** Terminals and railroads that have an interface of their own, and the profile by which each is asked. */
-const profiles: Readonly<Record<string, string>> = {
-  apm: 'apm_terminals',
-  virginia: 'port_of_virginia',
-  navis_evp: 'navis_evp',
-  maher: 'maher',
-  lbct: 'lbct',
-  bnsf: 'bnsf',
-  cn: 'cn',
-  up: 'union_pacific',
-}
+/** Terminals and railroads that have an interface of their own, by which they are asked. */
+const asked_so = new Set(['apm', 'virginia', 'navis_evp', 'maher', 'lbct', 'bnsf', 'cn', 'up'])
 
 /** The id of the source that an upstream is for an operator. */
 const idOf = ({ family, id }: Upstream): string => `${family}-${id.replaceAll('_', '-')}`
 
 /** Upstreams that are such sources, by the ids of these. */
 export function publishedUpstreams(): ReadonlyMap<string, Upstream> {
-  return new Map(
-    allUpstreams().flatMap((upstream) => (Object.hasOwn(profiles, upstream.id) ? [[idOf(upstream), upstream]] : [])),
-  )
+  return new Map(allUpstreams().flatMap((upstream) => (asked_so.has(upstream.id) ? [[idOf(upstream), upstream]] : [])))
 }
 
 /** Sources that speak interfaces which exist outside this world, and whose boxes they speak for. */
@@ -40,7 +30,7 @@ export function publishedSources(upstreams: Upstreams): PublishedSources {
     sources: reached.map(({ id, upstream, base_url }) => ({
       id,
       kind: 'api',
-      profile: profiles[upstream.id] ?? null,
+      profile: profilesOf(upstream)[0] ?? null,
       name: upstream.name,
       base_url,
       credentials: upstreams.credentialsOf(upstream),

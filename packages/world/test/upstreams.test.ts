@@ -72,3 +72,12 @@ test('a drifted member changes its name, goes, or changes its type, and its fact
     assert.ok(ask(world, '/world/upstreams/virginia/facts').body.includes('"hold"'))
   }
 })
+
+test('every upstream says by which profiles it is asked, and none is asked by the profile of another', () => {
+  const listed = listAt(ask(stillWorld(), '/world/upstreams').json, 'upstreams')
+  const profiles = listed.flatMap((upstream) => listAt(upstream, 'profiles'))
+  assert.ok(profiles.length >= allUpstreams().length)
+  assert.equal(new Set(profiles).size, profiles.length)
+  const [apm] = listed
+  assert.deepEqual([textAt(apm, 'id'), listAt(apm, 'profiles')], ['apm', ['apm_terminals']])
+})

@@ -21,7 +21,9 @@ import type { SourceKind } from '../../src/sources/source-kind.ts'
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 const folder = await mkdtemp(join(tmpdir(), 'quaylog-first-day-'))
 const db = await testDatabase()
-const world = createWorld({ now: Date.now, seed: '1', epoch, paused: true, tls_port: 0 })
+// Boxes of a line that sends EDI are listed where files may fall.
+const edi = { folder, told_until: epoch }
+const world = createWorld({ now: Date.now, seed: '1', epoch, paused: true, tls_port: 0, edi })
 const { base_url: world_url } = await world.start('127.0.0.1', 0)
 after(async () => {
   await world.close()
@@ -50,6 +52,7 @@ interface StandIn {
 }
 const stand_in_page = z.object({
   id: z.string(),
+  profiles: z.array(z.string()),
   base_url: z.string(),
   facilities: z.record(z.string(), z.string()),
   scac: z.string().nullable(),
@@ -69,24 +72,15 @@ const own_sources = z
   )
   .parse(await said_by_world('/world/sources'))
 
-/** Stand-ins that are called otherwise than the profile that asks them. */
-const other_names: Readonly<Record<string, string>> = {
-  apm_terminals: 'apm',
-  port_of_virginia: 'virginia',
-  union_pacific: 'up',
-  maersk_schedules: 'dcsa_schedules',
-  iqax_cosco: 'iqax',
-}
-
 function standInOf({ kind, profile, scac }: SourceKind): StandIn | null {
-  const upstream = upstreams.find(({ id }) => id === (other_names[profile ?? ''] ?? profile))
+  const upstream = upstreams.find(({ profiles }) => profiles.includes(profile ?? ''))
   if (upstream !== undefined) {
     // A gateway plays several lines; the profile names the one that is asked about.
     const line = upstream.scac === null ? null : (scac ?? upstream.scac)
     return { ...upstream, facilities: Object.keys(upstream.facilities), scac: line }
   }
   const own = own_sources.find((one) => one.kind === kind && (one.profile ?? null) === profile)
-  if (own === undefined || own.kind.startsWith('ais')) return null
+  if (own === undefined || own.kind.startsWith('ais') || own.kind === 'edi_folder') return null
   // A railroad's feed names no facility of its own: its boxes stand where the railroad's interface knows them.
   const ramps = upstreams.find(({ scac }) => scac !== null && scac === own.scac && own.kind === 'rail_clm')?.facilities
   const facilities = ramps === undefined ? own.terminals : Object.keys(ramps)

@@ -8,6 +8,7 @@ import { DRIFT_CHANGES } from './machinery/drift.ts'
 import { allTroubles, isTrouble } from './machinery/faults.ts'
 import type { Upstream } from './machinery/upstream.ts'
 import type { Upstreams } from './office.ts'
+import { profilesOf } from './profiles.ts'
 
 const FAULTS_MAX = 50
 const DRIFTS_MAX = 50
@@ -52,6 +53,7 @@ function shown(upstream: Upstream, upstreams: Upstreams): JsonObject {
     name: upstream.name,
     family: upstream.family,
     base_url: upstreams.baseUrlOf(upstream),
+    profiles: [...profilesOf(upstream)],
     facilities: { ...upstream.facilities },
     scac: upstream.scac,
     credentials: upstreams.credentialsOf(upstream),
