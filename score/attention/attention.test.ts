@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { EtaWatch, etaScores } from './eta.ts'
 import { judgeSubject } from './judge.ts'
 import type { FoundOf, Subject } from './judge.ts'
-import { playAttention } from './play.ts'
 import type { PlannedFault } from '../plan.ts'
 import type { BoxTruth } from '../world-answers.ts'
 import { span } from './span.ts'
@@ -240,17 +239,3 @@ test('estimates of an arrival are compared once, so many days before it, beside 
   assert.deepEqual([shown?.error_hours, shown?.bias_hours, shown?.estimates], [2, 2, 1])
   assert.deepEqual([first?.source, first?.error_hours, first?.bias_hours], ['line_first', 10, -10])
 })
-
-test(
-  'a short play tells nothing twice and loses nothing though processes are killed',
-  { timeout: 300_000 },
-  async () => {
-    const tally = await playAttention({ seed: 1, days: 8, traffic: 0, step_hours: 6 }, () => {})
-    const { told_twice, lost, kills, recall } = attentionTotals(tally)
-    assert.deepEqual([told_twice, lost], [0, 0], tally.findings.join('\n'))
-    assert.ok(
-      kills > 10 && recall !== null && recall >= 0.9,
-      `${kills} kills, recall ${recall}\n${tally.findings.join('\n')}`,
-    )
-  },
-)
