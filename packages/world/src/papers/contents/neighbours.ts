@@ -1,12 +1,12 @@
 import { addDays } from '../../time.ts'
 import type { PaperFacts } from '../facts.ts'
-import { mute } from '../ink.ts'
+import { mute, tell } from '../ink.ts'
 import type { Content, Entry, Grid, PaperLinks, PaperType, Printed } from '../paper.ts'
 import type { LabelName } from '../wording.ts'
 import { letterhead, linksTo } from './common.ts'
 import type { Draft, Job } from './common.ts'
 
-/** Papers that lie in the same folder as those that are read, and of which no field is told. */
+/** Papers that lie in the same folder as those that are read; fields are told of packing lists alone. */
 export type NeighbourName =
   | 'booking'
   | 'packing'
@@ -27,15 +27,11 @@ export function neighbour(job: Job, name: NeighbourName, others: readonly PaperF
     booking: () =>
       draft(job, { type: 'booking_confirmation', title: 'booking_confirmation', groups: [way(job)] }, about),
     packing: () =>
-      draft(
-        job,
-        { type: 'packing_list', title: 'packing_list', groups: [trade(job)], grids: [goods(job, false)] },
-        about,
-      ),
+      draft(job, { type: 'packing_list', title: 'packing_list', groups: [packed(job)], grids: [packages(job)] }, about),
     commercial: () =>
       draft(
         job,
-        { type: 'commercial_invoice', title: 'commercial_invoice', groups: [trade(job)], grids: [goods(job, true)] },
+        { type: 'commercial_invoice', title: 'commercial_invoice', groups: [trade(job)], grids: [goods(job)] },
         about,
       ),
     entry: () => draft(job, { type: 'customs_entry', title: 'customs_entry', groups: [entry(job)] }, about),
@@ -98,19 +94,58 @@ function trade({ facts, luck }: Job): Entry[] {
   ]
 }
 
-function goods({ facts, luck, ink }: Job, with_prices: boolean): Grid {
-  const labels: LabelName[] = with_prices
-    ? ['item', 'description', 'hs', 'quantity', 'unit_price', 'amount']
-    : ['item', 'description', 'cartons', 'net_weight', 'weight', 'volume']
+/** What stands above the rows of a packing list. */
+function packed({ facts, luck, ink }: Job): Entry[] {
+  const [first, ...others] = facts.boxes.map(({ number }, at) => ink.container(`/containers/${at}/number`, number))
+  return [
+    ink.entry('invoice_number', ink.coded('/invoice', ...twice(`CI-${luck.whole(1_000, 9_999)}`))),
+    // Some call it only a date.
+    ink.entry('invoice_date', { text: facts.sailed_on, tells: [tell('/date', facts.sailed_on, 'may')] }),
+    ink.entry('seller', ink.coded('/seller/name', ...twice(facts.shipper.name))),
+    ink.entry('buyer', ink.coded('/buyer/name', ...twice(facts.consignee.name))),
+    ink.entry('po', ink.coded('/po/0', ...twice(facts.purchase_order))),
+    {
+      label: 'container',
+      lines: [[first, ...others].map((box) => box?.text ?? '').join(', ')],
+      tells: [first, ...others].flatMap((box) => box?.tells ?? []),
+    },
+  ]
+}
+
+const twice = (text: string): [string, string] => [text, text]
+
+/** The rows of a packing list. */
+function packages({ facts, luck, ink }: Job): Grid {
+  const labels: LabelName[] = ['item', 'description', 'cartons', 'net_weight', 'weight', 'volume']
   return {
     name: 'rows',
     columns: labels.map((label, at) => ({ label, is_number: at > 2 })),
     rows: Array.from({ length: 5 }, (_, at) => {
       const count = luck.whole(10, 400)
-      const numbers = with_prices
-        ? [facts.goods.hs, String(count), ink.money('/', 1_250).text, ink.money('/', 1_250 * count).text]
-        : [String(count), `${count * 11} KGS`, `${count * 12} KGS`, `${(count / 10).toFixed(3)} CBM`]
-      return [`SKU-${100 + at}`, facts.goods.name, ...numbers].map(mute)
+      const row = `/rows/${at}`
+      const weight = (kilograms: number) => ({ value: String(kilograms), unit: 'KGM' })
+      return [
+        ink.coded(`${row}/sku`, ...twice(`SKU-${100 + at}`)),
+        ink.coded(`${row}/description`, ...twice(facts.goods.name)),
+        ink.coded(`${row}/cartons`, String(count), count),
+        ink.coded(`${row}/net`, `${count * 11} KGS`, weight(count * 11)),
+        ink.coded(`${row}/gross`, `${count * 12} KGS`, weight(count * 12)),
+        mute(`${(count / 10).toFixed(3)} CBM`),
+      ]
+    }),
+    foot: null,
+  }
+}
+
+function goods({ facts, luck, ink }: Job): Grid {
+  const labels: LabelName[] = ['item', 'description', 'hs', 'quantity', 'unit_price', 'amount']
+  return {
+    name: 'rows',
+    columns: labels.map((label, at) => ({ label, is_number: at > 2 })),
+    rows: Array.from({ length: 5 }, (_, at) => {
+      const count = luck.whole(10, 400)
+      const prices = [ink.money('/', 1_250).text, ink.money('/', 1_250 * count).text]
+      return [`SKU-${100 + at}`, facts.goods.name, facts.goods.hs, String(count), ...prices].map(mute)
     }),
     foot: null,
   }
