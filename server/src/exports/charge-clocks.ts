@@ -52,7 +52,7 @@ export async function chargeClockPage(
   reading: ListReading,
 ): Promise<ExportPage> {
   const page = await listClocks(scope.reader, scope.account.id, reading)
-  const clocks = page.rows.map(renderListedClock)
+  const clocks = page.rows.map((row) => renderListedClock(row))
   const came_along = await resolveIncludes(scope, registry, clocks, ['container', 'container.shipment'])
   const records = new Map(came_along.map((record) => [record.id, record]))
   return { rows: page.rows.map((row, at) => rowOf(row.document, clocks[at], records)), next: page.next }

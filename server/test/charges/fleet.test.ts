@@ -22,6 +22,9 @@ test('what cannot be filtered, sorted or summed by is refused', async () => {
     ['/charge_clocks?filter[state]=late', 'filter[state]'],
     ['/charge_clocks?filter[last_free_on][start]=soon', 'filter[last_free_on][start]'],
     ['/charge_clocks?sort=rate', 'sort'],
+    ['/charge_clocks?as_of=yesterday', 'as_of'],
+    ['/charge_summary?as_of=yesterday', 'as_of'],
+    ['/exports/charge_clocks?as_of=2026-11-20T00:00:00Z', 'as_of'],
     ['/charge_summary?by=planet', 'by'],
     ['/charge_summary?from=2026-02-30', 'from'],
   ] as const)
@@ -41,6 +44,8 @@ test('before there are terms nothing is listed, and nothing is said to be comple
 })
 
 test('the charges of all containers', async (t) => {
+  const without_terms = service.clock.now()
+  service.advance(60_000)
   await made('/facility_calendars', port_calendar())
   await made('/tariffs', endless_detention())
   await made('/tariffs', line_tariff({ name: 'Yard', currency: 'EUR' }))
@@ -127,6 +132,58 @@ test('the charges of all containers', async (t) => {
     assert.equal(week.name, 'W185')
     const [customers] = JSON.parse(JSON.stringify((await summary('?by=customer'))['weeks']))
     assert.equal(customers.name, null, 'a customer that nobody named is not known')
+  })
+
+  await t.test('are listed and summed as they were known at an instant', async () => {
+    const now = service.clock.now()
+    const then = (as_of: string, query = '') => list(`?as_of=${as_of}${query}`)
+    const kept = await list()
+    const counted = await then(now)
+    assert.deepEqual(
+      counted.data.map(({ id, attributes }) => ({ id, ...attributes })),
+      kept.data.map(({ id, attributes: { corrections: _, ...attributes } }) => ({
+        id,
+        ...attributes,
+        computed_at: now,
+      })),
+    )
+    assert.deepEqual(await summary(`?as_of=${now}`), await summary())
+    const counters = async (as_of: string) => {
+      const { text } = await service.call('GET', `/charge_clocks?as_of=${as_of}`)
+      const { total, assessed, unassessed, as_of: at } = JSON.parse(text).meta
+      return [total, assessed, unassessed, at]
+    }
+    assert.deepEqual(await counters(now), [2, 2, 0, now])
+    const ids = async (query: string) => (await then(now, query)).data.map(({ id }) => id)
+    const [detention = '', demurrage = ''] = kept.data.map(({ id }) => id)
+    assert.deepEqual(await ids('&filter[state]=running'), [detention])
+    assert.deepEqual(await ids('&page[size]=1&page[number]=2'), [demurrage])
+    assert.deepEqual(await ids(`&filter[container_id]=${service.newId()}`), [])
+    assert.deepEqual(await ids(`&filter[party_id]=${service.newId()}`), [])
+    for (const before of [without_terms, '2020-01-01T00:00:00Z']) {
+      assert.deepEqual(await counters(before), [0, 0, 0, before])
+      const { containers, owed, weeks, computed_at } = await summary(`?as_of=${before}`)
+      assert.deepEqual(
+        [containers, owed, weeks, computed_at],
+        [{ assessed: 0, partly: 0, unassessed: 0, no_terms: 0 }, [], [], before],
+      )
+    }
+    const other = await service.call('GET', `/charge_clocks?as_of=${now}`, { as: service.customers.other })
+    assert.deepEqual(other.list().data, [])
+    service.advance(60_000)
+    await made(`/containers/${box.container_id}/charge_adjustments`, {
+      kind: 'payment',
+      charge_type: 'detention',
+      amount: 100,
+      currency_code: 'USD',
+    })
+    await settle()
+    const owed = async (query: string) => JSON.stringify((await summary(query))['owed'])
+    assert.equal(
+      await owed(`?as_of=${now}`),
+      '[{"amount":0,"currency_code":"EUR"},{"amount":7700,"currency_code":"USD"}]',
+    )
+    assert.equal(await owed(''), '[{"amount":0,"currency_code":"EUR"},{"amount":7600,"currency_code":"USD"}]')
   })
 
   await t.test('that cannot be counted are counted beside what is owed', async () => {

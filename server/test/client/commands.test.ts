@@ -180,6 +180,15 @@ test('every command of the client, on one box', async (t) => {
       /^Charges counted: 1\. Charges that cannot be counted, and may cost: 0\. Containers at a port or with a customer for which there is no tariff: 0\.\ncontainer +state +one more day/,
     )
     assert.match(out, /running +USD [\d.]+ +USD [\d.]+ /)
+    assert.equal((await run('fleet', 'cost', '--as-of', 'yesterday')).code, 7)
+    assert.equal((await run('fleet', 'cost', '--as-of', '2020-01-01T00:00:00Z', '--fields', 'number')).code, 2)
+    const before = await run('fleet', 'cost', '--as-of', '2020-01-01T00:00:00Z')
+    assert.match(before.out, /^As it was known at 2020-01-01T00:00:00Z\. Containers counted: 0, .*Owed: not known\.\n$/)
+    const then = await run('fleet', 'cost', '--as-of', service.app.parts.clock.now())
+    assert.match(
+      then.out,
+      /Containers counted: 1, .*\ncontainer +charge .*\n[A-Z]{4}\d{7} +demurrage +running +USD [\d.]+ +USD [\d.]+ /,
+    )
     const narrow = await run('fleet', 'cost', '--fields', 'number,pickup_lfd_on')
     assert.match(narrow.out, /^Charges counted: .*\nnumber +pickup_lfd_on\n[A-Z]{4}\d{7} +/)
   })

@@ -72,6 +72,12 @@ const charge_clock_filters: readonly FilterDefinition[] = [
   { parameter: 'filter[party_id]', kind: 'uuid', description: 'party with a role on the shipment' },
   { parameter: 'filter[last_free_on][start]', kind: 'date', description: 'last free day on or after this day' },
   { parameter: 'filter[last_free_on][end]', kind: 'date', description: 'last free day before this day' },
+  {
+    parameter: 'as_of',
+    kind: 'timestamp',
+    description:
+      'as they were known at this instant, narrowed by what they were then; of at most 1,000 containers. Parties, and what `include` adds, are as they are now',
+  },
 ]
 
 const charge_clock_attributes = z.object({

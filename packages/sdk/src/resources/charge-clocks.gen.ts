@@ -33,6 +33,7 @@ export class ChargeClocks<D extends Format> {
       partyId?: string | undefined
       lastFreeOnStart?: string | undefined
       lastFreeOnEnd?: string | undefined
+      asOf?: string | undefined
     } = {},
     options: ListOptions<F> = {},
   ): Promise<Formatted<F, List<'charge_clock'>, MappedList<ChargeClock>>> {
@@ -50,6 +51,7 @@ export class ChargeClocks<D extends Format> {
           'filter[party_id]': filters.partyId,
           'filter[last_free_on][start]': filters.lastFreeOnStart,
           'filter[last_free_on][end]': filters.lastFreeOnEnd,
+          as_of: filters.asOf,
           ...listQuery(options),
         },
       },

@@ -26,10 +26,11 @@ const mapAdjustment = (adjustment: Resource<'charge_adjustment'>) => mapAttribut
 export type ChargeFact = ReturnType<typeof mapFact>
 const mapFact = (fact: Resource<'charge_fact'>) => mapAttributes<'charge_fact'>(fact)
 
-/** By what sums of weeks are told apart, and from which day on. */
+/** By what sums of weeks are told apart, from which day on, and as they were known at which instant. */
 export interface ChargeSummaryChoice {
   by?: 'biller' | 'facility' | 'customer' | undefined
   from?: string | undefined
+  asOf?: string | undefined
 }
 
 export type NewChargeAdjustment = CamelMembers<CreateChargeAdjustmentRequest['data']['attributes']>
@@ -47,7 +48,7 @@ export class Charges<D extends Format> {
     choice: ChargeSummaryChoice = {},
     options: CallOptions<F> = {},
   ): Promise<Formatted<F, Document<'charge_summary'>, ChargeSummary>> {
-    const query = { by: choice.by, from: choice.from }
+    const query = { by: choice.by, from: choice.from, as_of: choice.asOf }
     return this.#api.one({ path: '/charge_summary', query }, mapSummary, options)
   }
 
@@ -60,12 +61,13 @@ export class Charges<D extends Format> {
     return this.#api.list(request, mapContainerCharge, options)
   }
 
-  /** What each day of waiting costs, up to the local day `until`. */
+  /** What each day of waiting costs, up to the local day `until`. `asOf`: as it was known at that instant. */
   forecast<F extends Format = D>(
     containerId: string,
-    options: CallOptions<F> & { until?: string | undefined } = {},
+    options: CallOptions<F> & { until?: string | undefined; asOf?: string | undefined } = {},
   ): Promise<Formatted<F, Document<'charge_forecast'>, ChargeForecast>> {
-    const request = { path: pathOf('/containers', containerId, '/charge_forecast'), query: { until: options.until } }
+    const query = { until: options.until, as_of: options.asOf }
+    const request = { path: pathOf('/containers', containerId, '/charge_forecast'), query }
     return this.#api.one(request, mapForecast, options)
   }
 

@@ -9,25 +9,43 @@ import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { asOf, ledgerOfContainer } from '../clocks/routes.ts'
 import { clockId, renderClock } from '../clocks/resource.ts'
+import { clocksKnownAt } from './known-then.ts'
+import type { KnownThen } from './known-then.ts'
 import { renderListedClock } from './resource.ts'
 import { clocksByIds, countAssessed, listClocks } from './store.ts'
 import { containersAssessed, lastFreeDays, sumsByCurrency, weekSums, week_groups } from './summary-store.ts'
 
-/** The charges of all containers as they were counted last, without their days; the dearest first unless told. */
+/**
+ * The charges of all containers as they were counted last, or as they were known at `as_of`, without their days; the
+ * dearest first unless told.
+ */
 export async function getFleetClocks(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'charge_clock')
   const scope = listScopeOf(call)
-  const page = await listClocks(scope.reader, scope.account.id, reading)
-  const counted = await countAssessed(scope.reader, scope.account.id)
+  const as_of = reading.filters.get('as_of') ?? null
+  const then = await knownThen(call, as_of, reading.filters)
+  const clocks = then?.clocks ?? null
+  const page = await listClocks(scope.reader, scope.account.id, reading, clocks)
+  const counted = await countAssessed(scope.reader, scope.account.id, clocks)
   const reply = await listReply(
     scope,
     call.services.registry,
-    page.rows.map(renderListedClock),
+    page.rows.map((row) => renderListedClock(row, { with_corrections: as_of === null })),
     page,
     reading,
     call.url,
   )
-  return { ...reply, body: withCounters(reply.body, counted) }
+  return { ...reply, body: withCounters(reply.body, { ...counted, ...(as_of === null ? {} : { as_of }) }) }
+}
+
+/** The charges as they were known at an instant; null: none is asked. */
+async function knownThen(
+  call: ApiCall,
+  as_of: string | null,
+  filters: ReadonlyMap<string, string> = new Map(),
+): Promise<KnownThen | null> {
+  const { reader, account } = listScopeOf(call)
+  return as_of === null ? null : clocksKnownAt({ reader, reference: call.services.reference, account, as_of, filters })
 }
 
 /** An empty list beside charges that could not be counted is no good news, so how many there are stands beside it. */
@@ -60,23 +78,25 @@ export async function getFleetClock(call: ApiCall): Promise<ApiReply> {
 
 const weeks_from_days = 84
 
-/** What all containers have cost and cost now: counters first, then sums, then weeks. */
+/** What all containers have cost and cost now, or did at `as_of`: counters first, then sums, then weeks. */
 export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
-  const reading = readOne(call.query, 'charge_summary', (name) => name === 'by' || name === 'from')
+  const reading = readOne(call.query, 'charge_summary', (name) => name === 'by' || name === 'from' || name === 'as_of')
   const asked = call.query.get('by') ?? 'biller'
   const by = week_groups.find((name) => name === asked)
   if (by === undefined) throw invalidParameter('by', `by must be one of ${week_groups.join(', ')}`)
   const scope = listScopeOf(call)
   const { reader, account } = scope
-  const now = call.services.clock.now()
+  const as_of = asOf(call)
+  const now = as_of ?? call.services.clock.now()
   const from = call.query.get('from') ?? dayAfter(now.slice(0, 10), -weeks_from_days) ?? now.slice(0, 10)
   if (from.length !== 10 || parseInstant(from) === null)
     throw invalidParameter('from', 'from must be a day such as 2026-11-20')
+  const then = await knownThen(call, as_of)
   const [containers, sums, last_free_within, weeks] = await Promise.all([
-    containersAssessed(reader, account.id),
-    sumsByCurrency(reader, account.id),
-    lastFreeDays(reader, account.id, now),
-    weekSums(reader, account.id, by, from),
+    containersAssessed(reader, account.id, then),
+    sumsByCurrency(reader, account.id, then),
+    lastFreeDays(reader, account.id, now, then),
+    weekSums(reader, account.id, { by, from }, then),
   ])
   const money = (amount: number, currency_code: string) => ({
     amount: majorUnits(amount, currency_code),

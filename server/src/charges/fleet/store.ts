@@ -23,17 +23,26 @@ const sort_columns = {
   last_free_on: { by: 'last_free_on', type: 'date', nullable: true },
 } as const
 
-/** A page of the charges of all containers. */
+/** Where charges are read: those that are kept, or those that were counted as they were known at an instant. */
+export function clocksFrom(reader: Reader, then: readonly KeptClock[] | null): Fragment {
+  if (then === null) return reader`charge_clock`
+  return reader`jsonb_populate_recordset(null::charge_clock, ${JSON.stringify(then)}::text::jsonb) charge_clock`
+}
+
+/** A page of the charges of all containers; `then`: as they were known at an instant. */
 export async function listClocks(
   reader: ListReader,
   account_id: string,
   reading: ListReading,
+  then: readonly KeptClock[] | null = null,
 ): Promise<Page<ListedClock>> {
-  const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value))
+  const conditions = [...reading.filters]
+    .filter(([parameter]) => parameter !== 'as_of')
+    .map(([parameter, value]) => conditionOf(reader, account_id, parameter, value))
   const page = await selectPage<ListedClock>(reader, {
     table: 'charge_clock',
     columns: reader`${reader(columns)}`,
-    account_id,
+    ...(then === null ? { account_id } : { from: clocksFrom(reader, then) }),
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
     order: orderOf(reader, reading.sort, sort_columns),
     page: reading.page,
@@ -70,14 +79,32 @@ export async function clocksByIds(
   return keptClocks(rows)
 }
 
-/** How many charges of an account could be counted, and how many could not. */
+/** Containers that the account followed at an instant, at most `most`, narrowed by the conditions that concern them. */
+export async function containersKnownAt(
+  reader: Reader,
+  account_id: string,
+  { as_of, filters }: { readonly as_of: string; readonly filters: ReadonlyMap<string, string> },
+  most: number,
+): Promise<readonly string[]> {
+  const [container, party] = [filters.get('filter[container_id]'), filters.get('filter[party_id]')]
+  const one = container === undefined ? reader`` : reader`and id = ${container}`
+  const of_party =
+    party === undefined ? reader`` : reader`and ${conditionOf(reader, account_id, 'filter[party_id]', party)}`
+  const rows = await reader<{ id: string }[]>`
+    select id from container where account_id = ${account_id} and created_at <= ${as_of} ${one} ${of_party}
+    order by id limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many charges of an account could be counted, and how many could not; `then`: as it was known at an instant. */
 export async function countAssessed(
   reader: Reader,
   account_id: string,
+  then: readonly KeptClock[] | null = null,
 ): Promise<{ readonly assessed: number; readonly unassessed: number }> {
   const [row] = await reader<{ assessed: number; unassessed: number }[]>`
     select count(*) filter (where state <> 'cannot_assess')::int as assessed,
       count(*) filter (where state = 'cannot_assess')::int as unassessed
-    from charge_clock where account_id = ${account_id} and state <> 'not_started'`
+    from ${clocksFrom(reader, then)} where account_id = ${account_id} and state <> 'not_started'`
   return row ?? { assessed: 0, unassessed: 0 }
 }

@@ -1,4 +1,9 @@
 import type { Fragment, ListReader } from '../../ground/db/index.ts'
+import { clocksFrom } from './store.ts'
+import type { KnownThen } from './known-then.ts'
+
+/** Charges as they were known at an instant; null: as they are kept. */
+type Then = KnownThen | null
 
 /** Containers by how many of their begun charges could be counted. */
 export interface ContainersAssessed {
@@ -9,7 +14,11 @@ export interface ContainersAssessed {
   readonly no_terms: number
 }
 
-export async function containersAssessed(reader: ListReader, account_id: string): Promise<ContainersAssessed> {
+export async function containersAssessed(
+  reader: ListReader,
+  account_id: string,
+  then: Then,
+): Promise<ContainersAssessed> {
   const [row] = await reader<ContainersAssessed[]>`
     select count(*) filter (where unknown = 0)::int as assessed,
       count(*) filter (where unknown > 0 and unknown < begun)::int as partly,
@@ -20,8 +29,10 @@ export async function containersAssessed(reader: ListReader, account_id: string)
             select 1 from charge_clock k where k.account_id = ${account_id} and k.container_id = c.id)) as no_terms
     from (
       select count(*) as begun, count(*) filter (where state = 'cannot_assess') as unknown
-      from charge_clock where account_id = ${account_id} and state <> 'not_started' group by container_id) as boxes`
-  return row ?? { assessed: 0, partly: 0, unassessed: 0, no_terms: 0 }
+      from ${clocksFrom(reader, then?.clocks ?? null)} where account_id = ${account_id} and state <> 'not_started'
+      group by container_id) as boxes`
+  const counted = row ?? { assessed: 0, partly: 0, unassessed: 0, no_terms: 0 }
+  return then === null ? counted : { ...counted, no_terms: then.no_terms }
 }
 
 /** Sums of one currency, in its smallest unit. Null: they would be 0, and a part of them is not known. */
@@ -32,12 +43,16 @@ export interface CurrencySums {
 }
 
 /** What is owed and what today costs, for each currency. A charge that can't be counted may be in any currency. */
-export async function sumsByCurrency(reader: ListReader, account_id: string): Promise<readonly CurrencySums[]> {
+export async function sumsByCurrency(
+  reader: ListReader,
+  account_id: string,
+  then: Then,
+): Promise<readonly CurrencySums[]> {
   return reader<CurrencySums[]>`
     with clock as (
       select currency_code, open, rate, open is null and state <> 'not_started' as owed_unknown,
         rate is null and state in ('running', 'cannot_assess') as rate_unknown
-      from charge_clock where account_id = ${account_id}
+      from ${clocksFrom(reader, then?.clocks ?? null)} where account_id = ${account_id}
     ), nameless as (
       select coalesce(bool_or(owed_unknown), false) as owed_unknown, coalesce(bool_or(rate_unknown), false) as rate_unknown
       from clock where currency_code is null
@@ -56,13 +71,14 @@ export async function lastFreeDays(
   reader: ListReader,
   account_id: string,
   now: string,
+  then: Then,
 ): Promise<{ readonly days_1: number; readonly days_3: number; readonly days_7: number }> {
   const [row] = await reader<{ days_1: number; days_3: number; days_7: number }[]>`
     select count(*) filter (where days < 1)::int as days_1, count(*) filter (where days < 3)::int as days_3,
       count(*) filter (where days < 7)::int as days_7
     from (
       select min(last_free_on - (${now}::timestamptz at time zone timezone)::date) as days
-      from charge_clock where account_id = ${account_id} and state = 'free' and last_free_on is not null
+      from ${clocksFrom(reader, then?.clocks ?? null)} where account_id = ${account_id} and state = 'free' and last_free_on is not null
       group by container_id) as boxes`
   return row ?? { days_1: 0, days_3: 0, days_7: 0 }
 }
@@ -83,8 +99,8 @@ const weeks_max = 1_000
 export async function weekSums(
   reader: ListReader,
   account_id: string,
-  by: WeekGroup,
-  from: string,
+  { by, from }: { readonly by: WeekGroup; readonly from: string },
+  then: Then,
 ): Promise<readonly WeekSum[]> {
   const names: Record<WeekGroup, Fragment> = {
     biller: reader`c.biller`,
@@ -93,7 +109,7 @@ export async function weekSums(
   }
   return reader<WeekSum[]>`
     select w.key::date as week_of, ${names[by]} as name, c.currency_code, sum(w.value::bigint)::bigint as amount
-    from charge_clock c cross join jsonb_each_text(c.weeks) w
+    from (select * from ${clocksFrom(reader, then?.clocks ?? null)}) c cross join jsonb_each_text(c.weeks) w
     where c.account_id = ${account_id} and c.currency_code is not null and w.key >= ${from}
     group by 1, 2, 3 order by 1 desc, 4 desc limit ${weeks_max}`
 }

@@ -23,6 +23,8 @@ export interface ShipmentSources {
   readonly picture: ShipmentPicture
   readonly observations: readonly RecordedObservation[]
   readonly container_ids: ReadonlyMap<string, string>
+  /** As it was known at an instant; left out: as it is known now. */
+  readonly as_of?: string
 }
 
 /** What the containers of a shipment are counted from, out of all that sources and their owner stated. */
@@ -47,7 +49,7 @@ function boxOf(
   container_id: string,
   statements: readonly ChargeStatementRow[],
 ): ChargeBox {
-  const told = holding(statements, null)
+  const told = holding(statements, sources.as_of ?? null)
   return {
     account_id: sources.account.id,
     container_id,

@@ -1,6 +1,7 @@
 import { charge_clock_states } from '@quaylog/contract'
-import type { Resource } from '@quaylog/sdk'
-import { CommandError, print, wholeNumber } from '../command.ts'
+import type { QuaylogClient, Resource } from '@quaylog/sdk'
+import { CommandError, print, text, wholeNumber } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
 import { fields_option, fieldsAsked, tableOf, withFields } from './fields.ts'
@@ -28,6 +29,38 @@ function rowOf({ attributes }: Resource<'container'>) {
   return [number, worst_state, sumsText(cost_of_waiting, complete), sumsText(owed, complete), last_free_on, left]
 }
 
+const charge_headings = ['container', 'charge', 'state', 'one more day', 'owed', 'last free day']
+
+/** The charges of all containers as they were known at an instant, the dearest first, below what they add up to. */
+async function costThen(client: QuaylogClient, invocation: Invocation, asOf: string, limit: number): Promise<number> {
+  const [clocks, summary] = await Promise.all([
+    client.chargeClocks.list({ asOf }, { format: 'raw', pageSize: limit, include: 'container' }),
+    client.charges.summary({ asOf }, { format: 'raw' }),
+  ])
+  const { containers, complete, owed } = summary.data.attributes
+  const numbers = new Map(
+    (clocks.included ?? []).flatMap((one) => (one.type === 'container' ? [[one.id, one.attributes.number]] : [])),
+  )
+  return print(invocation, { data: clocks.data, meta: { as_of: asOf, ...containers, owed } }, () => {
+    const counted = `As it was known at ${asOf}. Containers counted: ${containers.assessed}, in part: ${containers.partly}, not: ${containers.unassessed}, without a tariff: ${containers.no_terms}. Owed: ${sumsText(owed, complete)}.`
+    const rows = clocks.data.map(({ attributes, relationships }) => {
+      const { charge_type, state, today_rate, accrued, open, last_free_on } = attributes
+      const currency = accrued?.currency_code ?? ''
+      const rate = today_rate === null ? null : `${currency} ${today_rate}`.trim()
+      const left = open === null ? 'not known' : `${open.currency_code} ${open.amount}`
+      return [
+        numbers.get(relationships?.container?.data?.id ?? '') ?? null,
+        charge_type,
+        state,
+        rate,
+        left,
+        last_free_on,
+      ]
+    })
+    return rows.length === 0 ? counted : `${counted}\n${table(charge_headings, rows)}`
+  })
+}
+
 /** What containers cost by waiting, the dearest first. */
 export const fleet_cost = clientCommand({
   name: 'fleet cost',
@@ -35,11 +68,16 @@ export const fleet_cost = clientCommand({
   options: {
     limit: { type: 'string', help: `most rows, up to ${limit_max}; ${limit_usual} unless given` },
     fields: fields_option,
+    'as-of': { type: 'string', help: 'instant such as 2026-11-20T10:00:00Z: the charges as they were known then' },
   },
   async run(client, invocation) {
     const limit = wholeNumber(invocation, 'limit') ?? limit_usual
     if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog fleet cost: --limit is 1 to ${limit_max}`, 2)
+    const as_of = text(invocation, 'as-of')
     const fields = fieldsAsked(invocation, 'container')
+    if (as_of !== null && fields !== null)
+      throw new CommandError('quaylog fleet cost: --as-of shows charges, which --fields does not narrow', 2)
+    if (as_of !== null) return costThen(client, invocation, as_of, limit)
     const [containers, clocks, summary] = await Promise.all([
       client.containers.list(
         { freeTime: charge_clock_states },

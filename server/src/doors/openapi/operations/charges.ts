@@ -125,6 +125,7 @@ const clocks: readonly OperationRow[] = [
         schema: { enum: ['biller', 'facility', 'customer'], default: 'biller' },
       },
       { name: 'from', description: 'The first day of the weeks', schema: { type: 'string', format: 'date' } },
+      { ...as_of, description: 'As it was known at this instant; of at most 1,000 containers' },
     ],
     notes:
       'Counters come first: sums are of charges that could be counted, and read "at least" while others could not. Amounts of different currencies are never added.',
