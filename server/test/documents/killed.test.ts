@@ -49,7 +49,8 @@ async function runAndKill(round: number): Promise<void> {
   assert.equal(code, null, 'it ended by the kill alone')
 }
 
-const all_kills = { timeout: 60_000 + kills * 10_000 }
+/** Ends a run that hangs, however busy the machine is. */
+const all_kills = { timeout: 240_000 + kills * 60_000 }
 test(
   'documents and mails that were acknowledged are there once and read once, however often processes are killed',
   all_kills,
