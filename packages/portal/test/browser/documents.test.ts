@@ -160,7 +160,7 @@ test('what a scan says is entered beside its picture, value by value with its pl
   await page.getByLabel('Drop files here').setInputFiles([file('fax.png', scan, 'image/png')])
   await page.getByRole('list', { name: 'What became of the files' }).getByRole('link', { name: 'fax.png' }).click()
   const entry = page.getByRole('region', { name: 'Entered by hand' })
-  await entry.getByLabel('What it is').selectOption({ label: 'Packing list' })
+  await entry.getByLabel('What it is').selectOption({ label: 'Proof of delivery' })
   await entry.getByText('Of this kind of document no values are kept.').waitFor()
   await entry.getByLabel('What it is').selectOption({ label: 'Arrival notice' })
   await entry.getByLabel('Which value').selectOption({ label: 'Container 1, number (needed)' })
