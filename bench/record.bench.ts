@@ -19,7 +19,6 @@ export async function recordBench(): Promise<Figure[]> {
   for (let answer = 0; answer < answers; answer++) {
     const subject = await ensureSubject(
       db.work,
-      newId,
       { source_key: 'line:MAEU', number_type: 'bill_of_lading', number: `BENCH${answer}` },
       now,
     )

@@ -1,3 +1,4 @@
+import { passedByOthers } from '../ground/db/index.ts'
 import type { Database, Reader, Transaction } from '../ground/db/index.ts'
 import { insertChunks } from './file-store.ts'
 import type { StoredFile } from './file-store.ts'
@@ -93,7 +94,7 @@ export async function claimLoose(tx: Transaction, before: string, count: number)
   return tx<LooseObject[]>`
     update loose_object set is_removing = true where (account_id, id) in (
       select account_id, id from loose_object where since < ${before} order by since limit ${count}
-      for update skip locked)
+      ${passedByOthers(tx)}) and since < ${before}
     returning account_id, id`
 }
 

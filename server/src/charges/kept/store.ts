@@ -1,3 +1,4 @@
+import { holdOfAllAccounts } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { charge_box_json, charge_clock_json } from '../kept-json.ts'
@@ -90,9 +91,11 @@ export async function boxesByIds(
 
 /** Containers whose charges passing time changes, those that have waited longest first; each for one worker only. */
 export async function claimDueBoxes(tx: Transaction, now: string, most: number): Promise<readonly ChargeBox[]> {
-  const rows = await tx<ChargeBox[]>`
-    select ${tx(box_columns)} from charge_box where due_at <= ${now} order by due_at limit ${most}
-    for update skip locked`
+  const rows = await holdOfAllAccounts(
+    tx,
+    (within, holds) => tx<ChargeBox[]>`
+      select ${tx(box_columns)} from charge_box where due_at <= ${now} ${within('charge_box')} order by due_at limit ${most} ${holds ? tx`for update skip locked` : tx``}`,
+  )
   return keptBoxes(rows)
 }
 

@@ -1,3 +1,4 @@
+import { passedByOthers } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { eraseUnusedFile, holdStorage } from '../file-store.ts'
 
@@ -10,7 +11,7 @@ export async function discardHeldBefore(reader: Reader, before: string, now: str
     where (account_id, id) in (
       select account_id, id from email_submission
       where status = 'held' and discarded_at is null and created_at < ${before}
-      order by created_at, id limit ${rows_at_once} for update skip locked)`
+      order by created_at, id limit ${rows_at_once} ${passedByOthers(reader)}) and discarded_at is null`
   return discarded.count === rows_at_once
 }
 
