@@ -16,7 +16,7 @@ export async function pollsBench(): Promise<Figure[]> {
   const db = await openDurableDatabase()
   const newId = createIds(Date.now)
   const name = { source_key: 'line:MAEU', number_type: 'bill_of_lading', number: 'BENCH' } as const
-  const { id } = await ensureSubject(db.work, name, new Date(first_ms).toISOString())
+  const { id } = await ensureSubject(db.work, newId, name, new Date(first_ms).toISOString())
   const told = Array.from({ length: statements }, (_, index) => loaded(index))
   const poll = (n: number, body: string) => {
     const payloads = [{ content_type: 'application/json', body, origin: 'bench' }]

@@ -19,6 +19,7 @@ export async function recordBench(): Promise<Figure[]> {
   for (let answer = 0; answer < answers; answer++) {
     const subject = await ensureSubject(
       db.work,
+      newId,
       { source_key: 'line:MAEU', number_type: 'bill_of_lading', number: `BENCH${answer}` },
       now,
     )

@@ -75,13 +75,11 @@ export async function hasFacilityFallenSilent(
   until: string,
 ): Promise<boolean> {
   const [row] = await reader<{ silent: boolean }[]>`
-    with beside as materialized (
-      select other.subject_id from container_subject own
-        join container_subject other on other.account_id = own.account_id and other.container_id = own.container_id
-      where own.subject_id = ${subject_id}
-    )
-    select exists(select 1 from subject where id in (select subject_id from beside) and source_key like 'facility:%'
-      and last_succeeded_at >= ${after} and last_succeeded_at < ${until}) as silent`
+    select exists(select 1 from container_subject own
+      join container_subject other on other.account_id = own.account_id and other.container_id = own.container_id
+      join subject s on s.id = other.subject_id
+      where own.subject_id = ${subject_id} and s.source_key like 'facility:%'
+        and s.last_succeeded_at >= ${after} and s.last_succeeded_at < ${until}) as silent`
   return row?.silent === true
 }
 
@@ -92,13 +90,10 @@ export async function shipsComeNear(
   limit: number,
 ): Promise<readonly { account_id: string; id: string }[]> {
   return reader<{ account_id: string; id: string }[]>`
-    with expected as materialized (
-      select account_id, id, subject_id, pod_eta_at from shipment
-      where line_tracking_stopped_at is null and pod_eta_at > ${after} and pod_eta_at <= ${until}
-    )
-    select e.account_id, e.id from expected e join subject j on j.id = e.subject_id
-    where coalesce(j.last_attempted_at, j.created_at) < e.pod_eta_at - ${`${near_ms} milliseconds`}::interval
-    order by e.pod_eta_at limit ${limit}`
+    select s.account_id, s.id from shipment s join subject j on j.id = s.subject_id
+    where s.line_tracking_stopped_at is null and s.pod_eta_at > ${after} and s.pod_eta_at <= ${until}
+      and coalesce(j.last_attempted_at, j.created_at) < s.pod_eta_at - ${`${near_ms} milliseconds`}::interval
+    order by s.pod_eta_at limit ${limit}`
 }
 
 function phaseOf(row: PhaseRow | undefined, ended: boolean): PollPhase {

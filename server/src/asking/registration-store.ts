@@ -185,34 +185,22 @@ export async function claimEnded(
   limit: number,
 ): Promise<readonly EndedRegistration[]> {
   return db<EndedRegistration[]>`
-    with waiting as materialized (
-      select number_type, number from source_registration
-      where source_id = ${source_id} and number <> '*' and upstream_id is not null
-        and (state = 'registered' or (state = 'ending' and claimed_until <= ${now})) and registered_at < ${young_since}
-    ), asked as materialized (
-      select normalized_number as number from tracking_request
-      where normalized_number in (select number from waiting) and status not in ('succeeded', 'failed')
-    ), subjects as materialized (
-      select id, number_type, number from subject
-      where source_key = any(${[...source_keys]}::text[]) and number in (select number from waiting)
-    ), followed as materialized (
-      select subject_id from shipment
-      where subject_id in (select id from subjects) and line_tracking_stopped_at is null
-      union all
-      select cs.subject_id from container_subject cs
-        join container c on c.account_id = cs.account_id and c.id = cs.container_id
-        join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-      where cs.subject_id in (select id from subjects) and s.line_tracking_stopped_at is null
-        and c.empty_terminated_at is null
-    )
     update source_registration r set state = 'ending', claimed_until = ${claimed_until}
     where (r.source_id, r.number_type, r.number) in (
       select source_id, number_type, number from source_registration w
-      where w.source_id = ${source_id} and (w.number_type, w.number) in (select number_type, number from waiting)
-        and w.number not in (select number from asked)
-        and (w.number_type, w.number) not in (select j.number_type, j.number from subjects j
-          where j.id in (select subject_id from followed))
+      where w.source_id = ${source_id} and w.number <> '*' and w.upstream_id is not null
         and (w.state = 'registered' or (w.state = 'ending' and w.claimed_until <= ${now}))
+        and w.registered_at < ${young_since}
+        and not exists(select 1 from tracking_request t where t.normalized_number = w.number
+          and t.status not in ('succeeded', 'failed'))
+        and not exists(select 1 from subject j where j.source_key = any(${[...source_keys]}::text[])
+          and j.number_type = w.number_type and j.number = w.number
+          and (exists(select 1 from shipment s where s.subject_id = j.id and s.line_tracking_stopped_at is null)
+            or exists(select 1 from container_subject cs
+              join container c on c.account_id = cs.account_id and c.id = cs.container_id
+              join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+              where cs.subject_id = j.id and s.line_tracking_stopped_at is null
+                and c.empty_terminated_at is null)))
       order by w.registered_at limit ${limit} for update skip locked)
     returning r.source_id, r.number_type as kind, r.number, r.upstream_id`
 }

@@ -14,14 +14,14 @@ export async function insertAuditEntry(
   await reader`
     insert into audit_entry (account_id, id, action, record_type, record_id, record_name, fields, actor_kind, actor_id,
       actor_name, ip, request_id, created_at)
-    select ${account_id}::uuid, ${id}::uuid, ${act.action}::text, ${act.record_type}::text, ${act.record_id}::uuid,
-      coalesce(${act.record_name}::text,
+    values (${account_id}, ${id}, ${act.action}, ${act.record_type}, ${act.record_id},
+      coalesce(${act.record_name},
         (select name from api_key where account_id = ${account_id} and id = ${act.record_id}::uuid),
-        (select email from person where ${act.record_type}::text = 'member' and id = ${act.record_id}::uuid)),
-      ${[...act.fields]}::text[], ${actor.kind}::text, ${actor.id}::uuid,
+        (select email from person where ${act.record_type} = 'member' and id = ${act.record_id}::uuid)),
+      ${[...act.fields]}::text[], ${actor.kind}, ${actor.id},
       coalesce((select name from api_key where account_id = ${account_id} and id = ${actor.id}::uuid),
         (select email from person where id = ${actor.id}::uuid)),
-      ${actor.ip}::text, ${act.request_id}::text, ${created_at}::timestamptz`
+      ${actor.ip}, ${act.request_id}, ${created_at})`
 }
 
 /** An entry with the hash of its batch. */

@@ -1,6 +1,5 @@
 import {
   connect,
-  learnSpread,
   migrate,
   requireSameDatabase,
   requireUsable,
@@ -98,7 +97,6 @@ async function prepare(db: Database, address: Address, direct_address: Address |
     await requireUsable(direct, direct_address ?? address)
     if (direct_address !== null) await requireSameDatabase(db, direct, address)
     await migrate(direct)
-    await learnSpread(direct.work)
   } finally {
     await direct.close()
   }

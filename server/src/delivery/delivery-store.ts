@@ -1,4 +1,3 @@
-import { accountByAccount, isSpread } from '../ground/db/index.ts'
 import type { Reader } from '../ground/db/index.ts'
 import { withPacked } from '../records/change-pack-store.ts'
 import type { MaybePacked } from '../records/change-pack-store.ts'
@@ -21,11 +20,8 @@ const endpoints_max = 20_000
 
 /** Endpoints with due lanes: steps from endpoint to endpoint through the index, however many lanes each has. */
 export function findDueEndpoints(reader: Reader, delivery_now: string): Promise<readonly DueEndpoint[]> {
-  const endpoints = isSpread()
-    ? reader`with endpoint as (
-      select account_id, webhook_id, min(next_at) as next_at from delivery_lane group by account_id, webhook_id
-    )`
-    : reader`with recursive endpoint as (
+  return reader<DueEndpoint[]>`
+    with recursive endpoint as (
       (select account_id, webhook_id, next_at from delivery_lane order by account_id, webhook_id, next_at limit 1)
       union all
       select n.account_id, n.webhook_id, n.next_at
@@ -34,9 +30,7 @@ export function findDueEndpoints(reader: Reader, delivery_now: string): Promise<
         where (account_id, webhook_id) > (e.account_id, e.webhook_id)
         order by account_id, webhook_id, next_at limit 1
       ) n
-    )`
-  return reader<DueEndpoint[]>`
-    ${endpoints}
+    )
     select e.account_id, e.webhook_id, coalesce(h.failures_in_a_row, 0) as failures_in_a_row,
       coalesce(h.open_step, 0) as open_step, coalesce(h.exhausted_in_a_row, 0) as exhausted_in_a_row,
       extract(epoch from h.failing_since)::float8 * 1000 as failing_since_ms,
@@ -68,29 +62,25 @@ export function claimLanes(
   lease_s: number,
   delivery_now: string,
 ): Promise<readonly LeasedLane[]> {
-  return accountByAccount(
-    reader,
-    wanted,
-    (some, within) => reader<LeasedLane[]>`
+  return reader<LeasedLane[]>`
     with wanted as (
-      select * from unnest(${some.map((each) => each.account_id)}::uuid[],
-        ${some.map((each) => each.webhook_id)}::uuid[], ${some.map((each) => each.lanes)}::integer[])
+      select * from unnest(${wanted.map((each) => each.account_id)}::uuid[],
+        ${wanted.map((each) => each.webhook_id)}::uuid[], ${wanted.map((each) => each.lanes)}::integer[])
         as w (account_id, webhook_id, lanes)
     ), picked as materialized (
       select p.account_id, p.id
       from wanted w cross join lateral (
         select l.account_id, l.id from delivery_lane l
         where l.account_id = w.account_id and l.webhook_id = w.webhook_id and l.next_at <= ${delivery_now}::timestamptz
-          and (l.lease_until is null or l.lease_until < statement_timestamp()) ${within('l')}
+          and (l.lease_until is null or l.lease_until < clock_timestamp())
         order by l.next_at limit w.lanes for update skip locked
       ) p
     )
-    update delivery_lane l set lease_until = statement_timestamp() + make_interval(secs => ${lease_s}),
+    update delivery_lane l set lease_until = clock_timestamp() + make_interval(secs => ${lease_s}),
       token = ${token}::uuid
     from picked p
-    where l.account_id = p.account_id and l.id = p.id ${within('l')}
-    returning l.account_id, l.id as lane_id, l.webhook_id, l.lane_key, l.done_through`,
-  )
+    where l.account_id = p.account_id and l.id = p.id
+    returning l.account_id, l.id as lane_id, l.webhook_id, l.lane_key, l.done_through`
 }
 
 /** A notification that is to be delivered. `included` is null when its change is no longer kept. */
@@ -118,29 +108,25 @@ export async function loadNotifications(
   lanes: readonly LeasedLane[],
   per_lane_max: number,
 ): Promise<readonly PendingNotification[]> {
-  const rows = await accountByAccount(
-    reader,
-    lanes,
-    (some, within) => reader<(PendingNotification & MaybePacked)[]>`
+  const rows = await reader<(PendingNotification & MaybePacked)[]>`
     select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures,
       n.lane_key, n.trace_context, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
       n.change_id, c.included, c.pack_id
-    from unnest(${some.map((lane) => lane.account_id)}::uuid[], ${some.map((lane) => lane.webhook_id)}::uuid[],
-      ${some.map((lane) => lane.lane_id)}::uuid[],
-      ${some.map((lane) => lane.lane_key)}::text[], ${some.map((lane) => lane.done_through)}::bigint[])
+    from unnest(${lanes.map((lane) => lane.account_id)}::uuid[], ${lanes.map((lane) => lane.webhook_id)}::uuid[],
+      ${lanes.map((lane) => lane.lane_id)}::uuid[],
+      ${lanes.map((lane) => lane.lane_key)}::text[], ${lanes.map((lane) => lane.done_through)}::bigint[])
         as k (account_id, webhook_id, lane_id, lane_key, done_through)
     cross join lateral (
       select * from notification p
       where p.account_id = k.account_id and p.webhook_id = k.webhook_id and p.lane_key = k.lane_key
-        and p.sequence > k.done_through and p.delivery_status = 'pending' ${within('p')}
+        and p.sequence > k.done_through and p.delivery_status = 'pending'
       order by p.lane_key, p.sequence limit case when k.lane_key = any(${[...gathering_lane_keys]}::text[]) then ${gathered_max}::integer
         else ${per_lane_max}::integer end
     ) n
     left join lateral (
-      select included, pack_id from change_log l where l.account_id = n.account_id and l.id = n.change_id ${within('l')} limit 1
+      select included, pack_id from change_log l where l.account_id = n.account_id and l.id = n.change_id limit 1
     ) c on true
-    order by n.sequence`,
-  )
+    order by n.sequence`
   return withPacked(reader, rows)
 }
 

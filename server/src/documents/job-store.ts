@@ -23,7 +23,7 @@ export async function giveJob(
     on conflict (account_id, document_id) do update
     set work = case when document_job.work = 'read' then 'read' else excluded.work end,
       due_at = case when document_job.leased_until is null then least(document_job.due_at, excluded.due_at)
-        else greatest(excluded.due_at, ((document_job.due_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC') end,
+        else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
       attempts = 0`
 }
 
@@ -39,8 +39,6 @@ export interface DocumentJob {
 
 /** Jobs of one account that are worked on at once, by all processes. */
 export const of_account_at_once = 2
-/** Accounts whose jobs are all held by transactions just now are passed over, up to so many. */
-const accounts_tried = 20
 
 /**
  * Claims a job of the account of which the fewest are worked on: a flood of one account holds up nobody else. It is
@@ -51,37 +49,26 @@ const accounts_tried = 20
 export async function claimJob(tx: Transaction, now: string, lease_until: string): Promise<DocumentJob | undefined> {
   // A statement of its own: the next one sees what was committed while this one waited.
   await tx`select pg_advisory_xact_lock(hashtextextended('document_job claim', 0))`
-  const accounts = await tx<{ account_id: string; has_oldest: boolean }[]>`
-    select account_id, coalesce(min(due_at) filter (where leased_until > ${now}) < min(due_at) filter (where
-        due_at <= ${now} and (leased_until is null or leased_until <= ${now})), false) as has_oldest
-    from document_job group by account_id
-    having count(*) filter (where leased_until > ${now}) < ${of_account_at_once}
-      and count(*) filter (where due_at <= ${now} and (leased_until is null or leased_until <= ${now})) > 0
-    order by count(*) filter (where leased_until > ${now}), min(due_at) filter (where due_at <= ${now}
-      and (leased_until is null or leased_until <= ${now}))
-    limit ${accounts_tried}`
-  for (const { account_id, has_oldest } of accounts) {
-    const job = await claimJobOf(tx, account_id, has_oldest, now, lease_until)
-    if (job !== undefined) return job
-  }
-  return undefined
-}
-
-/** The newest job of an account, or the one that is due longest, but for those that a transaction holds. */
-async function claimJobOf(
-  tx: Transaction,
-  account_id: string,
-  newest: boolean,
-  now: string,
-  lease_until: string,
-): Promise<DocumentJob | undefined> {
-  const order = newest ? tx`due_at desc, document_id desc` : tx`due_at, document_id`
   const [job] = await tx<DocumentJob[]>`
     update document_job set leased_until = ${lease_until}, attempts = attempts + 1
-    where account_id = ${account_id} and document_id in (
-      select document_id from document_job
-      where account_id = ${account_id} and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
-      order by ${order} limit 1 for update skip locked)
+    where (account_id, document_id) = (
+      select account.account_id, coalesce(oldest.document_id, newest.document_id)
+      from (select account_id, count(*) filter (where leased_until > ${now}) as running,
+          coalesce(min(due_at) filter (where leased_until > ${now}) < min(due_at) filter (where due_at <= ${now}
+            and (leased_until is null or leased_until <= ${now})), false) as has_oldest
+        from document_job group by account_id having min(due_at) <= ${now}) account
+      left join lateral (
+        select document_id, due_at from document_job job
+        where job.account_id = account.account_id and due_at <= ${now}
+          and (leased_until is null or leased_until <= ${now}) and not account.has_oldest
+        order by due_at, document_id limit 1 for update skip locked) oldest on true
+      left join lateral (
+        select document_id, due_at from document_job job
+        where job.account_id = account.account_id and due_at <= ${now}
+          and (leased_until is null or leased_until <= ${now}) and account.has_oldest
+        order by due_at desc, document_id desc limit 1 for update skip locked) newest on true
+      where account.running < ${of_account_at_once} and coalesce(oldest.document_id, newest.document_id) is not null
+      order by account.running, coalesce(oldest.due_at, newest.due_at) limit 1)
     returning account_id, document_id, work, due_at::text, attempts`
   return job
 }

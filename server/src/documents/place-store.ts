@@ -1,4 +1,3 @@
-import { passedByOthers } from '../ground/db/index.ts'
 import type { Database, Reader, Transaction } from '../ground/db/index.ts'
 import { insertChunks } from './file-store.ts'
 import type { StoredFile } from './file-store.ts'
@@ -94,7 +93,7 @@ export async function claimLoose(tx: Transaction, before: string, count: number)
   return tx<LooseObject[]>`
     update loose_object set is_removing = true where (account_id, id) in (
       select account_id, id from loose_object where since < ${before} order by since limit ${count}
-      ${passedByOthers(tx)}) and since < ${before}
+      for update skip locked)
     returning account_id, id`
 }
 

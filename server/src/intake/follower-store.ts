@@ -33,15 +33,12 @@ export interface FollowedShipment extends Tracked {
 export async function followedBoxes(reader: Reader, numbers: readonly string[]): Promise<readonly FollowedBox[]> {
   if (numbers.length === 0) return []
   return reader<FollowedBox[]>`
-    with tracked as materialized (
-      select c.account_id, c.id as container_id, c.number, c.shipment_id, s.scac, s.subject_id
-      from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-      where c.number = any(${[...numbers]}::text[]) and s.line_tracking_stopped_at is null
-    )
-    select t.account_id, t.container_id, t.number, t.shipment_id, t.scac, j.source_key, j.number_type,
+    select c.account_id, c.id as container_id, c.number, c.shipment_id, s.scac, j.source_key, j.number_type,
       j.number as line_number
-    from tracked t join subject j on j.id = t.subject_id
-    order by t.number, t.account_id, t.container_id`
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    join subject j on j.id = s.subject_id
+    where c.number = any(${[...numbers]}::text[]) and s.line_tracking_stopped_at is null
+    order by c.number, c.account_id, c.id`
 }
 
 /** Which of the numbers belong to boxes that are tracked now. */
@@ -59,16 +56,13 @@ export async function followedShipments(
 ): Promise<readonly FollowedShipment[]> {
   if (numbers.length === 0) return []
   return reader<FollowedShipment[]>`
-    with tracked as materialized (
-      select account_id, id, scac, bill_of_lading_number, container_ids, subject_id from shipment
-      where line_tracking_stopped_at is null and (bill_of_lading_number = any(${[...numbers]}::text[])
-        or subject_id = any(array(select id from subject where source_key = any(${[...line_keys]}::text[])
-          and number = any(${[...numbers]}::text[]))))
-    )
-    select t.account_id, t.id as shipment_id, t.scac, j.source_key, j.number_type, j.number as line_number,
-      t.bill_of_lading_number, t.container_ids
-    from tracked t join subject j on j.id = t.subject_id
-    order by t.account_id, t.id`
+    select s.account_id, s.id as shipment_id, s.scac, j.source_key, j.number_type, j.number as line_number,
+      s.bill_of_lading_number, s.container_ids
+    from shipment s join subject j on j.id = s.subject_id
+    where s.line_tracking_stopped_at is null and (s.bill_of_lading_number = any(${[...numbers]}::text[])
+      or s.subject_id in (select id from subject where source_key = any(${[...line_keys]}::text[])
+        and number = any(${[...numbers]}::text[])))
+    order by s.account_id, s.id`
 }
 
 /** Has boxes follow a subject; those that did not before. */

@@ -1,29 +1,15 @@
-import { isSpread } from '../ground/db/index.ts'
 import type { Fragment, Transaction } from '../ground/db/index.ts'
-import { shipmentSelection, withLineMoments } from '../records/shipments/store.ts'
+import { shipmentSelection } from '../records/shipments/store.ts'
 import type { LockedShipment } from './project-store.ts'
 
 /**
  * Shipments are locked in one order, so that writers can't deadlock, and no stronger than a writer of rows that refer
- * to them (a share, an exception) can stand beside. Where tables are spread, they are found first, held account by
- * account, and looked at again.
+ * to them (a share, an exception) can stand beside.
  */
 async function lockWhere(tx: Transaction, condition: Fragment): Promise<readonly LockedShipment[]> {
-  if (isSpread()) await lockAccountByAccount(tx, condition)
-  const hold = isSpread() ? tx`` : tx`for no key update`
-  const rows = await tx<LockedShipment[]>`
+  return tx<LockedShipment[]>`
     select ${shipmentSelection(tx)}, picture::text as picture from shipment where ${condition} order by account_id, id
-    ${hold}`
-  return withLineMoments(tx, rows)
-}
-
-async function lockAccountByAccount(tx: Transaction, condition: Fragment): Promise<void> {
-  const found = await tx<{ account_id: string; id: string }[]>`
-    select account_id, id from shipment where ${condition} order by account_id, id`
-  for (const [account_id, shipments] of Map.groupBy(found, (row) => row.account_id))
-    await tx`
-      select 1 from shipment where account_id = ${account_id} and id = any(${shipments.map(({ id }) => id)}::uuid[])
-      order by id for no key update`
+    for no key update`
 }
 
 /** A shipment, held until the end of the transaction, whether its tracking was stopped or not. */

@@ -1,4 +1,3 @@
-import { holdOfAllAccounts } from '../ground/db/index.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import type { ToldChange } from './enqueue.ts'
 
@@ -31,12 +30,9 @@ export async function beginBackfill(
 
 /** One webhook that has to catch up, held until the end of the transaction; undefined: there is none. */
 export async function claimBackfill(tx: Transaction): Promise<Backfilling | undefined> {
-  const [webhook] = await holdOfAllAccounts(
-    tx,
-    (within, holds) => tx<Backfilling[]>`
-      select account_id, id, events, backfill_after from webhook
-      where backfill_after is not null and is_told ${within('webhook')} order by account_id, id limit 1 ${holds ? tx`for update skip locked` : tx``}`,
-  )
+  const [webhook] = await tx<Backfilling[]>`
+    select account_id, id, events, backfill_after from webhook
+    where backfill_after is not null and is_told order by account_id, id limit 1 for update skip locked`
   return webhook
 }
 

@@ -44,7 +44,7 @@ export async function attemptRequest(parts: EngineParts, claimed: TrackingReques
     number_type: request.request_type,
     number: request.normalized_number,
   }
-  const subject = await ensureSubject(parts.db.work, name, parts.clock.now())
+  const subject = await ensureSubject(parts.db.work, parts.newId, name, parts.clock.now())
   const fresh =
     subject.last_outcome === 'found' &&
     subject.last_succeeded_at !== null &&

@@ -45,6 +45,7 @@ export async function detectCarrier(parts: EngineParts, request: TrackingRequest
   for (const scac of probes) {
     const subject = await ensureSubject(
       parts.db.work,
+      parts.newId,
       {
         source_key: lineKey(scac, request.account_id),
         number_type: request.request_type,

@@ -39,7 +39,7 @@ export async function followFacilities(
       number: picture.number,
     }))
     for (const name of [...boxes, ...shipOf(projected, picture.facts, parts)]) {
-      const subject = await ensureSubject(tx, name, parts.clock.now())
+      const subject = await ensureSubject(tx, parts.newId, name, parts.clock.now())
       if (await isFollowed(tx, projected.shipment.account_id, container_id, subject.id)) continue
       await followSubjects(tx, projected.shipment.account_id, [{ container_id, subject_id: subject.id }])
       if (isSchedule(name.source_key)) await pollUnlessDue(tx, subject.id, parts.clock.now())

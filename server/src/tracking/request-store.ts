@@ -1,5 +1,4 @@
 import type { FailedReason } from '@quaylog/contract'
-import { isSpread } from '../ground/db/index.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { LaneClaim } from '../world-facts/lane-claim.ts'
 import { tracking_request_columns } from '../records/tracking-requests/tracking-request.ts'
@@ -10,13 +9,6 @@ import type { TrackingRequestRow } from '../records/tracking-requests/tracking-r
  * much as there are lanes.
  */
 export async function dueRequestLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
-  if (isSpread()) {
-    const due = await db<{ lane: string }[]>`
-      select lane from tracking_request where next_attempt_at <= ${now}
-        and (lease_until is null or lease_until < ${real_now})
-      group by lane`
-    return due.map(({ lane }) => lane)
-  }
   const rows = await db<{ lane: string }[]>`
     with recursive lanes (lane) as (
       (select lane from tracking_request where next_attempt_at is not null order by lane limit 1)
@@ -43,7 +35,6 @@ export async function claimRequestsOfLanes(
   lease_until: string,
 ): Promise<readonly ClaimedRequest[]> {
   if (claims.length === 0) return []
-  if (isSpread()) return claimWhereSpread(db, claims, now, real_now, lease_until)
   return db<ClaimedRequest[]>`
     update tracking_request set lease_until = ${lease_until}
     where (account_id, id) in (
@@ -55,27 +46,6 @@ export async function claimRequestsOfLanes(
           and (r.lease_until is null or r.lease_until < ${real_now})
         order by r.next_attempt_at limit claim.wanted for no key update skip locked) as due)
     returning ${db([...tracking_request_columns, 'trace_context'])}`
-}
-
-async function claimWhereSpread(
-  db: Reader,
-  claims: readonly LaneClaim[],
-  now: string,
-  real_now: string,
-  lease_until: string,
-): Promise<readonly ClaimedRequest[]> {
-  const of_lanes = await Promise.all(
-    claims.map(
-      ({ lane, wanted }) => db<ClaimedRequest[]>`
-        update tracking_request set lease_until = ${lease_until}
-        where (account_id, id) in (select r.account_id, r.id from tracking_request r where r.lane = ${lane}
-            and r.next_attempt_at <= ${now} and (r.lease_until is null or r.lease_until < ${real_now})
-            order by r.next_attempt_at limit ${wanted})
-          and next_attempt_at <= ${now} and (lease_until is null or lease_until < ${real_now})
-        returning ${db([...tracking_request_columns, 'trace_context'])}`,
-    ),
-  )
-  return of_lanes.flat()
 }
 
 /** Holds requests that are still being attempted for longer; those that are done meanwhile stay free. */
@@ -157,16 +127,15 @@ export async function tryRequestsOfMended(
   now: string,
 ): Promise<number> {
   const tried = await db`
-    update tracking_request r set next_attempt_at = soon.at
+    update tracking_request r
+    set next_attempt_at = ${now}::timestamptz + make_interval(secs => soon.place / ${mended_per_second})
     from (
-      select account_id, id, ${now}::timestamptz
-        + make_interval(secs => row_number() over (order by created_at, id) / ${mended_per_second}) as at
-      from tracking_request
+      select account_id, id, row_number() over (order by created_at, id) as place from tracking_request
       where lane = any(${[...scacs]}::text[]) and next_attempt_at > ${now} and status = 'pending' and is_retrying
         and failed_reason = 'shipping_line_unreachable' and updated_at < ${since}
       order by created_at, id limit ${mended_max}) soon
     where r.account_id = soon.account_id and r.id = soon.id and r.lease_until is null
-      and r.next_attempt_at > soon.at`
+      and r.next_attempt_at > ${now}::timestamptz + make_interval(secs => soon.place / ${mended_per_second})`
   return tried.count
 }
 

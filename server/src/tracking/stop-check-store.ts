@@ -15,16 +15,13 @@ export interface StopCandidate {
 /** Shipments that are due for a look, those that have waited longest first. */
 export async function shipmentsToCheck(reader: Reader, now: string, most: number): Promise<readonly StopCandidate[]> {
   return reader<StopCandidate[]>`
-    with due as materialized (
-      select s.account_id, s.id, s.destination_ata_at, s.pod_ata_at, s.subject_id, s.stop_check_at, s.xmin::text as seen,
+    select s.account_id, s.id, s.destination_ata_at, s.pod_ata_at, j.last_changed_at, s.xmin::text as seen,
       (select coalesce(json_agg(json_build_object('current_status', c.current_status, 'full_out_at',
         to_char(coalesce(c.final_destination_full_out_at, c.pod_full_out_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '[]')
         from container c where c.account_id = s.account_id and c.shipment_id = s.id) as containers
-      from shipment s where s.line_tracking_stopped_at is null and s.stop_check_at <= ${now}
-      order by s.stop_check_at limit ${most}
-    )
-    select d.account_id, d.id, d.destination_ata_at, d.pod_ata_at, j.last_changed_at, d.seen, d.containers
-    from due d join subject j on j.id = d.subject_id order by d.stop_check_at`
+    from shipment s join subject j on j.id = s.subject_id
+    where s.line_tracking_stopped_at is null and s.stop_check_at <= ${now}
+    order by s.stop_check_at limit ${most}`
 }
 
 /** Says when each shipment is looked at next, unless it was written meanwhile. */

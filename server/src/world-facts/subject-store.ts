@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { request_types } from '@quaylog/contract'
-import { isSpread } from '../ground/db/index.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { LaneClaim } from './lane-claim.ts'
 import type { QuestionKind } from '../sources/source.ts'
@@ -16,29 +14,18 @@ export interface SubjectName {
 }
 
 /** The subject of a name, made when it is new. */
-export async function ensureSubject(db: Reader, name: SubjectName, now: string): Promise<Subject> {
+export async function ensureSubject(db: Reader, newId: () => string, name: SubjectName, now: string): Promise<Subject> {
   // Looked for first: an insert would wait for whoever is writing the row just now, and they may be waiting for our
   // shipment.
   const known = await subjectByName(db, name)
   if (known?.packed_at) await unpackSubject(db, known.id)
   if (known !== undefined) return known
   await db`
-    insert into subject ${db({ id: subjectId(name), ...name, created_at: now })} on conflict do nothing`
+    insert into subject ${db({ id: newId(), ...name, created_at: now })}
+    on conflict (source_key, number_type, number) do nothing`
   const made = await subjectByName(db, name)
   if (made === undefined) throw new Error('a subject was not there after its insert')
   return made
-}
-
-/**
- * The id of a subject that is made now: a UUID of version 8 out of its name, so that two who make it at the same time
- * make one, on whatever node its row will be. Those made before had other ids.
- */
-function subjectId({ source_key, number_type, number }: SubjectName): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([source_key, number_type, number]))
-    .digest('hex')
-  const variant = (8 + (Number.parseInt(hex.charAt(16), 16) % 4)).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function subjectByName(
@@ -57,12 +44,6 @@ async function subjectByName(
  * lanes, whatever is due in each.
  */
 export async function dueLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
-  if (isSpread()) {
-    const due = await db<{ lane: string }[]>`
-      select lane from subject where next_poll_at <= ${now} and (lease_until is null or lease_until < ${real_now})
-      group by lane`
-    return due.map(({ lane }) => lane)
-  }
   const rows = await db<{ lane: string }[]>`
     with recursive lanes (lane) as (
       (select lane from subject where next_poll_at is not null order by lane limit 1)
@@ -84,7 +65,6 @@ export async function claimDueOfLanes(
   lease_until: string,
 ): Promise<readonly Subject[]> {
   if (claims.length === 0) return []
-  if (isSpread()) return claimWhereSpread(db, claims, now, real_now, lease_until)
   return db<Subject[]>`
     update subject set lease_until = ${lease_until}
     where id in (
@@ -94,26 +74,6 @@ export async function claimDueOfLanes(
           and (s.lease_until is null or s.lease_until < ${real_now})
         order by s.next_poll_at limit claim.wanted for no key update skip locked) as due)
     returning ${db(subject_columns)}`
-}
-
-async function claimWhereSpread(
-  db: Reader,
-  claims: readonly LaneClaim[],
-  now: string,
-  real_now: string,
-  lease_until: string,
-): Promise<readonly Subject[]> {
-  const of_lanes = await Promise.all(
-    claims.map(
-      ({ lane, wanted }) => db<Subject[]>`
-        update subject set lease_until = ${lease_until}
-        where id in (select s.id from subject s where s.lane = ${lane} and s.next_poll_at <= ${now}
-            and (s.lease_until is null or s.lease_until < ${real_now}) order by s.next_poll_at limit ${wanted})
-          and next_poll_at <= ${now} and (lease_until is null or lease_until < ${real_now})
-        returning ${db(subject_columns)}`,
-    ),
-  )
-  return of_lanes.flat()
 }
 
 /** Gives claimed subjects back unasked. */
@@ -196,12 +156,10 @@ export async function bringForward(
 ): Promise<void> {
   const gap = `${gap_ms} milliseconds`
   await db`
-    update subject set next_poll_at = soon.at
-    from (
-      select id, greatest(${now}::timestamptz, last_attempted_at + ${gap}::interval) as at from subject
-      where source_key = any(${[...source_keys]}::text[]) and number = any(${[...numbers]}::text[])
-        and number_type = any(${[...request_types]}::text[])) soon
-    where subject.id = soon.id and subject.next_poll_at > soon.at`
+    update subject set next_poll_at = greatest(${now}, last_attempted_at + ${gap}::interval)
+    where source_key = any(${[...source_keys]}::text[]) and number = any(${[...numbers]}::text[])
+      and number_type = any(${[...request_types]}::text[])
+      and next_poll_at > greatest(${now}, last_attempted_at + ${gap}::interval)`
 }
 
 /** The subjects whose observations tell of a shipment: its line's, and the facilities' and railroads' of its boxes. */

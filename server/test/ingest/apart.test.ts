@@ -69,7 +69,7 @@ async function pollTogether(source_key: string, source: Source) {
   }
   const subjects = []
   for (const { customer, number, container_id } of boxes) {
-    const subject = await ensureSubject(db.work, { source_key, number_type: 'container', number }, clock.now())
+    const subject = await ensureSubject(db.work, newId, { source_key, number_type: 'container', number }, clock.now())
     await db.transaction((tx) => followSubjects(tx, customer.id, [{ container_id, subject_id: subject.id }]))
     subjects.push(subject)
   }
@@ -260,6 +260,7 @@ test('a line asked for one box keeps what it says of that box alone', async () =
   const parts = { ...service.parts, sources: { ...service.parts.sources, allByKey: () => [source] } }
   const subject = await ensureSubject(
     db.work,
+    newId,
     { source_key: 'line:YMLU', number_type: 'container', number: box.number },
     clock.now(),
   )
@@ -294,6 +295,7 @@ test('every statement names the page that told it, and an answer that repeats it
     })
   const subject = await ensureSubject(
     db.work,
+    newId,
     { source_key: 'line:MAEU', number_type: 'bill_of_lading', number: 'PAGES' },
     clock.now(),
   )
@@ -346,6 +348,7 @@ test('every statement names the page that told it, and an answer that repeats it
 test('texts that the database cannot hold are held without what cannot be', async () => {
   const subject = await ensureSubject(
     db.work,
+    newId,
     { source_key: 'line:MAEU', number_type: 'bill_of_lading', number: 'TEXTS' },
     clock.now(),
   )

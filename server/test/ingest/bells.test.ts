@@ -8,7 +8,7 @@ import { addressOf, playUpstreams } from '../asking/played.ts'
 import { ingestService } from './door.ts'
 
 const service = await ingestService()
-const { db, clock, sealer, parts } = service
+const { db, clock, newId, sealer, parts } = service
 const { log, reference } = parts
 const played = playUpstreams(clock.worldMs(), clock.realMs)
 const { box, bill } = played.boxOf('norfolk-exam')
@@ -41,7 +41,12 @@ async function process(bell_base: string | null = 'https://quaylog.example/inges
 }
 
 async function subject() {
-  return ensureSubject(db.work, { source_key: 'facility:L005', number_type: 'container', number: box }, clock.now())
+  return ensureSubject(
+    db.work,
+    newId,
+    { source_key: 'facility:L005', number_type: 'container', number: box },
+    clock.now(),
+  )
 }
 
 async function nextPoll(): Promise<string | null | undefined> {

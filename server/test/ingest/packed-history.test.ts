@@ -14,7 +14,7 @@ const day_ms = 86_400_000
 const service = await ingestService(() => ({
   config: readConfig({ QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off' }, { allow_private: true }),
 }))
-const { db, customers, clock } = service
+const { db, customers, clock, newId } = service
 const as = customers.paid
 const { made } = bedOf(service)
 await made('/webhooks', { url: 'http://127.0.0.1:9/quaylog', events: ['*'] })
@@ -107,7 +107,7 @@ test('the history of a journey is packed when it ended, shown as it was, and unp
     const [{ number_type } = { number_type: name.number_type }] = await db.work<{ number_type: 'bill_of_lading' }[]>`
       select number_type from subject where id = ${subject.id}`
     const before = await shown()
-    await Promise.all([1, 2].map(() => ensureSubject(db.work, { ...name, number_type }, clock.now())))
+    await Promise.all([1, 2].map(() => ensureSubject(db.work, newId, { ...name, number_type }, clock.now())))
     const [left] = await db.work<{ packs: number; rows: number }[]>`
       select (select count(*)::int from observation_pack where subject_id = ${subject.id}) as packs,
         (select count(*)::int from observation where subject_id = ${subject.id}) as rows`

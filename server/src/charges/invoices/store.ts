@@ -1,4 +1,3 @@
-import { holdOfAllAccounts } from '../../ground/db/index.ts'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, byCreation, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
@@ -110,12 +109,9 @@ export async function updateInvoice(tx: Transaction, row: InvoiceRow): Promise<b
 
 /** Invoices whose deadlines are due to be looked at, for one worker only. */
 export async function claimDueInvoices(tx: Transaction, now: string, most: number): Promise<readonly InvoiceRow[]> {
-  const rows = await holdOfAllAccounts(
-    tx,
-    (within, holds) => tx<InvoiceRow[]>`
-      select ${tx(columns)} from invoice where deadline_at <= ${now} ${within('invoice')} order by deadline_at, id limit ${most}
-      ${holds ? tx`for update skip locked` : tx``}`,
-  )
+  const rows = await tx<InvoiceRow[]>`
+    select ${tx(columns)} from invoice where deadline_at <= ${now} order by deadline_at, id limit ${most}
+    for update skip locked`
   return keptInvoices(rows)
 }
 

@@ -1,4 +1,3 @@
-import { holdOfAllAccounts } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { shared_account_id } from '../tariffs/tariff.ts'
 
@@ -31,12 +30,9 @@ export async function askForRecount(
 
 /** The change that has waited longest, for one worker only. */
 export async function claimRecount(tx: Transaction): Promise<Recount | undefined> {
-  const [row] = await holdOfAllAccounts(
-    tx,
-    (within, holds) => tx<Recount[]>`
-      select account_id, id, scac, places, closed_too, after_account_id, after_container_id from charge_recount
-      where true ${within('charge_recount')} order by created_at, id limit 1 ${holds ? tx`for update skip locked` : tx``}`,
-  )
+  const [row] = await tx<Recount[]>`
+    select account_id, id, scac, places, closed_too, after_account_id, after_container_id from charge_recount
+    order by created_at, id limit 1 for update skip locked`
   return row
 }
 

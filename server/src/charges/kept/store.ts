@@ -1,4 +1,3 @@
-import { holdOfAllAccounts } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { charge_box_json, charge_clock_json } from '../kept-json.ts'
@@ -91,11 +90,9 @@ export async function boxesByIds(
 
 /** Containers whose charges passing time changes, those that have waited longest first; each for one worker only. */
 export async function claimDueBoxes(tx: Transaction, now: string, most: number): Promise<readonly ChargeBox[]> {
-  const rows = await holdOfAllAccounts(
-    tx,
-    (within, holds) => tx<ChargeBox[]>`
-      select ${tx(box_columns)} from charge_box where due_at <= ${now} ${within('charge_box')} order by due_at limit ${most} ${holds ? tx`for update skip locked` : tx``}`,
-  )
+  const rows = await tx<ChargeBox[]>`
+    select ${tx(box_columns)} from charge_box where due_at <= ${now} order by due_at limit ${most}
+    for update skip locked`
   return keptBoxes(rows)
 }
 

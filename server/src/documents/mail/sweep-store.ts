@@ -1,4 +1,3 @@
-import { passedByOthers } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { eraseUnusedFile, holdStorage } from '../file-store.ts'
 
@@ -11,7 +10,7 @@ export async function discardHeldBefore(reader: Reader, before: string, now: str
     where (account_id, id) in (
       select account_id, id from email_submission
       where status = 'held' and discarded_at is null and created_at < ${before}
-      order by created_at, id limit ${rows_at_once} ${passedByOthers(reader)}) and discarded_at is null`
+      order by created_at, id limit ${rows_at_once} for update skip locked)`
   return discarded.count === rows_at_once
 }
 

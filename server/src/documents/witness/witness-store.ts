@@ -21,7 +21,7 @@ export async function giveWitnessJob(
       or exists (select 1 from subject where source_key = ${`document:${document_id}`})
     on conflict (account_id, document_id) do update
     set due_at = case when document_job.leased_until is null then document_job.due_at
-        else greatest(excluded.due_at, ((document_job.due_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC') end,
+        else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
       leased_until = null, attempts = 0
     where document_job.work = 'state'`
 }

@@ -105,13 +105,13 @@ async function isSureEnough(tx: Transaction, row: ShownDocument, counting: Docum
 
 async function subjectFor(
   tx: Transaction,
-  { clock }: TellingParts,
+  { newId, clock }: TellingParts,
   { id }: ShownDocument,
   box: LinkedBox | undefined,
 ): Promise<string | null> {
   if (box === undefined) return null
   const name = { source_key: documentKey(id), number_type: 'container', number: box.number } as const
-  return (await ensureSubject(tx, name, clock.now())).id
+  return (await ensureSubject(tx, newId, name, clock.now())).id
 }
 
 /** States what is new and takes back what is not said any more; whether there was either. */

@@ -1,10 +1,10 @@
-import { keptContainers } from '../../records/containers/asked-store.ts'
+import { keptContainer } from '../../records/containers/kept-container.ts'
 import type { ContainerRow } from '../../records/containers/container.ts'
 import { containerSelection } from '../../records/containers/store.ts'
 import type { ListReader } from '../../ground/db/index.ts'
 import { searchForm } from '../../search/store.ts'
 import type { ShipmentRow } from '../../records/shipments/shipment.ts'
-import { shipmentSelection, withLineMoments } from '../../records/shipments/store.ts'
+import { shipmentSelection } from '../../records/shipments/store.ts'
 import { transport_event_columns } from '../../records/transport-events/transport-event.ts'
 import type { TransportEventRow } from '../../records/transport-events/transport-event.ts'
 
@@ -37,9 +37,5 @@ export async function findTracked(
     where account_id = ${account_id} and container_id = any(${containers.map((container) => container.id)}::uuid[])
       and invalidated_at is null and milestone_key is not null
     order by at, id limit ${events_max}`
-  return {
-    shipments: await withLineMoments(reader, shipments),
-    containers: await keptContainers(reader, account_id, containers),
-    events,
-  }
+  return { shipments, containers: containers.map(keptContainer), events }
 }

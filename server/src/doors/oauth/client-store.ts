@@ -116,17 +116,9 @@ export async function sweepClients(
   reader: Reader,
   before: { readonly unused: string; readonly used: string },
 ): Promise<void> {
-  const old = await reader<{ id: string }[]>`
-    select id from oauth_client where last_used_at < case when registered_from is null then ${before.used}::timestamptz
-      else ${before.unused}::timestamptz end`
-  const ids = old.map(({ id }) => id)
-  if (ids.length === 0) return
-  const allowed = await reader<{ id: string }[]>`
-    select distinct client_id as id from oauth_grant where client_id = any(${ids}::text[])`
-  const is_allowed = new Set(allowed.map(({ id }) => id))
-  // One that somebody allows something at this moment was used just now.
   await reader`
-    delete from oauth_client where id = any(${ids.filter((id) => !is_allowed.has(id))}::text[])
-      and last_used_at < case when registered_from is null then ${before.used}::timestamptz
-        else ${before.unused}::timestamptz end`
+    delete from oauth_client c
+    where c.last_used_at < case when c.registered_from is null then ${before.used}::timestamptz
+      else ${before.unused}::timestamptz end
+      and not exists (select 1 from oauth_grant g where g.client_id = c.id)`
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { lockAccount } from '../../accounts/store.ts'
-import { passedByOthers } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { followerContext } from './follower.ts'
@@ -51,10 +50,10 @@ export function claimFollowers(
   return reader<ShareFollower[]>`
     with due as materialized (
       select account_id, share_id, id from share_follower where due_at <= ${now}::timestamptz
-      order by due_at limit ${most} ${passedByOthers(reader)}
+      order by due_at limit ${most} for update skip locked
     )
     update share_follower f set due_at = ${again_at}::timestamptz
-    from due d where f.account_id = d.account_id and f.share_id = d.share_id and f.id = d.id and f.due_at <= ${now}::timestamptz
+    from due d where f.account_id = d.account_id and f.share_id = d.share_id and f.id = d.id
     returning f.account_id, f.share_id, f.id, f.address, f.tries, f.asked_until, f.confirmed_at, f.told`
 }
 

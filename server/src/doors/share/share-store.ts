@@ -1,7 +1,7 @@
 import type { TransportEventName } from '@quaylog/contract'
 import type { ListReader } from '../../ground/db/index.ts'
 import type { ContainerRow } from '../../records/containers/container.ts'
-import { keptContainers } from '../../records/containers/asked-store.ts'
+import { keptContainer } from '../../records/containers/kept-container.ts'
 import { containerSelection } from '../../records/containers/store.ts'
 
 /** What happened to a box, with where and when; the zone is that of the place. */
@@ -27,7 +27,7 @@ export async function sharedContainers(
     select ${containerSelection(reader)} from container
     where account_id = ${account_id} and (id = ${of.container_id} or shipment_id = ${of.shipment_id})
     order by number limit ${most}`
-  return keptContainers(reader, account_id, rows)
+  return rows.map(keptContainer)
 }
 
 /** What happened to the boxes, the first first; what was withdrawn is left out. */

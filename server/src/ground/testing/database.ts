@@ -7,13 +7,12 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { openDriver } from '../db/address.ts'
 import type { Address } from '../db/address.ts'
 import { connect } from '../db/connect.ts'
 import type { Database } from '../db/connect.ts'
-import { learnSpread } from '../db/distributed/distribute.ts'
 import { migrate, migrations_dir } from '../db/migrate.ts'
-import { asMaintainer, serversOf, spreadWhereClustered } from './coordinator.ts'
-import type { AddressOf } from './coordinator.ts'
 
 /** A database of one's own, with the schema of this version and nothing in it. */
 export interface TestDatabase extends Database {
@@ -24,8 +23,9 @@ const start_timeout_ms = 30_000
 
 /**
  * A fresh database for a test file, dropped when the run is over. It lives on a server that all test processes share
- * and that ends with the last of them, or on the one of DATABASE_URL, whose tables are spread where that coordinates a
- * Citus cluster. QUAYLOG_TEST_POOLER is the socket of a pooler before it (scripts/test-pgbouncer.ts).
+ * and that ends
+ * with the last of them, or on the one of DATABASE_URL. QUAYLOG_TEST_POOLER is the socket of a pooler before it
+ * (scripts/test-pgbouncer.ts).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const db = await openTestDatabase()
@@ -38,9 +38,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const addressOf = await testServer()
   const template = await migratedTemplate(addressOf)
   const name = `test_${randomBytes(8).toString('hex')}`
-  const servers = await serversOf(addressOf)
-  for (const server of servers)
-    await asMaintainer(server, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`)
+  await asMaintainer(addressOf, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`)
   const address = addressOf(name)
   const pooler = process.env['QUAYLOG_TEST_POOLER']
   const way =
@@ -48,14 +46,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       ? { address: { ...address, path: pooler }, direct_address: address }
       : { address }
   const db = connect({ ...way, idle_timeout_s: 60 })
-  if (process.env['DATABASE_URL']) await learnSpread(db.work)
   const close = async () => {
     await db.close()
-    for (const server of servers)
-      await asMaintainer(server, (sql) => sql`drop database if exists ${sql(name)} with (force)`)
+    await asMaintainer(addressOf, (sql) => sql`drop database if exists ${sql(name)} with (force)`)
   }
   return { ...db, address, close }
 }
+
+type AddressOf = (database: string) => Address
 
 let server: Promise<AddressOf> | undefined
 
@@ -114,21 +112,24 @@ async function migratedTemplate(addressOf: AddressOf): Promise<string> {
     const [found] = await sql`select 1 from pg_database where datname = ${name}`
     if (found) return
     const unfinished = `${name}_unfinished`
-    const servers = await serversOf(addressOf)
-    for (const server of servers)
-      await asMaintainer(server, async (node) => {
-        await node`drop database if exists ${node(unfinished)} with (force)`
-        await node`create database ${node(unfinished)} template template0`
-      })
+    await sql`drop database if exists ${sql(unfinished)} with (force)`
+    await sql`create database ${sql(unfinished)} template template0`
     const db = connect({ address: addressOf(unfinished) })
     try {
       await migrate(db)
     } finally {
       await db.close()
     }
-    await spreadWhereClustered(addressOf, unfinished)
-    for (const server of servers)
-      await asMaintainer(server, (node) => node`alter database ${node(unfinished)} rename to ${node(name)}`)
+    await sql`alter database ${sql(unfinished)} rename to ${sql(name)}`
   })
   return name
+}
+
+async function asMaintainer(addressOf: AddressOf, use: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
+  const sql = openDriver(addressOf('postgres'), { max: 1, fetch_types: false, onnotice: () => {} })
+  try {
+    await use(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 }

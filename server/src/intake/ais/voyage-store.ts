@@ -18,20 +18,18 @@ export interface ShipUnderWay {
 /** Ships heard of since a moment that sail to the port of discharge with tracked boxes aboard. */
 export async function shipsUnderWay(reader: Reader, since: string, limit: number): Promise<readonly ShipUnderWay[]> {
   return reader<ShipUnderWay[]>`
-    with heard as materialized (
-      select id, imo, inferred_imo, name from vessel where position_at >= ${since}
-    )
-    select distinct on (v.id, s.account_id, s.id) s.account_id, s.container_ids, v.id as vessel_id,
-      coalesce(v.imo, v.inferred_imo) as imo, v.imo is null as is_inferred, v.name,
-      stop.value ->> 'locode' as from_locode, s.port_of_discharge_locode as to_locode
-    from heard v join shipment s on s.pod_vessel_imo = v.imo
+    select s.account_id, s.container_ids, v.id as vessel_id, coalesce(v.imo, v.inferred_imo) as imo,
+      v.imo is null as is_inferred, v.name, boarded.locode as from_locode, s.port_of_discharge_locode as to_locode
+    from vessel v join shipment s on s.pod_vessel_imo = v.imo
       or (s.pod_vessel_imo is null and v.imo is null and v.inferred_imo is not null
       and upper(s.pod_vessel_name) = v.name)
-    join container c on c.account_id = s.account_id and c.shipment_id = s.id
-    cross join jsonb_array_elements(c.route) stop
-    where s.line_tracking_stopped_at is null and s.pod_ata_at is null and s.port_of_discharge_locode is not null
-      and stop.value -> 'outbound' ->> 'vessel_id' = v.id::text
-      and stop.value -> 'outbound' ->> 'actual_at' is not null
+    cross join lateral (
+      select stop.value ->> 'locode' as locode from container c, jsonb_array_elements(c.route) stop
+      where c.account_id = s.account_id and c.shipment_id = s.id
+        and stop.value -> 'outbound' ->> 'vessel_id' = v.id::text
+          and stop.value -> 'outbound' ->> 'actual_at' is not null limit 1) boarded
+    where v.position_at >= ${since} and s.line_tracking_stopped_at is null and s.pod_ata_at is null
+      and s.port_of_discharge_locode is not null
     order by v.id, s.account_id, s.id limit ${limit}`
 }
 

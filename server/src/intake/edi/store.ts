@@ -91,22 +91,15 @@ export async function boxesToldBefore(
   limit: number,
 ): Promise<readonly ToldBox[]> {
   return reader<ToldBox[]>`
-    with made as materialized (
-      select c.account_id, c.id, c.number, c.created_at, s.subject_id,
-        (select array_agg(cs.subject_id) from container_subject cs
-          where cs.account_id = c.account_id and cs.container_id = c.id) as followed
-      from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-      where c.created_at >= ${since} and s.line_tracking_stopped_at is null
-    ), told as materialized (
-      select * from made m where exists(select 1 from edi_reference r where r.number = m.number)
-    ), followed_there as materialized (
-      select id from subject where source_key = ${source_key} and number_type = 'container'
-        and number in (select number from told)
-    )
-    select t.account_id, t.id as container_id, t.number, l.source_key as line_key,
+    select c.account_id, c.id as container_id, c.number, l.source_key as line_key,
       exists(select 1 from observation o where o.subject_id = l.id and o.source = ${edi_source_id}
-        and o.body ->> 'container' = t.number) as recorded
-    from told t join subject l on l.id = t.subject_id
-    where not exists(select 1 from followed_there f where f.id = any(t.followed))
-    order by t.created_at, t.id limit ${limit}`
+        and o.body ->> 'container' = c.number) as recorded
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    join subject l on l.id = s.subject_id
+    where c.created_at >= ${since} and s.line_tracking_stopped_at is null
+      and exists(select 1 from edi_reference r where r.number = c.number)
+      and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
+        where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key}
+          and j.number_type = 'container')
+    order by c.created_at, c.id limit ${limit}`
 }

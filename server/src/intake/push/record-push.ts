@@ -32,7 +32,7 @@ export async function recordPush(
   { subject: name, followers, source_id, observations, payload }: Pushed,
 ): Promise<boolean> {
   const told = await parts.db.transaction(async (tx) => {
-    const subject = await ensureSubject(tx, name, parts.clock.now())
+    const subject = await ensureSubject(tx, parts.newId, name, parts.clock.now())
     const { news } = await recordAnswer(
       tx,
       parts,

@@ -1,5 +1,4 @@
 import type { DeadlineViewer } from '@quaylog/journey'
-import { isSpread } from '../../ground/db/index.ts'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page, Selection, SortColumn } from '../../ground/jsonapi/page-store.ts'
@@ -10,16 +9,10 @@ import type { ContainerRow } from './container.ts'
 import { customFieldConditions } from '../custom-fields/filter-store.ts'
 import { conditionOnContainer, conditionOnReferences, idsWithParty, oneOf, oneOfIds } from '../list-filter-store.ts'
 import type { Filtering } from '../list-filter-store.ts'
-import { keptContainers } from './asked-store.ts'
+import { keptContainer } from './kept-container.ts'
 
-/**
- * What is read of a container: its row, and when each kind of source was asked about it last. Where tables are spread,
- * the latter is not beside the row, and `keptContainers` reads it.
- */
+/** What is read of a container: its row, and when each kind of source was asked about it last. */
 export function containerSelection(reader: Reader): Fragment {
-  if (isSpread())
-    return reader`${reader(container_columns)}, (select b.summary from charge_box b
-      where b.account_id = container.account_id and b.container_id = container.id) as free_time`
   const askedAt = (
     prefix: string,
   ) => reader`(select max(j.last_attempted_at) from container_subject f join subject j on j.id = f.subject_id
@@ -30,8 +23,9 @@ export function containerSelection(reader: Reader): Fragment {
 }
 
 export async function containerById(reader: Reader, account_id: string, id: string): Promise<ContainerRow | undefined> {
-  const [row] = await containersByIds(reader, account_id, [id])
-  return row
+  const [row] = await reader<ContainerRow[]>`
+    select ${containerSelection(reader)} from container where account_id = ${account_id} and id = ${id}`
+  return row === undefined ? undefined : keptContainer(row)
 }
 
 export async function containersByIds(
@@ -42,7 +36,7 @@ export async function containersByIds(
   const rows = await reader<ContainerRow[]>`
     select ${containerSelection(reader)} from container where account_id = ${account_id}
       and id = any(${[...ids]}::uuid[])`
-  return keptContainers(reader, account_id, rows)
+  return rows.map(keptContainer)
 }
 
 const sortColumns = (viewer: DeadlineViewer): Readonly<Record<string, SortColumn>> => ({
@@ -65,7 +59,7 @@ export async function listContainers(
 ): Promise<Page<ContainerRow>> {
   const columns = containerSelection(reader)
   const page = await pageOfContainers<ContainerRow>(reader, account_id, viewer, reading, columns)
-  return { ...page, rows: await keptContainers(reader, account_id, page.rows) }
+  return { ...page, rows: page.rows.map(keptContainer) }
 }
 
 /** Whether a reading is in the order of what waiting costs, which stands in another table. */

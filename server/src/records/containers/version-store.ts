@@ -1,10 +1,9 @@
 import type { DeadlineViewer } from '@quaylog/journey'
-import { isSpread } from '../../ground/db/index.ts'
 import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import type { ContainerRow } from './container.ts'
-import { keptContainers } from './asked-store.ts'
+import { keptContainer } from './kept-container.ts'
 import { containerSelection, pageOfContainers } from './store.ts'
 
 /**
@@ -13,8 +12,6 @@ import { containerSelection, pageOfContainers } from './store.ts'
  * another server, to which a database fails over, may count writers anew.
  */
 function versionOf(reader: Reader): Fragment {
-  // The moments of asking are on other nodes then: no text is taken again.
-  if (isSpread()) return reader`gen_random_uuid()::text`
   return reader`concat(container.xmin, ' ', container.ctid, ' ', container.updated_at, ' ',
     (select concat(b.xmin, ' ', b.ctid, ' ', b.counted_at) from charge_box b
       where b.account_id = container.account_id and b.container_id = container.id), ' ',
@@ -48,9 +45,7 @@ export async function versionedContainers(
   const found = await reader<(ContainerRow & { readonly version: string })[]>`
     select ${containerSelection(reader)}, ${versionOf(reader)} as version from container
     where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
-  const versions = new Map(found.map((one) => [one.id, one.version]))
-  const rows = await keptContainers(reader, account_id, found)
-  return rows.map((row) => ({ row, version: versions.get(row.id) ?? '' }))
+  return found.map((one) => ({ row: keptContainer(one), version: one.version }))
 }
 
 /** The ids and versions of a page of containers. */

@@ -1,5 +1,4 @@
 import type { DeadlineViewer } from '@quaylog/journey'
-import { isSpread } from '../../ground/db/index.ts'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
@@ -18,38 +17,16 @@ import type { Filtering } from '../list-filter-store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
-/**
- * What is read of a shipment: its row, and when its line was asked last. Where tables are spread, the latter is not
- * beside the row, and `withLineMoments` reads it.
- */
+/** What is read of a shipment: its row, and when its line was asked last. */
 export function shipmentSelection(reader: Reader): Fragment {
-  if (isSpread()) return reader`${reader(shipment_columns)}`
   return reader`${reader(shipment_columns)},
     (select j.last_attempted_at from subject j where j.id = shipment.subject_id) as line_tracking_last_attempted_at,
     (select j.last_succeeded_at from subject j where j.id = shipment.subject_id) as line_tracking_last_succeeded_at`
 }
 
-interface LineMoments {
-  readonly id: string
-  readonly line_tracking_last_attempted_at: string | null
-  readonly line_tracking_last_succeeded_at: string | null
-}
-
-/** Shipments as `shipmentSelection` reads them, with when their lines were asked last. */
-export async function withLineMoments<Row extends ShipmentRow>(
-  reader: Reader,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  if (!isSpread() || rows.length === 0) return rows
-  const found = await reader<LineMoments[]>`
-    select id, last_attempted_at as line_tracking_last_attempted_at, last_succeeded_at as line_tracking_last_succeeded_at
-    from subject where id = any(${rows.map(({ subject_id }) => subject_id)}::uuid[])`
-  const moments = new Map(found.map(({ id, ...of_line }) => [id, of_line]))
-  return rows.map((row) => ({ ...row, ...moments.get(row.subject_id) }))
-}
-
 export async function shipmentById(reader: Reader, account_id: string, id: string): Promise<ShipmentRow | undefined> {
-  const [row] = await shipmentsByIds(reader, account_id, [id])
+  const [row] = await reader<ShipmentRow[]>`
+    select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = ${id}`
   return row
 }
 
@@ -58,9 +35,8 @@ export async function shipmentsByIds(
   account_id: string,
   ids: readonly string[],
 ): Promise<readonly ShipmentRow[]> {
-  const rows = await reader<ShipmentRow[]>`
+  return reader<ShipmentRow[]>`
     select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
-  return withLineMoments(reader, rows)
 }
 
 const sort_columns = {
@@ -77,7 +53,7 @@ export async function listShipments(
   reading: ListReading,
 ): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
-  const page = await selectPage<ShipmentRow>(reader, {
+  return selectPage(reader, {
     table: 'shipment',
     columns: shipmentSelection(reader),
     account_id,
@@ -85,7 +61,6 @@ export async function listShipments(
     order: orderOf(reader, reading.sort, sort_columns),
     page: reading.page,
   })
-  return { ...page, rows: await withLineMoments(reader, page.rows) }
 }
 
 async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {

@@ -1,4 +1,3 @@
-import { passedByOthers } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { urlContext } from '../sealing.ts'
@@ -50,12 +49,12 @@ export function claimConfirmations(
   return reader<DueConfirmation[]>`
     with due as materialized (
       select account_id, id from webhook where confirmation_due_at <= ${real_now}::timestamptz
-      order by confirmation_due_at limit ${most} ${passedByOthers(reader)}
+      order by confirmation_due_at limit ${most} for update skip locked
     )
     update webhook w set confirmation_tries = w.confirmation_tries + 1,
       confirmation_due_at = case when w.confirmation_tries + 1 < ${tries_max}::integer then ${again_at}::timestamptz end
     from due d join account a on a.id = d.account_id
-    where w.account_id = d.account_id and w.id = d.id and w.confirmation_due_at <= ${real_now}::timestamptz
+    where w.account_id = d.account_id and w.id = d.id
     returning w.account_id, w.id as channel_id, w.confirmation_id, w.confirmation_tries as tries, w.url,
       a.name as account_name`
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { holdOfAllAccounts } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { keptRows } from '../../ground/kept-rows.ts'
 import { channel_timing } from '../channels/timing.ts'
@@ -52,15 +51,12 @@ const json_columns = z.object({ timing: channel_timing })
 
 /** Holds digests that are due, the longest due first, but for those that others hold. */
 export async function takeDueDigests(tx: Transaction, delivery_now: string, most: number): Promise<DueDigest[]> {
-  const rows = await holdOfAllAccounts(
-    tx,
-    (within, holds) => tx<DueDigest[]>`
+  const rows = await tx<DueDigest[]>`
     select d.account_id, d.webhook_id as channel_id, w.url, w.timing, w.is_told, a.name as account_name, d.told_until,
       d.tries
     from morning_digest d join webhook w on w.account_id = d.account_id and w.id = d.webhook_id
       join account a on a.id = d.account_id
-    where d.due_at <= ${delivery_now} ${within('d')} order by d.due_at limit ${most} ${holds ? tx`for update of d skip locked` : tx``}`,
-  )
+    where d.due_at <= ${delivery_now} order by d.due_at limit ${most} for update of d skip locked`
   return [...keptRows(rows, json_columns, ({ channel_id }) => `channel ${channel_id}`)]
 }
 

@@ -61,9 +61,9 @@ export async function knownInterchanges(
   sent: readonly SentInterchange[],
 ): Promise<ReadonlySet<number>> {
   const rows = await reader<{ place: number }[]>`
-    select distinct k.place::int as place from ${named(reader, sent)}
-    join edi_interchange i on i.syntax = k.syntax and i.sender = k.sender and i.receiver = k.receiver
-      and i.control_number = k.control_number`
+    select k.place::int as place from ${named(reader, sent)}
+    where exists (select 1 from edi_interchange i where i.syntax = k.syntax and i.sender = k.sender
+      and i.receiver = k.receiver and i.control_number = k.control_number)`
   return new Set(rows.map(({ place }) => place - 1))
 }
 
