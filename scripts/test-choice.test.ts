@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { chooseTests, suites } from './test-choice.ts'
@@ -51,5 +52,8 @@ test('files and folders select, however they are written, and find their suite b
 test('every test file belongs to exactly one suite', () => {
   const files = suites.flatMap((suite) => suite.files ?? [])
   assert.equal(new Set(files).size, files.length)
+  const all = globSync(['*.test.ts', '{bench,packages,score,scripts,server}/**/*.test.ts'])
+  const without = all.filter((file) => !file.includes('node_modules') && !files.includes(file))
+  assert.deepEqual(without, [])
   assert.ok(suites.every((suite) => suite.files === null || suite.files.length > 0))
 })

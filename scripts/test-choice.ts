@@ -27,7 +27,12 @@ const unit = found(
   'score/sources/*.test.ts',
   'score/attention/attention.test.ts',
 ).filter((file) => !browser.includes(file))
-const service = found('server/test/**/*.test.ts', 'score/*.test.ts')
+const service = found(
+  'server/test/**/*.test.ts',
+  'score/*.test.ts',
+  'score/attention/play.test.ts',
+  'score/documents/*.test.ts',
+)
 /** The suites in the order in which they run; paths are those below the root of the repository. */
 export const suites: readonly SuiteFiles[] = [
   { name: 'types', files: null },

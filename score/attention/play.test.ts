@@ -7,7 +7,7 @@ test(
   'a short play tells nothing twice and loses nothing though processes are killed',
   { timeout: 300_000 },
   async () => {
-    const tally = await playAttention({ seed: 1, days: 8, traffic: 0, step_hours: 6 }, () => {})
+    const tally = await playAttention({ seed: 1, days: 4, traffic: 0, step_hours: 6 }, () => {})
     const { told_twice, lost, kills, recall } = attentionTotals(tally)
     assert.deepEqual([told_twice, lost], [0, 0], tally.findings.join('\n'))
     assert.ok(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { recountDue } from '../../src/charges/kept/due.ts'
+import { multiply } from '../rest/multiply.ts'
 import { restService } from '../rest/service.ts'
 import { bedOf, refusal } from './bed.ts'
 import { endless_detention, line_tariff, port_calendar } from './papers.ts'
@@ -197,5 +198,19 @@ test('the charges of all containers', async (t) => {
     assert.deepEqual(per_day, [{ amount: 50, currency_code: 'USD' }], 'no 0 while something may cost')
     const { text } = await service.call('GET', '/charge_clocks?filter[state]=running')
     assert.match(text, /"assessed":2,"unassessed":1/)
+  })
+
+  await t.test('of more than a thousand containers are not counted anew, and how to narrow them is said', async () => {
+    await multiply(service, box, 1_000)
+    const [made_last] = await service.db.work<{ later: string }[]>`
+      select max(created_at) as later from container`
+    const later = made_last?.later ?? ''
+    for (const path of [`/charge_clocks?as_of=${later}`, `/charge_summary?as_of=${later}`]) {
+      const answer = await service.call('GET', path)
+      const [error] = answer.errors()
+      assert.deepEqual([answer.status, error?.source?.parameter], [400, 'as_of'])
+      assert.match(error?.detail ?? '', /up to 1000 containers: narrow GET \/charge_clocks by filter\[container_id\]/)
+    }
+    assert.equal((await list(`?as_of=${later}&filter[container_id]=${box.container_id}`)).data.length, 3)
   })
 })

@@ -1,4 +1,3 @@
-import { reconcile } from '@quaylog/journey'
 import type { ListReader } from '../../ground/db/index.ts'
 import { invalidParameter } from '../../ground/http/refusal.ts'
 import type { ContainerRow } from '../../records/containers/container.ts'
@@ -7,12 +6,10 @@ import type { ShipmentRow } from '../../records/shipments/shipment.ts'
 import { shipmentsByIds } from '../../records/shipments/store.ts'
 import type { Reference } from '../../reference/reference.ts'
 import type { Account } from '../../request/account.ts'
-import { observationsOf } from '../../world-facts/observation-store.ts'
-import { subjectsOf } from '../../world-facts/subject-store.ts'
 import { settledClocks } from '../clocks/ledger.ts'
 import { papersFor } from '../clocks/papers.ts'
 import { closedBoxes } from '../kept/closed-store.ts'
-import { boxesOfShipment } from '../kept/derive.ts'
+import { boxesOfShipment, readSources } from '../kept/derive.ts'
 import { keptClock } from '../kept/kept-clock.ts'
 import type { ChargeBox, KeptClock } from '../kept/kept-clock.ts'
 import { containersKnownAt } from './store.ts'
@@ -47,7 +44,7 @@ export async function clocksKnownAt(question: ThenQuestion): Promise<KnownThen> 
   if (ids.length > known_then_max)
     throw invalidParameter(
       'as_of',
-      `as_of counts up to ${known_then_max} containers: narrow them by filter[container_id] or filter[party_id]`,
+      `as_of counts up to ${known_then_max} containers: narrow GET /charge_clocks by filter[container_id] or filter[party_id]`,
     )
   const containers = await containersByIds(reader, account.id, ids)
   const of_shipment = Map.groupBy(containers, ({ shipment_id }) => shipment_id)
@@ -75,12 +72,8 @@ async function boxesThen(
   shipment: ShipmentRow,
   containers: readonly ContainerRow[],
 ): Promise<readonly FoundBox[]> {
-  const subjects = await subjectsOf(reader, account.id, shipment.id, shipment.subject_id)
-  const observations = await observationsOf(reader, subjects, as_of)
-  const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
-  const picture = reconcile({ observations, request, now: as_of, reference })
-  const container_ids = new Map(containers.map(({ number, id }) => [number, id]))
-  const sources = { reference, account, shipment, picture, observations, container_ids, as_of }
+  const sources = await readSources(reader, { reference, account, now: as_of, as_of }, shipment, containers)
+  const { picture, container_ids } = sources
   const boxes = await boxesOfShipment(reader, sources)
   return boxes.map((box) => {
     const told = picture.containers.find(({ number }) => container_ids.get(number) === box.container_id)?.facts

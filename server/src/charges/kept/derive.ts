@@ -1,6 +1,7 @@
 import { reconcile } from '@quaylog/journey'
 import type { ContainerPicture, RecordedObservation, ShipmentPicture } from '@quaylog/journey'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ContainerRow } from '../../records/containers/container.ts'
 import { containersByIds } from '../../records/containers/store.ts'
 import type { ShipmentRow } from '../../records/shipments/shipment.ts'
 import { shipmentsByIds } from '../../records/shipments/store.ts'
@@ -23,8 +24,31 @@ export interface ShipmentSources {
   readonly picture: ShipmentPicture
   readonly observations: readonly RecordedObservation[]
   readonly container_ids: ReadonlyMap<string, string>
-  /** As it was known at an instant; left out: as it is known now. */
-  readonly as_of?: string
+  /** As it was known at an instant; null, or left out: as it is known now. */
+  readonly as_of?: string | null
+}
+
+/** Whose containers are derived, up to which moment, and as they were known when; null: as they are known now. */
+export interface Deriving {
+  readonly reference: Reference
+  readonly account: Account
+  readonly now: string
+  readonly as_of: string | null
+}
+
+/** Reads what some containers of a shipment are derived from. */
+export async function readSources(
+  reader: Reader,
+  { reference, account, now, as_of }: Deriving,
+  shipment: ShipmentRow,
+  containers: readonly Pick<ContainerRow, 'id' | 'number'>[],
+): Promise<ShipmentSources> {
+  const subjects = await subjectsOf(reader, account.id, shipment.id, shipment.subject_id)
+  const observations = await observationsOf(reader, subjects, as_of)
+  const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
+  const picture = reconcile({ observations, request, now, reference })
+  const container_ids = new Map(containers.map(({ number, id }) => [number, id]))
+  return { reference, account, shipment, picture, observations, container_ids, as_of }
 }
 
 /** What the containers of a shipment are counted from, out of all that sources and their owner stated. */
@@ -62,22 +86,17 @@ function boxOf(
 /** Containers as they are counted, derived anew and held until the end of the transaction. */
 export async function derivedBoxes(
   tx: Transaction,
-  { reference, account, now }: { readonly reference: Reference; readonly account: Account; readonly now: string },
+  of: Omit<Deriving, 'as_of'>,
   container_ids: readonly string[],
 ): Promise<readonly ChargeBox[]> {
+  const { account } = of
   await lockBoxes(tx, account.id, container_ids)
   const containers = await containersByIds(tx, account.id, container_ids)
   const of_shipment = Map.groupBy(containers, ({ shipment_id }) => shipment_id)
   const boxes: ChargeBox[] = []
   for (const shipment of await shipmentsByIds(tx, account.id, [...of_shipment.keys()])) {
-    const subjects = await subjectsOf(tx, account.id, shipment.id, shipment.subject_id)
-    const observations = await observationsOf(tx, subjects, null)
-    const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
-    const picture = reconcile({ observations, request, now, reference })
-    const wanted = new Map((of_shipment.get(shipment.id) ?? []).map(({ number, id }) => [number, id]))
-    boxes.push(
-      ...(await boxesOfShipment(tx, { reference, account, shipment, picture, observations, container_ids: wanted })),
-    )
+    const wanted = of_shipment.get(shipment.id) ?? []
+    boxes.push(...(await boxesOfShipment(tx, await readSources(tx, { ...of, as_of: null }, shipment, wanted))))
   }
   return boxes
 }
