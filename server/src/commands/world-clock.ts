@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createLetPass } from '../doors/sandbox/let-pass.ts'
 import { namesOfUnsettled, unsettledAt } from '../doors/sandbox/settle.ts'
 import type { Unsettled } from '../doors/sandbox/settle.ts'
 import { untilSettled } from '../doors/sandbox/wait-settled.ts'
@@ -106,20 +107,33 @@ async function goInSteps(
   { advance_ms, step_ms, patience_ms }: Walk,
 ): Promise<WorldClockAnswer> {
   let shown = await client.clock()
+  const moveOn = async (ms: number) => {
+    shown = await client.setClock({ advance: `${Math.max(1, ms / 1_000)}s` })
+  }
+  const settled = (step: string) => {
+    const letPass = createLetPass(step_ms, async (ms) => {
+      if ((await client.clock()).paused) await moveOn(ms)
+    })
+    return settle(opened, shown.now, step, patience_ms, letPass)
+  }
   const end_ms = Date.parse(shown.now) + advance_ms
   const steps = Math.ceil(advance_ms / step_ms)
-  await settle(opened, shown.now, `before step 1 of ${steps}`, patience_ms)
+  await settled(`before step 1 of ${steps}`)
   for (let step = 1; Date.parse(shown.now) < end_ms; step++) {
-    shown = await client.setClock({
-      advance: `${Math.max(1, Math.min(step_ms, end_ms - Date.parse(shown.now)) / 1_000)}s`,
-    })
-    await settle(opened, shown.now, `step ${step} of ${steps}`, patience_ms)
+    await moveOn(Math.min(step_ms, end_ms - Date.parse(shown.now)))
+    await settled(`step ${step} of ${steps}`)
   }
   return shown
 }
 
 /** Waits for the service at one moment; says where the clock is and what is left, and what it was when it gives up. */
-async function settle({ db, clock }: Opened, now: string, step: string, patience_ms: number): Promise<void> {
+async function settle(
+  { db, clock }: Opened,
+  now: string,
+  step: string,
+  patience_ms: number,
+  letPass: ReturnType<typeof createLetPass>,
+): Promise<void> {
   const progress = progressLine(process.stderr, clock.realMs)
   const at = `${now.slice(0, 19)}Z  ${step}`
   const pace = { realMs: clock.realMs, sleep: (ms: number) => sleep(ms) }
@@ -127,10 +141,11 @@ async function settle({ db, clock }: Opened, now: string, step: string, patience
     () => unsettledAt(db, clock, Date.parse(now)),
     pace,
     patience_ms,
-    (left, still_ms) => {
+    async (left, still_ms) => {
       progress.now(
         `${at}  still to settle: ${wordsOf(left)}${still_ms < said_still_ms ? '' : `; nothing has moved for ${seconds(still_ms)}, gives up after ${seconds(patience_ms)}`}`,
       )
+      await letPass(left, still_ms)
     },
   )
   if (waited === 'settled') return progress.done(`${at}  settled`)

@@ -19,7 +19,7 @@ function scene(stateAt: (passed_ms: number) => Unsettled | null) {
         async () => stateAt(passed_ms),
         pace,
         patience_ms,
-        (left, still_ms) => told.push({ left, still_ms }),
+        (left, still_ms) => void told.push({ left, still_ms }),
       ),
   }
 }

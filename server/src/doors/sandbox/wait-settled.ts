@@ -21,7 +21,7 @@ export async function untilSettled(
   look: () => Promise<Unsettled | null>,
   { realMs, sleep }: Pace,
   patience_ms: number,
-  onWaiting: (left: Unsettled, still_ms: number) => void,
+  onWaiting: (left: Unsettled, still_ms: number) => void | Promise<void>,
 ): Promise<Waited> {
   let before = ''
   let moved_ms = realMs()
@@ -34,7 +34,7 @@ export async function untilSettled(
     before = now
     const still_ms = realMs() - moved_ms
     if (still_ms >= patience_ms) return { stuck: left }
-    onWaiting(left, still_ms)
+    await onWaiting(left, still_ms)
     await sleep(wait_ms)
   }
 }
