@@ -8,7 +8,7 @@ import type { Step } from './count/step.ts'
 import type { Assumption, ChargeClock, ClockState, TermsUsed } from './model/clock.ts'
 import type { StayFacts } from './model/facts.ts'
 import type { ChargeType, Direction, EventName } from './model/words.ts'
-import { event_names } from './model/words.ts'
+import { event_names, haulages, leaving_ways } from './model/words.ts'
 import { disagreementOf, reportedFor } from './reported.ts'
 import { rowsOf } from './rows.ts'
 import type { Group, TermBook } from './terms/book.ts'
@@ -55,7 +55,17 @@ export function reckon(
 
 const flags = ['operating_reefer', 'hazardous', 'shipper_owned'] as const
 
-/** What isn't known of the equipment doesn't matter where it makes no difference. */
+/** The facts that a missing one may turn out to be; null: there is no list of what it may be. */
+function possibleFacts(facts: StayFacts, code: string, rules: number): readonly StayFacts[] | null {
+  const flag = flags.find((name) => code === `equipment.${name}`)
+  if (flag !== undefined)
+    return [true, false].map((value) => ({ ...facts, equipment: { ...facts.equipment, [flag]: value } }))
+  if (rules < 3) return null
+  if (code === 'haulage') return haulages.map((haulage) => ({ ...facts, haulage }))
+  return code === 'leaves_by' ? leaving_ways.map((leaves_by) => ({ ...facts, leaves_by })) : null
+}
+
+/** What isn't known of the equipment, or of the way of the box, doesn't matter where it makes no difference. */
 function settled(
   group: Group,
   facts: StayFacts,
@@ -65,12 +75,11 @@ function settled(
   until?: DayNumber,
 ): Reckoned {
   const found = reckonOne(group, facts, terms, calendars, now, until)
-  if (found.clock.reason !== 'ambiguous_equipment') return found
-  const flag = flags.find((name) => found.clock.missing.some(({ code }) => code === `equipment.${name}`))
-  if (flag === undefined) return found
-  const [either, or] = [true, false].map((value) =>
-    settled(group, { ...facts, equipment: { ...facts.equipment, [flag]: value } }, terms, calendars, now, until),
-  )
+  const { reason, missing } = found.clock
+  if (reason !== 'ambiguous_equipment' && reason !== 'ambiguous_terms') return found
+  const possible = missing.map(({ code }) => possibleFacts(facts, code, terms.rules)).find((list) => list !== null)
+  if (possible === undefined) return found
+  const [either, ...others] = possible.map((one) => settled(group, one, terms, calendars, now, until))
   const outcome = ({ clock }: Reckoned) =>
     JSON.stringify([
       clock.state,
@@ -79,9 +88,7 @@ function settled(
       clock.rows.map(({ status, amount }) => [status, amount]),
     ])
   return either !== undefined &&
-    or !== undefined &&
-    either.clock.state !== 'cannot_assess' &&
-    outcome(either) === outcome(or)
+    [either, ...others].every((one) => one.clock.state !== 'cannot_assess' && outcome(one) === outcome(either))
     ? either
     : found
 }

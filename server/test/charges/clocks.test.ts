@@ -121,6 +121,9 @@ test('charge clocks, from no terms at all to a forecast', async (t) => {
       'inclusion',
       '/data/attributes/noticed_free_time/0/charge_type',
     ])
+    const dod = { noticed_free_time: [{ charge_type: 'demurrage', duration: 7, unit: 'DOD' }] }
+    const refused = await post(`/shipments/${box.shipment_id}/charge_facts`, dod)
+    assert.deepEqual(refusal(refused).slice(0, 3), [422, 'inclusion', '/data/attributes/noticed_free_time/0/unit'])
   })
 
   await t.test(
@@ -211,7 +214,7 @@ test('charge clocks, from no terms at all to a forecast', async (t) => {
   await t.test('free time that an arrival notice states counts before the tariff, and names the notice', async () => {
     const detention = async () => (await clocks(container)).find(({ charge_type }) => charge_type === 'detention') ?? {}
     assert.equal((await detention())['free_days_total'], 3)
-    const noticed_free_time = [{ charge_type: 'detention', duration: 9, unit: 'calendar', document: 'AN-1' }]
+    const noticed_free_time = [{ charge_type: 'detention', duration: 9, unit: 'CD', document: 'AN-1' }]
     await made(`/shipments/${box.shipment_id}/charge_facts`, { noticed_free_time })
     const clock = await detention()
     assert.equal(clock['free_days_total'], 9)

@@ -96,6 +96,9 @@ export const create_charge_adjustment_request = ownDocument(
 )
 export type CreateChargeAdjustmentRequest = z.infer<typeof create_charge_adjustment_request>
 
+/** In what an arrival notice counts free time, in our words or in those of DCSA, whose DOD does not say it. */
+const notice_unit = z.enum(['calendar', 'working', 'hours', 'CD', 'WD', 'HR'])
+
 /** A field that is left out says nothing; null takes back what was stated of it. */
 export const create_charge_fact_request = ownDocument(
   'charge_fact',
@@ -109,7 +112,7 @@ export const create_charge_fact_request = ownDocument(
         z.strictObject({
           charge_type: code,
           duration: z.int().min(0).max(400),
-          unit: z.enum(['calendar', 'working', 'hours']).nullable().optional(),
+          unit: notice_unit.nullable().optional(),
           document: code.nullable().optional(),
           told_on: day.nullable().optional(),
         }),

@@ -116,7 +116,7 @@ const readers = {
       : chosen(text, [
           [/\b(?:WORKING|BUSINESS|WORK) ?DAYS?\b|\d ?WD\b/i, 'working'],
           [/\bCALENDAR ?DAYS?\b|\d ?CD\b/i, 'calendar'],
-          [/\b(?:HOURS|HRS)\b/i, 'hours'],
+          [/\b(?:HOURS|HRS)\b|\d ?HR\b/i, 'hours'],
         ]),
   money: (text: string, { decimal_sign }: PrintingHabits) => {
     const [found] = amountsOf(text, decimal_sign)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeField, countField, dayField, statedAt, wordField, whenField } from '../model/fields.ts'
+import { codeField, countField, dayField, noticeUnitField, statedAt, wordField, whenField } from '../model/fields.ts'
 import { readEquipment, unknown_equipment } from '../model/equipment.ts'
 import type { Equipment } from '../model/equipment.ts'
 import { reporters } from '../model/facts.ts'
@@ -13,7 +13,6 @@ import {
   haulages,
   leaving_ways,
   lock_dates,
-  notice_units,
 } from '../model/words.ts'
 import type { EventName } from '../model/words.ts'
 import { pointerOf, refused } from '../problem.ts'
@@ -95,7 +94,7 @@ const stayFields = z.strictObject({
       z.strictObject({
         charge: wordField(charge_types),
         duration: countField(400),
-        unit: wordField(notice_units).nullish(),
+        unit: noticeUnitField.nullish(),
         told_at: statedAt.nullish(),
         document: codeField.nullish(),
         observation_ids: ids,

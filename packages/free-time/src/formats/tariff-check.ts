@@ -12,8 +12,9 @@ type Say = (code: InputProblemCode, path: string, detail: string) => void
 
 /**
  * Everything that is wrong with a tariff although each of its fields can be read. `bases`: papers that it may change.
+ * `was_taken`: the paper was taken by an earlier version, of which an evidence pack may hold what is refused by now.
  */
-export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly InputProblem[] {
+export function checkTariff(tariff: Tariff, bases: readonly Tariff[], was_taken = false): readonly InputProblem[] {
   const problems: InputProblem[] = []
   const say: Say = (code, pointer, detail) => problems.push({ code, pointer, detail })
   checkVersions(tariff.versions, say)
@@ -48,6 +49,7 @@ export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly 
         checkFree(one, term, path, say)
         checkHours(one, path, say)
         checkTiers(one, path, say)
+        if (!was_taken) checkBounds(one, path, say)
       }
     })
   })
@@ -148,6 +150,18 @@ function checkHours(term: WrittenTerm, path: string, say: Say): void {
         `${path}/${field}`,
         `${field.replace('/', '.')} does not go with first_day: event_hour, which counts free.hours from the hour of the event`,
       )
+}
+
+/** What the terms say and no day could ever show is a mistake of the file. */
+function checkBounds({ tiers = [], cap, minimum, daily_increment }: WrittenTerm, path: string, say: Say): void {
+  if (daily_increment !== undefined && tiers.length > 0 && typeof tiers.at(-1)?.to === 'number')
+    say(
+      'invalid',
+      `${path}/daily_increment`,
+      'the rate rises by the day in a last step without end; the last step ends, so nothing would rise',
+    )
+  if (cap !== undefined && minimum !== undefined && Number(minimum) > Number(cap))
+    say('invalid', `${path}/minimum`, `the least, ${minimum}, is more than the most, cap ${cap}`)
 }
 
 /** Steps must follow each other without gap or overlap, begin where charging begins, and only the last may be open. */

@@ -12,24 +12,26 @@ import { readYaml } from './yaml.ts'
 export interface TariffContext {
   /** Papers from which a contract takes what it doesn't say itself. */
   readonly bases?: readonly Tariff[]
+  /** The paper was taken before, perhaps by an earlier version: what is refused only since then is taken. */
+  readonly was_taken?: boolean
 }
 
 /** Reads a tariff or contract, YAML or JSON, with every problem that it has. */
-export function readTariff(text: string, { bases = [] }: TariffContext = {}): Read<Tariff> {
+export function readTariff(text: string, context: TariffContext = {}): Read<Tariff> {
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
-  return tariffOf(yaml.value.document, bases, yaml.value.lineOf)
+  return tariffOf(yaml.value.document, context, yaml.value.lineOf)
 }
 
 /** As readTariff, of a document that has been parsed already, such as the body of a request. */
-export function readTariffDocument(document: unknown, { bases = [] }: TariffContext = {}): Read<Tariff> {
-  return tariffOf(document, bases, () => undefined)
+export function readTariffDocument(document: unknown, context: TariffContext = {}): Read<Tariff> {
+  return tariffOf(document, context, () => undefined)
 }
 
-function tariffOf(document: unknown, bases: readonly Tariff[], lineOf: LineOf): Read<Tariff> {
+function tariffOf(document: unknown, { bases = [], was_taken }: TariffContext, lineOf: LineOf): Read<Tariff> {
   const read = through(tariffFields, withoutNulls(document), lineOf)
   if (!read.ok) return read
-  const problems = checkTariff(read.value, bases)
+  const problems = checkTariff(read.value, bases, was_taken)
   if (problems.length === 0) return read
   return { ok: false, problems: problems.map((problem) => withLine(problem, lineOf(pathOf(problem.pointer)))) }
 }

@@ -10,13 +10,7 @@ import { deadlinesOf, isGoverned, legalFindings } from './legal.ts'
 import type { Deadlines } from './legal.ts'
 import { checkLine } from './line-check.ts'
 import type { LineVerdict } from './line-check.ts'
-
-/**
- * The number of the rules by which charges are counted and invoices checked. It rises with every change by which the
- * same inputs come to something else; packs of earlier numbers are counted by their own. By the first, a line was held
- * against the last stay of its box; since 2 against that of its days.
- */
-export const rules_now = 2
+import { rules_now } from '../rules.ts'
 
 /** What an invoice is checked against. */
 export interface CheckInput {

@@ -1,4 +1,4 @@
-import { equal, match, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { readable } from '../testing/stay.ts'
 import { checkInvoice } from './check.ts'
@@ -46,4 +46,23 @@ test('a letter names amounts, lines, days and grounds, and asks for what could n
   match(letter.text, /We dispute JPY 100 of this invoice\. Payable: JPY 0\. Not yet assessable: JPY 200\./)
   match(letter.text, /- S02 line 1 \(TCLU1234568\): .* \[2026-07-13\]; JPY 100/)
   match(letter.text, /Please send us:\n- X01 line 1/)
+})
+
+test('the first grounds of a letter are called no further ones, whatever their strength', () => {
+  const invoice = invoiceOf({ charged_days: [{ from: '2026-07-13', to: '2026-07-15' }] })
+  const verdict = { ...checkInvoice(invoice, alone), disputed: 100 }
+  const ground = { line: 0, days: [], amount: 100, legal_ref: null, observation_ids: [] }
+  const headingsOf = (...strengths: readonly ('certain' | 'likely' | 'arguable')[]) => {
+    const findings = strengths.map((certainty) => ({ ...ground, code: 'E02' as const, certainty, text: 'A ground' }))
+    const { text } = disputeLetter(invoice, { ...verdict, findings }, '2026-08-20') ?? { text: '' }
+    return text
+      .split('\n')
+      .filter((line, index, all) => line.endsWith(':') && all[index + 1]?.startsWith('- ') === true)
+  }
+  deepEqual(headingsOf('likely', 'arguable'), ['Grounds of this dispute:', 'We also ask you to consider:'])
+  deepEqual(headingsOf('arguable'), ['We ask you to consider:'])
+  deepEqual(headingsOf('certain', 'likely'), [
+    'Grounds that follow from the invoice, the terms or the record:',
+    'Further grounds:',
+  ])
 })

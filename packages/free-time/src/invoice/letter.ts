@@ -14,10 +14,14 @@ export interface DisputeLetter {
   readonly text: string
 }
 
+/** What stands over grounds of one strength: where they are the first of the letter, and after stronger ones. */
 const headings = {
-  certain: 'Grounds that follow from the invoice, the terms or the record',
-  likely: 'Further grounds',
-  arguable: 'We also ask you to consider',
+  certain: {
+    first: 'Grounds that follow from the invoice, the terms or the record',
+    later: 'Grounds that follow from the invoice, the terms or the record',
+  },
+  likely: { first: 'Grounds of this dispute', later: 'Further grounds' },
+  arguable: { first: 'We ask you to consider', later: 'We also ask you to consider' },
 } as const
 
 /**
@@ -34,12 +38,13 @@ export function disputeLetter(invoice: Invoice, verdict: Verdict, on: Day): Disp
   const { payable, disputed, cannot_assess, without_law, deadlines } = verdict
   const grounds = certainties
     .filter((certainty) => certainty !== 'cannot_assess')
-    .flatMap((certainty) => {
-      const found = verdict.findings.filter((one) => one.certainty === certainty)
-      return found.length === 0
-        ? []
-        : [`${headings[certainty]}:`, ...found.map((one) => groundLine(one, invoice, money)), '']
-    })
+    .map((certainty) => ({ certainty, found: verdict.findings.filter((one) => one.certainty === certainty) }))
+    .filter(({ found }) => found.length > 0)
+    .flatMap(({ certainty, found }, index) => [
+      `${headings[certainty][index === 0 ? 'first' : 'later']}:`,
+      ...found.map((one) => groundLine(one, invoice, money)),
+      '',
+    ])
   const open = verdict.findings.filter(({ certainty }) => certainty === 'cannot_assess')
   const lines = [
     on,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { dayNumber, minutesOf, weekdays } from '../time/day.ts'
 import { instantMs, isZone } from '../time/zone.ts'
 import { exponentOf } from '../currencies.ts'
+import { noticeUnit } from './notice-unit.ts'
+import { notice_units } from './words.ts'
 import type { InputProblemCode } from '../problem.ts'
 
 /** Names the mistake of a value that a refinement refuses; the reader of a document makes a problem of it. */
@@ -69,6 +71,14 @@ export const codeField = z
 /** One word of a list. */
 export const wordField = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
+
+const no_unit = `must be one of ${notice_units.join(', ')}, or as DCSA writes them CD, WD, HR; DOD (day of discharge) does not say in what free time is counted, so leave it out where the notice says no more`
+
+/** In what a notice counts free time, in our words or in those of DCSA's Arrival Notice. */
+export const noticeUnitField = z.preprocess(
+  (value) => (typeof value === 'string' ? (noticeUnit(value) ?? value) : value),
+  z.enum(notice_units, { error: no_unit }),
+)
 
 const long_names: Readonly<Record<string, string>> = {
   sunday: 'sun',

@@ -101,12 +101,19 @@ test('a changed amount, a changed fact, a changed excerpt are each found', async
 
 const kept = (rules: number) => readFileSync(new URL(`fixtures/rules-${rules}.json`, import.meta.url), 'utf8')
 
+const haulage_asked = 'who hauls inland: merchant or carrier, which decides between merchant, carrier'
+interface Told {
+  readonly reason: string | null
+  readonly missing: readonly { readonly text: string }[]
+}
+
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
-  const [first, second] = [kept(1), kept(2)]
-  const found = await Promise.all([verified(first), verified(second)])
+  const [first, second, third] = [kept(1), kept(2), kept(3)]
+  const found = await Promise.all([verified(first), verified(second), verified(third)])
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, true, []],
     ],
@@ -114,12 +121,20 @@ test('a pack of each earlier number of the rules is counted again by them, and a
   )
   const owed = (text: string) => JSON.parse(text).verdict.payable_amount
   deepEqual([owed(first), owed(second)], [0, 900], 'by the second rules the line is of the stay that has its days')
+  const unknown = (text: string) => JSON.parse(text).clocks.map(({ reason, missing }: Told) => [reason, missing])
+  const ambiguous = (text: string) => unknown(text).filter(([reason]: [unknown]) => reason !== null)
+  equal(ambiguous(third)[0]?.[1][0].text, haulage_asked)
+  const by_second = await verified(third.replace(/, rules 3"/, ', rules 2"'))
+  deepEqual(
+    by_second.differences.find(({ pointer }) => pointer.endsWith('/text')),
+    { pointer: '/clocks/1/missing/0/text', stated: haulage_asked, recomputed: haulage_asked.split(', which')[0] },
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(2).replace(/, rules 2"/, ', rules 77"'))
+  const later = await verified(kept(3).replace(/, rules 3"/, ', rules 77"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 

@@ -1,13 +1,14 @@
 import { canonical } from '../canonical.ts'
 import { calendarBook } from '../calendar/book.ts'
 import { writtenStay } from '../formats/stay-file.ts'
-import { checkInvoice, rules_now } from '../invoice/check.ts'
+import { checkInvoice } from '../invoice/check.ts'
 import { readInvoiceDocument } from '../invoice/document.ts'
 import type { Invoice } from '../invoice/document.ts'
 import { printedVerdict } from '../invoice/print.ts'
 import type { FacilityCalendar } from '../model/calendar.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { Read } from '../problem.ts'
+import { rules_now } from '../rules.ts'
 import { clocksOfStays } from '../stays.ts'
 import type { Stay } from '../stays.ts'
 import { termBook } from '../terms/book.ts'
@@ -57,7 +58,7 @@ export interface PackInput {
 /** Counts what a pack states out of its inputs alone, by the rules of a number. */
 export function answersOf(input: PackInput, rules = rules_now): Read<Answers> {
   const { stays, tariffs, calendars, counted_at, invoice, others, in_us, disputed_on } = input
-  const clocks = clocksOfStays(stays, termBook(tariffs), calendarBook(calendars), counted_at)
+  const clocks = clocksOfStays(stays, termBook(tariffs, rules), calendarBook(calendars), counted_at)
   const printed = clocks.map((clock) => printedClock(clock, counted_at))
   if (invoice === null) return { ok: true, value: { clocks: printed, verdict: null } }
   const read = readInvoiceDocument(invoice)

@@ -145,9 +145,11 @@ function readTariffs(
   written: readonly unknown[],
   valueOf: <T>(one: Read<T>, pointer: string) => readonly T[],
 ): readonly Tariff[] {
-  const own = written.map((one) => readTariffDocument(one))
+  const own = written.map((one) => readTariffDocument(one, { was_taken: true }))
   const bases = own.flatMap((one) => (one.ok ? [one.value] : []))
-  return written.flatMap((one, index) => valueOf(readTariffDocument(one, { bases }), `/inputs/tariffs/${index}`))
+  return written.flatMap((one, index) =>
+    valueOf(readTariffDocument(one, { bases, was_taken: true }), `/inputs/tariffs/${index}`),
+  )
 }
 
 function differencesOf(stated: unknown, recomputed: unknown, pointer: string): readonly PackDifference[] {

@@ -2,6 +2,7 @@ import { canonical } from '../canonical.ts'
 import type { Issuer, Tariff, Version } from '../model/tariff.ts'
 import type { WrittenTerm } from '../model/term.ts'
 import type { Authority, ChargeType, Direction } from '../model/words.ts'
+import { rules_now } from '../rules.ts'
 import { dayNumber } from '../time/day.ts'
 import type { DayNumber } from '../time/day.ts'
 import { ruleOf } from './rule.ts'
@@ -49,6 +50,8 @@ export interface TermBook {
    * A term with what changes it, the weightiest paper last, ready to be counted with; or the fields that are missing.
    */
   readonly ruleFor: (base: HeldTerm, changes: readonly HeldTerm[]) => RuleOrMissing
+  /** The number of the rules to count by (`rules.ts`). */
+  readonly rules: number
 }
 
 type RuleOrMissing = ReturnType<typeof ruleOf>
@@ -73,8 +76,11 @@ export function authorityRank(authority: Authority): number {
   return ranks[authority]
 }
 
-/** Makes tariffs ready to be asked. They are taken as they were read: see `readTariff` for their problems. */
-export function termBook(tariffs: readonly Tariff[]): TermBook {
+/**
+ * Makes tariffs ready to be asked. They are taken as they were read: see `readTariff` for their problems. `rules`: the
+ * number of the rules to count by, that of the pack where an earlier one is counted again.
+ */
+export function termBook(tariffs: readonly Tariff[], rules = rules_now): TermBook {
   const held = tariffs.map(heldTariff)
   const bases = held.filter(({ tariff }) => tariff.overrides === undefined)
   const overrides = held
@@ -92,7 +98,7 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
     }
   }
   for (const [key, group] of groups) groups.set(key, { ...group, terms: termsOf(group) })
-  const rules = new Map<string, WeakMap<WrittenTerm, RuleOrMissing>>()
+  const made = new Map<string, WeakMap<WrittenTerm, RuleOrMissing>>()
   function ruleFor(base: HeldTerm, changes: readonly HeldTerm[]): RuleOrMissing {
     const key = changes
       .map(({ tariff, version, term }) => {
@@ -101,8 +107,8 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
         return place === -1 ? canonical(term) : `${place} ${version.from} ${term.id}`
       })
       .join('\n')
-    const known = rules.get(key) ?? new WeakMap<WrittenTerm, RuleOrMissing>()
-    rules.set(key, known)
+    const known = made.get(key) ?? new WeakMap<WrittenTerm, RuleOrMissing>()
+    made.set(key, known)
     const rule =
       known.get(base.term) ??
       ruleOf(
@@ -112,7 +118,7 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
     known.set(base.term, rule)
     return rule
   }
-  return { groups: [...groups.values()], overrides, tariffs: held, ruleFor }
+  return { groups: [...groups.values()], overrides, tariffs: held, ruleFor, rules }
 }
 
 function termsOf({ charge, direction, papers }: Group): readonly WrittenTerm[] {

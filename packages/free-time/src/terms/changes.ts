@@ -39,7 +39,7 @@ export function changesOf(base: HeldTerm, book: TermBook, question: Question): C
     terms.push(change.held)
     assumptions.push(change.assumption, ownerAssumed(paper.tariff, facts))
   }
-  const disagreement = disagreementOf(terms)
+  const disagreement = disagreementOf(terms, facts, book.rules)
   if (disagreement !== null) return disagreement
   return mixesCurrencies(base, terms)
     ? {
@@ -118,16 +118,17 @@ export function ownerAssumed({ name, customer }: Tariff, facts: StayFacts): Omit
 }
 
 /** Two papers of one rank that say different things of one field: none of them is taken. */
-function disagreementOf(terms: readonly HeldTerm[]): Unassessable | null {
+function disagreementOf(terms: readonly HeldTerm[], { customer }: StayFacts, rules: number): Unassessable | null {
   const rank = ({ tariff }: HeldTerm) => authorityRank(tariff.authority)
   for (const [index, one] of terms.entries()) {
     const other = terms.slice(index + 1).find((later) => rank(later) === rank(one) && contradicts(one, later))
+    const is_known = rules >= 3 && customer !== null
     if (other !== undefined)
       return {
         reason: 'ambiguous_terms',
         missing: [
           {
-            code: one.tariff.customer === other.tariff.customer ? 'contract_reference' : 'customer',
+            code: is_known || one.tariff.customer === other.tariff.customer ? 'contract_reference' : 'customer',
             text: `which of these applies, for they say different things: ${one.tariff.name}, ${other.tariff.name}`,
           },
         ],

@@ -1,5 +1,6 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, match } from 'node:assert/strict'
 import { test } from 'node:test'
+import { readStay } from '../formats/stay-file.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { calendar, clock, stay, tariff, term } from '../testing/stay.ts'
 
@@ -61,4 +62,24 @@ test('days that are free by a notice cite who told it', () => {
     rows.map(({ status, observation_ids }) => [status, observation_ids.includes('an')]),
     rows.map(({ status }) => [status, status === 'free']),
   )
+})
+
+test("DCSA's words for what a notice counts in are taken, and the one that says nothing of it is refused", () => {
+  const free = (unit: string, duration: number) => found([notice({ unit, duration })])
+  deepEqual(free('CD', 7), found([notice()]))
+  deepEqual(free('WD', 5), found([notice({ unit: 'working', duration: 5 })]))
+  deepEqual(free('HR', 72), found([notice({ unit: 'hours', duration: 72 })]))
+  const read = readStay(
+    JSON.stringify({
+      container: 'TCLU1234568',
+      equipment: '40GP',
+      facility: 'USLAX',
+      events: {},
+      notices: [notice({ unit: 'DOD' })],
+    }),
+  )
+  deepEqual(read.ok ? [] : read.problems.map(({ code, pointer }) => [code, pointer]), [
+    ['inclusion', '/notices/0/unit'],
+  ])
+  match(read.ok ? '' : (read.problems[0]?.detail ?? ''), /DOD \(day of discharge\) does not say/)
 })

@@ -1,6 +1,6 @@
 import { canonical } from '../canonical.ts'
 import type { Unassessable } from '../count/bounds.ts'
-import type { Assumption, TermsUsed } from '../model/clock.ts'
+import type { Assumption, Missing, TermsUsed } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
 import type { DayNumber } from '../time/day.ts'
 import { authorityRank, fieldsOf, ratesFrom } from './book.ts'
@@ -43,7 +43,7 @@ interface Candidate extends HeldTerm, Fit {
 export function selectTerms(group: Group, book: TermBook, question: Question): Selected | Unassessable {
   const found = candidatesOf(group.papers, group, question)
   if ('reason' in found) return found
-  const chosen = chosenOf(found)
+  const chosen = chosenOf(found, book, question)
   if ('reason' in chosen) return chosen
   const base = deferred(chosen, group, book, question)
   if ('reason' in base) return base
@@ -168,27 +168,48 @@ function compare(a: Candidate, b: Candidate): number {
   return by_authority || b.rank[0] - place || b.rank[1] - equipment || b.rank[2] - service
 }
 
-function chosenOf(candidates: readonly Candidate[]): Candidate | Unassessable {
+function chosenOf(
+  candidates: readonly Candidate[],
+  { rules }: TermBook,
+  { facts }: Question,
+): Candidate | Unassessable {
   const [best, ...rest] = candidates.filter(({ fit }) => fit === 'yes').toSorted(compare)
   const maybe = candidates.filter(
     (candidate) => candidate.fit === 'unknown' && (best === undefined || compare(candidate, best) <= 0),
   )
   if (maybe.length > 0) {
-    const missing = [...new Map(maybe.flatMap((candidate) => candidate.missing).map((one) => [one.code, one])).values()]
+    const told = [...new Map(maybe.flatMap((candidate) => candidate.missing).map((one) => [one.code, one])).values()]
     return {
-      reason: missing.some(({ code }) => code.startsWith('equipment.')) ? 'ambiguous_equipment' : 'ambiguous_terms',
-      missing,
+      reason: told.some(({ code }) => code.startsWith('equipment.')) ? 'ambiguous_equipment' : 'ambiguous_terms',
+      missing: rules < 3 ? told : told.map((one) => deciding(one, maybe, best)),
     }
   }
   if (best === undefined) return { reason: 'no_terms', missing: [] }
   const content = ({ term: { id: _, rule: __, scope: ___, ...terms } }: Candidate) => canonical(terms)
   const ties = rest.filter((candidate) => compare(best, candidate) === 0 && content(candidate) !== content(best))
   if (ties.length === 0) return best
+  const of_customers = rules >= 3 && facts.customer === null && isOfSeveral([best, ...ties])
+  const ids = [best, ...ties].map(({ term, tariff }) => (of_customers ? `${term.id} of ${tariff.name}` : term.id))
   return {
     reason: 'ambiguous_terms',
     missing: [
-      { code: 'terms', text: `which of these terms applies: ${[best, ...ties].map(({ term }) => term.id).join(', ')}` },
+      of_customers
+        ? { code: 'customer', text: `whose container it is, which decides between ${ids.join(', ')}` }
+        : { code: 'terms', text: `which of these terms applies: ${ids.join(', ')}` },
     ],
+  }
+}
+
+/** Whether terms are of papers for customers of their own. */
+const isOfSeveral = (all: readonly Candidate[]) => new Set(all.map(({ tariff }) => tariff.customer ?? '')).size > 1
+
+/** A fact that isn't known, with the terms between which it decides. */
+function deciding({ code, text }: Missing, maybe: readonly Candidate[], best: Candidate | undefined): Missing {
+  const asked = maybe.filter(({ missing }) => missing.some((one) => one.code === code))
+  const ids = [...new Set([...asked, ...(best === undefined ? [] : [best])].map(({ term }) => term.id))]
+  return {
+    code,
+    text: `${text}, which decides ${ids.length === 1 ? 'whether' : 'between'} ${ids.join(', ')}${ids.length === 1 ? ' applies' : ''}`,
   }
 }
 
@@ -209,7 +230,7 @@ function deferred(
   const papers = book.tariffs.filter(({ tariff }) => tariff.authority === defer_to.authority)
   for (const name of [charge, 'storage', 'demurrage'] as const) {
     const found = candidatesOf(papers, { charge: name, direction }, question)
-    if (!('reason' in found)) return chosenOf(found)
+    if (!('reason' in found)) return chosenOf(found, book, question)
     if (found.reason !== 'no_terms') return found
   }
   return {

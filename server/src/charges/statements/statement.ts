@@ -1,5 +1,5 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
-import { charge_types, isInstantOrDay, lock_dates, minorUnits, settlement_kinds } from '@quaylog/free-time'
+import { charge_types, isInstantOrDay, lock_dates, minorUnits, noticeUnit, settlement_kinds } from '@quaylog/free-time'
 import type { NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
@@ -161,7 +161,9 @@ function noticesOf(
   return told.flatMap(({ charge_type, duration, unit = null, document = null, told_on = null }) => {
     const charge = chargeOf({ charge_type })
     const told_at = told_on === null ? observed_at : `${told_on}T00:00:00Z`
-    return charge === null ? [] : [{ charge, duration, unit, document, told_at, observation_ids: [id] }]
+    return charge === null
+      ? []
+      : [{ charge, duration, unit: noticeUnit(unit), document, told_at, observation_ids: [id] }]
   })
 }
 
