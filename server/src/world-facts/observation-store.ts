@@ -159,6 +159,7 @@ export async function heldContainers(reader: Reader, subject_id: string, since: 
 
 interface ObservationRow {
   readonly id: string
+  readonly subject_id: string
   readonly source: string
   readonly body: unknown
   readonly recorded_at: string
@@ -187,8 +188,37 @@ export async function observationsOf(
   subject_ids: readonly string[],
   as_of: string | null,
 ): Promise<readonly RecordedObservation[]> {
+  return (await rowsOf(reader, subject_ids, as_of)).map((row) => recordedOf(row, as_of))
+}
+
+/** As `observationsOf`, for several that each have subjects of their own, by their keys, in one statement. */
+export async function observationsOfEach(
+  reader: Reader,
+  subjects: ReadonlyMap<string, readonly string[]>,
+  as_of: string | null,
+): Promise<ReadonlyMap<string, readonly RecordedObservation[]>> {
+  const rows = await rowsOf(reader, [...new Set([...subjects.values()].flat())], as_of)
+  const told = rows.map((row, place) => ({ place, subject_id: row.subject_id, said: recordedOf(row, as_of) }))
+  const by_subject = Map.groupBy(told, ({ subject_id }) => subject_id)
+  return new Map(
+    [...subjects].map(([key, ids]) => [
+      key,
+      [...new Set(ids)]
+        .flatMap((id) => by_subject.get(id) ?? [])
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ said }) => said),
+    ]),
+  )
+}
+
+/** Statements of the subjects in the order in which they were recorded. */
+async function rowsOf(
+  reader: Reader,
+  subject_ids: readonly string[],
+  as_of: string | null,
+): Promise<readonly ObservationRow[]> {
   const found = await reader<StatedRow[]>`
-    select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at,
+    select o.id, o.subject_id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at,
       null::bytea as pack, null::timestamptz as told_at, null::timestamptz as last_succeeded_at
     from observation o join subject s on s.id = o.subject_id
     where o.subject_id = any(${[...subject_ids]}::uuid[])
@@ -196,24 +226,30 @@ export async function observationsOf(
         else coalesce(o.known_from, o.recorded_at) <= ${as_of}
         and (o.known_until is null or o.known_until > ${as_of}) end
     union all
-    select null, null, null, null, null, null, p.body, s.told_at, s.last_succeeded_at
+    select null, p.subject_id, null, null, null, null, null, p.body, s.told_at, s.last_succeeded_at
     from observation_pack p join subject s on s.id = p.subject_id where p.subject_id = any(${[...subject_ids]}::uuid[])
     order by recorded_at, id`
   const packs = found.flatMap(({ pack, ...moments }) => (pack === null ? [] : [{ ...moments, body: pack }]))
-  const rows: readonly ObservationRow[] = packs.length === 0 ? found : withPacks(found, packs, as_of)
-  return rows.map(({ id, source, body, recorded_at, last_seen_at, withdrawn_at }) => ({
+  return packs.length === 0 ? found : withPacks(found, packs, as_of)
+}
+
+function recordedOf(
+  { id, source, body, recorded_at, last_seen_at, withdrawn_at }: ObservationRow,
+  as_of: string | null,
+): RecordedObservation {
+  return {
     ...keptObservation(id, body),
     id,
     source,
     recorded_at,
     withdrawn_at: as_of !== null && withdrawn_at !== null && withdrawn_at > as_of ? null : withdrawn_at,
     confirmed_at: as_of !== null && last_seen_at > as_of ? as_of : last_seen_at,
-  }))
+  }
 }
 
 function withPacks(
   found: readonly StatedRow[],
-  packs: readonly ObservationPack[],
+  packs: readonly (ObservationPack & Pick<StatedRow, 'subject_id'>)[],
   as_of: string | null,
 ): readonly ObservationRow[] {
   const packed = packs.flatMap((pack) =>
@@ -221,6 +257,7 @@ function withPacks(
       .filter((one) => wasKnown(one, as_of))
       .map((one) => ({
         id: one.id,
+        subject_id: pack.subject_id,
         source: one.source,
         body: one.body,
         recorded_at: readInstant(one.recorded_at),

@@ -168,10 +168,23 @@ export async function subjectsOf(
   account_id: string,
   shipment_id: string,
   line_subject_id: string,
-): Promise<string[]> {
-  const rows = await reader<{ subject_id: string }[]>`
-    select distinct cs.subject_id from container_subject cs join container c on c.account_id = cs.account_id
-      and c.id = cs.container_id
-    where c.account_id = ${account_id} and c.shipment_id = ${shipment_id}`
-  return [line_subject_id, ...rows.map((row) => row.subject_id)]
+): Promise<readonly string[]> {
+  const shipment = { id: shipment_id, subject_id: line_subject_id }
+  return (await subjectsOfEach(reader, account_id, [shipment])).get(shipment_id) ?? []
+}
+
+/** As `subjectsOf`, of several shipments of an account by their ids, in one statement. */
+export async function subjectsOfEach(
+  reader: Reader,
+  account_id: string,
+  shipments: readonly { readonly id: string; readonly subject_id: string }[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await reader<{ shipment_id: string; subject_id: string }[]>`
+    select distinct c.shipment_id, cs.subject_id from container_subject cs join container c
+      on c.account_id = cs.account_id and c.id = cs.container_id
+    where c.account_id = ${account_id} and c.shipment_id = any(${shipments.map(({ id }) => id)}::uuid[])`
+  const of_boxes = Map.groupBy(rows, ({ shipment_id }) => shipment_id)
+  return new Map(
+    shipments.map(({ id, subject_id }) => [id, [subject_id, ...(of_boxes.get(id) ?? []).map((row) => row.subject_id)]]),
+  )
 }

@@ -3,7 +3,7 @@ import type { CalendarBook, FacilityCalendar, Stay, Tariff, TermBook } from '@qu
 import type { Reader } from '../../ground/db/index.ts'
 import { asStatements } from '../facility-calendars/facility-calendar.ts'
 import { calendarsOfFacilities, statementsOfCalendars } from '../facility-calendars/store.ts'
-import { tariffsInUse } from '../tariffs/store.ts'
+import { lastChangesAt, tariffsInUse } from '../tariffs/store.ts'
 import { writtenTariff } from '../tariffs/tariff.ts'
 
 /** Tariffs and calendars, ready to count the stays that they were read for. */
@@ -36,8 +36,42 @@ export async function papersFor(question: PapersQuestion, stays: readonly Stay[]
   return { tariffs, facility_calendars, terms: termBook(tariffs), calendars: calendarBook(facility_calendars) }
 }
 
+interface CountedBox {
+  readonly container_id: string
+  readonly stays: readonly Stay[] | null
+}
+
+/**
+ * The papers by which each box is counted: those of a closed ledger are the tariffs that were known when it closed. They
+ * are read once for all ledgers between whose closing no tariff changed.
+ */
+export async function papersOfBoxes<Box extends CountedBox>(
+  question: Omit<PapersQuestion, 'closed_at' | 'trial'>,
+  boxes: readonly Box[],
+  closed: ReadonlyMap<string, string>,
+): Promise<(box: Box) => Papers> {
+  const { reader, account_id, as_of } = question
+  const knownAt = ({ container_id }: CountedBox) => earlierOf({ as_of, closed_at: closed.get(container_id) ?? null })
+  const instants = [...new Set(boxes.flatMap((box) => knownAt(box) ?? []))]
+  const changes = await lastChangesAt(reader, account_id, instants)
+  const changedAt = (box: Box) => {
+    const known_at = knownAt(box)
+    return known_at === null ? null : (changes.get(known_at) ?? '')
+  }
+  const found = new Map<string | null, Papers>()
+  for (const [changed_at, same] of Map.groupBy(boxes, changedAt)) {
+    const [first] = same
+    const closed_at = first === undefined ? null : (closed.get(first.container_id) ?? null)
+    const stays = same.flatMap((box) => box.stays ?? [])
+    found.set(changed_at, await papersFor({ ...question, closed_at }, stays))
+  }
+  return (box) => found.get(changedAt(box)) ?? no_papers
+}
+
+const no_papers: Papers = { tariffs: [], facility_calendars: [], terms: termBook([]), calendars: calendarBook([]) }
+
 /** When tariffs had to be known; null: by now. */
-function earlierOf({ as_of, closed_at }: PapersQuestion): string | null {
+function earlierOf({ as_of, closed_at }: Pick<PapersQuestion, 'as_of' | 'closed_at'>): string | null {
   if (as_of === null || closed_at === null) return as_of ?? closed_at
   return as_of < closed_at ? as_of : closed_at
 }

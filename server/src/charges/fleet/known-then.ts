@@ -1,15 +1,14 @@
 import type { ListReader } from '../../ground/db/index.ts'
 import { invalidParameter } from '../../ground/http/refusal.ts'
-import type { ContainerRow } from '../../records/containers/container.ts'
 import { containersByIds } from '../../records/containers/store.ts'
-import type { ShipmentRow } from '../../records/shipments/shipment.ts'
 import { shipmentsByIds } from '../../records/shipments/store.ts'
 import type { Reference } from '../../reference/reference.ts'
 import type { Account } from '../../request/account.ts'
 import { settledClocks } from '../clocks/ledger.ts'
-import { papersFor } from '../clocks/papers.ts'
+import { papersOfBoxes } from '../clocks/papers.ts'
 import { closedBoxes } from '../kept/closed-store.ts'
-import { boxesOfShipment, readSources } from '../kept/derive.ts'
+import { derivedOfShipments } from '../kept/derive.ts'
+import type { DerivedShipment } from '../kept/derive.ts'
 import { keptClock } from '../kept/kept-clock.ts'
 import type { ChargeBox, KeptClock } from '../kept/kept-clock.ts'
 import { containersKnownAt } from './store.ts'
@@ -48,9 +47,11 @@ export async function clocksKnownAt(question: ThenQuestion): Promise<KnownThen> 
     )
   const containers = await containersByIds(reader, account.id, ids)
   const of_shipment = Map.groupBy(containers, ({ shipment_id }) => shipment_id)
-  const found: FoundBox[] = []
-  for (const shipment of await shipmentsByIds(reader, account.id, [...of_shipment.keys()]))
-    found.push(...(await boxesThen(question, shipment, of_shipment.get(shipment.id) ?? [])))
+  const shipments = await shipmentsByIds(reader, account.id, [...of_shipment.keys()])
+  const wanted = shipments.map((shipment) => ({ shipment, containers: of_shipment.get(shipment.id) ?? [] }))
+  const { reference, as_of } = question
+  const derived = await derivedOfShipments(reader, { reference, account, now: as_of, as_of }, wanted)
+  const found = derived.flatMap(foundBoxes)
   const clocks = await countedThen(
     question,
     found.map(({ box }) => box),
@@ -67,14 +68,7 @@ interface FoundBox {
 }
 
 /** The containers of a shipment as they were known: those of which nobody had told are none. */
-async function boxesThen(
-  { reader, reference, account, as_of }: ThenQuestion,
-  shipment: ShipmentRow,
-  containers: readonly ContainerRow[],
-): Promise<readonly FoundBox[]> {
-  const sources = await readSources(reader, { reference, account, now: as_of, as_of }, shipment, containers)
-  const { picture, container_ids } = sources
-  const boxes = await boxesOfShipment(reader, sources)
+function foundBoxes({ sources: { picture, container_ids }, boxes }: DerivedShipment): readonly FoundBox[] {
   return boxes.map((box) => {
     const told = picture.containers.find(({ number }) => container_ids.get(number) === box.container_id)?.facts
     return { box, is_out: told !== undefined && told.pod_discharged_at !== null && told.empty_terminated_at === null }
@@ -85,13 +79,10 @@ async function countedThen(question: ThenQuestion, boxes: readonly ChargeBox[]):
   const { reader, account, as_of } = question
   const ids = boxes.map(({ container_id }) => container_id)
   const closed = await closedBoxes(reader, account.id, ids, as_of)
-  const clocks: KeptClock[] = []
-  for (const [closed_at, some] of Map.groupBy(boxes, ({ container_id }) => closed.get(container_id) ?? null)) {
-    const stays = some.flatMap((box) => box.stays ?? [])
-    const papers = await papersFor({ reader, account_id: account.id, as_of, closed_at, now: as_of }, stays)
-    for (const box of some)
-      for (const entry of settledClocks(box.stays ?? [], box.settlements, papers, as_of))
-        clocks.push(keptClock(box, entry, undefined, as_of))
-  }
-  return clocks
+  const papersOf = await papersOfBoxes({ reader, account_id: account.id, as_of, now: as_of }, boxes, closed)
+  return boxes.flatMap((box) =>
+    settledClocks(box.stays ?? [], box.settlements, papersOf(box), as_of).map((entry) =>
+      keptClock(box, entry, undefined, as_of),
+    ),
+  )
 }

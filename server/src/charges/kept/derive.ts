@@ -7,8 +7,8 @@ import type { ShipmentRow } from '../../records/shipments/shipment.ts'
 import { shipmentsByIds } from '../../records/shipments/store.ts'
 import type { Reference } from '../../reference/reference.ts'
 import type { Account } from '../../request/account.ts'
-import { observationsOf } from '../../world-facts/observation-store.ts'
-import { subjectsOf } from '../../world-facts/subject-store.ts'
+import { observationsOfEach } from '../../world-facts/observation-store.ts'
+import { subjectsOfEach } from '../../world-facts/subject-store.ts'
 import { shownStays } from '../clocks/ledger.ts'
 import { holding, settlementsOf, withStatements } from '../statements/statement.ts'
 import type { ChargeStatementRow } from '../statements/statement.ts'
@@ -36,35 +36,76 @@ export interface Deriving {
   readonly as_of: string | null
 }
 
-/** Reads what some containers of a shipment are derived from. */
-export async function readSources(
-  reader: Reader,
-  { reference, account, now, as_of }: Deriving,
-  shipment: ShipmentRow,
-  containers: readonly Pick<ContainerRow, 'id' | 'number'>[],
-): Promise<ShipmentSources> {
-  const subjects = await subjectsOf(reader, account.id, shipment.id, shipment.subject_id)
-  const observations = await observationsOf(reader, subjects, as_of)
-  const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
-  const picture = reconcile({ observations, request, now, reference })
-  const container_ids = new Map(containers.map(({ number, id }) => [number, id]))
-  return { reference, account, shipment, picture, observations, container_ids, as_of }
+/** A shipment with those of its containers that are derived. */
+export interface WantedBoxes {
+  readonly shipment: ShipmentRow
+  readonly containers: readonly Pick<ContainerRow, 'id' | 'number'>[]
 }
 
-/** What the containers of a shipment are counted from, out of all that sources and their owner stated. */
-export async function boxesOfShipment(reader: Reader, sources: ShipmentSources): Promise<readonly ChargeBox[]> {
-  const { account, shipment, picture, container_ids } = sources
-  const ids = [...container_ids.values()]
-  const statements = Map.groupBy(
-    await statementsOfRecords(reader, account.id, [shipment.id, ...ids]),
-    ({ record_id }) => record_id,
+/** What the containers of a shipment are counted from, and what they were derived from. */
+export interface DerivedShipment {
+  readonly sources: ShipmentSources
+  readonly boxes: readonly ChargeBox[]
+}
+
+/** Shipments that are read at once: their statements are in memory together. */
+const shipments_at_once = 200
+
+/** What containers of many shipments are counted from; three statements for so many shipments, however many there are. */
+export async function derivedOfShipments(
+  reader: Reader,
+  of: Deriving,
+  wanted: readonly WantedBoxes[],
+): Promise<readonly DerivedShipment[]> {
+  const found: DerivedShipment[] = []
+  for (let from = 0; from < wanted.length; from += shipments_at_once)
+    found.push(...(await derivedAtOnce(reader, of, wanted.slice(from, from + shipments_at_once))))
+  return found
+}
+
+async function derivedAtOnce(
+  reader: Reader,
+  { reference, account, now, as_of }: Deriving,
+  wanted: readonly WantedBoxes[],
+): Promise<readonly DerivedShipment[]> {
+  const subjects = await subjectsOfEach(
+    reader,
+    account.id,
+    wanted.map(({ shipment }) => shipment),
   )
-  return picture.containers.flatMap((box) => {
-    const container_id = container_ids.get(box.number)
-    if (container_id === undefined) return []
-    const told = [...(statements.get(shipment.id) ?? []), ...(statements.get(container_id) ?? [])]
-    return [boxOf(sources, box, container_id, told)]
+  const observations = await observationsOfEach(reader, subjects, as_of)
+  const sources = wanted.map(({ shipment, containers }): ShipmentSources => {
+    const request = { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
+    const told = observations.get(shipment.id) ?? []
+    const picture = reconcile({ observations: told, request, now, reference })
+    const container_ids = new Map(containers.map(({ number, id }) => [number, id]))
+    return { reference, account, shipment, picture, observations: told, container_ids, as_of }
   })
+  return boxesOfShipments(reader, account, sources)
+}
+
+/** What the containers of shipments are counted from, out of all that sources and their owner stated. */
+async function boxesOfShipments(
+  reader: Reader,
+  account: Account,
+  all: readonly ShipmentSources[],
+): Promise<readonly DerivedShipment[]> {
+  const ids = all.flatMap(({ shipment, container_ids }) => [shipment.id, ...container_ids.values()])
+  const statements = Map.groupBy(await statementsOfRecords(reader, account.id, ids), ({ record_id }) => record_id)
+  return all.map((sources) => ({
+    sources,
+    boxes: sources.picture.containers.flatMap((box) => {
+      const container_id = sources.container_ids.get(box.number)
+      if (container_id === undefined) return []
+      const told = [...(statements.get(sources.shipment.id) ?? []), ...(statements.get(container_id) ?? [])]
+      return [boxOf(sources, box, container_id, told)]
+    }),
+  }))
+}
+
+/** As `boxesOfShipments`, of one. */
+export async function boxesOfShipment(reader: Reader, sources: ShipmentSources): Promise<readonly ChargeBox[]> {
+  return (await boxesOfShipments(reader, sources.account, [sources])).flatMap(({ boxes }) => boxes)
 }
 
 function boxOf(
@@ -93,10 +134,7 @@ export async function derivedBoxes(
   await lockBoxes(tx, account.id, container_ids)
   const containers = await containersByIds(tx, account.id, container_ids)
   const of_shipment = Map.groupBy(containers, ({ shipment_id }) => shipment_id)
-  const boxes: ChargeBox[] = []
-  for (const shipment of await shipmentsByIds(tx, account.id, [...of_shipment.keys()])) {
-    const wanted = of_shipment.get(shipment.id) ?? []
-    boxes.push(...(await boxesOfShipment(tx, await readSources(tx, { ...of, as_of: null }, shipment, wanted))))
-  }
-  return boxes
+  const shipments = await shipmentsByIds(tx, account.id, [...of_shipment.keys()])
+  const wanted = shipments.map((shipment) => ({ shipment, containers: of_shipment.get(shipment.id) ?? [] }))
+  return (await derivedOfShipments(tx, { ...of, as_of: null }, wanted)).flatMap(({ boxes }) => boxes)
 }

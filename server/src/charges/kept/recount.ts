@@ -1,6 +1,5 @@
-import { calendarBook, termBook } from '@quaylog/free-time'
 import type { Account } from '../../request/account.ts'
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { Transaction } from '../../ground/db/index.ts'
 import type { KeptFreeTime } from '../../records/containers/free-time.ts'
 import { createScope } from '../../telling/create-scope.ts'
 import type { ScopeParts } from '../../telling/create-scope.ts'
@@ -8,8 +7,7 @@ import type { TellingParts } from '../../telling/parts.ts'
 import type { TellParts } from '../../telling/tell.ts'
 import { settledClocks } from '../clocks/ledger.ts'
 import { clockId } from '../clocks/resource.ts'
-import { papersFor } from '../clocks/papers.ts'
-import type { Papers } from '../clocks/papers.ts'
+import { papersOfBoxes } from '../clocks/papers.ts'
 import { closedBoxes } from './closed-store.ts'
 import { findablePlaces } from './concerned.ts'
 import { costOfWaiting, freeTimeOf } from './container-summary.ts'
@@ -41,7 +39,7 @@ export async function recount(
   const now = parts.clock.now()
   const ids = boxes.map(({ container_id }) => container_id)
   const closed = await closedBoxes(tx, account.id, ids, now)
-  const papersOf = await papersOfBoxes(tx, account, boxes, closed, now)
+  const papersOf = await papersOfBoxes({ reader: tx, account_id: account.id, as_of: null, now }, boxes, closed)
   const kept = Map.groupBy(await clocksOfContainers(tx, account.id, ids), ({ container_id }) => container_id)
   const counted = boxes.map((box) => {
     const before = new Map((kept.get(box.container_id) ?? []).map((clock) => [clock.id, clock]))
@@ -108,28 +106,5 @@ function countedBox(
     counted_at: now,
   }
 }
-
-/** The papers by which each box is counted: those of a closed ledger are the tariffs that were known when it closed. */
-async function papersOfBoxes(
-  reader: Reader,
-  account: Account,
-  boxes: readonly ChargeBox[],
-  closed: ReadonlyMap<string, string>,
-  now: string,
-): Promise<(box: ChargeBox) => Papers> {
-  const closedAt = ({ container_id }: ChargeBox) => closed.get(container_id) ?? null
-  const found = new Map<string | null, Papers>()
-  for (const [closed_at, same] of Map.groupBy(boxes, closedAt))
-    found.set(
-      closed_at,
-      await papersFor(
-        { reader, account_id: account.id, as_of: null, closed_at, now },
-        same.flatMap(({ stays }) => stays ?? []),
-      ),
-    )
-  return (box) => found.get(closedAt(box)) ?? no_papers
-}
-
-const no_papers: Papers = { tariffs: [], facility_calendars: [], terms: termBook([]), calendars: calendarBook([]) }
 
 const isToldMore = (before: KeptClock, after: KeptClock) => JSON.stringify(before.told) !== JSON.stringify(after.told)

@@ -73,6 +73,27 @@ export async function tariffsInUse(
   return withVersions(reader, rows, as_of)
 }
 
+/**
+ * When a tariff that may count for the account changed last, as seen from each of the instants; none had changed before
+ * it: left out. From two instants with the same answer the same tariffs count.
+ */
+export async function lastChangesAt(
+  reader: Reader,
+  account_id: string,
+  instants: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (instants.length < 2) return new Map()
+  const rows = await reader<{ place: number; changed_at: string }[]>`
+    with changed (at) as (
+      select unnest(array[created_at, removed_at]) from tariff where account_id in (${account_id}, ${shared_account_id})
+      union select unnest(array[created_at, replaced_at]) from tariff_version
+        where account_id in (${account_id}, ${shared_account_id}))
+    select asked.place::int as place, max(changed.at) as changed_at
+    from unnest(${[...instants]}::timestamptz[]) with ordinality as asked (at, place)
+    join changed on changed.at <= asked.at group by asked.place`
+  return new Map(rows.map(({ place, changed_at }) => [instants[place - 1] ?? '', changed_at]))
+}
+
 async function withVersions(reader: Reader, rows: readonly Bare[], as_of: string | null): Promise<TariffRow[]> {
   if (rows.length === 0) return []
   keptRows(rows, tariff_json, ({ id }) => `tariff ${id}`)

@@ -45,6 +45,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
     tariffsInUse: 'shared',
     withVersions: 'shared',
     wasRemoved: 'shared',
+    lastChangesAt: 'shared',
   },
   'commands/move/archive-store.ts': { numbersHere: 'subjects' },
   'commands/sandbox/demo-store.ts': { countRequestsFollowed: 'looked_for' },
@@ -144,7 +145,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
     sweepFailedPayloads: 'due',
     oldestFailedPayload: 'due',
     seenAgain: 'subjects',
-    observationsOf: 'subjects',
+    rowsOf: 'subjects',
   },
   'world-facts/payload-place-store.ts': {
     payloadsToMove: 'due',
