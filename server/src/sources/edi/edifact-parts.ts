@@ -24,7 +24,17 @@ export interface NamedUnit {
   readonly defects: readonly string[]
 }
 
-const modes: Readonly<Record<string, TransportMode>> = { 1: 'vessel', 2: 'rail', 3: 'truck', 8: 'barge' }
+/** UN/ECE Recommendation 19, with its digit or with a second one for what is carried in general. */
+const modes: Readonly<Record<string, TransportMode>> = {
+  1: 'vessel',
+  10: 'vessel',
+  2: 'rail',
+  20: 'rail',
+  3: 'truck',
+  30: 'truck',
+  8: 'barge',
+  80: 'barge',
+}
 const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = {
   2: 'export',
   3: 'import',

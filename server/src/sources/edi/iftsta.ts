@@ -13,7 +13,7 @@ import {
 } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
-import { oceanStatus, type StatusMeaning } from './status-codes.ts'
+import { oceanStatus, unStatus, type StatusMeaning } from './status-codes.ts'
 import { saysTime } from '../wall-clock.ts'
 
 type Role = NonNullable<MovementObservation['role_hint']>
@@ -103,7 +103,7 @@ function observeReport(
       ...observeStatus({
         ...documents,
         code,
-        meaning: meaningOf(code, main),
+        meaning: meaningOf(sts, { code, main, role: roleOfLocation(role), own }),
         data_source,
         container: box.number,
         pointer,
@@ -145,11 +145,40 @@ function carriageOf(
     : { mode: vessel === null || mode === 'barge' ? mode : 'vessel', vessel, voyage }
 }
 
+interface Reported {
+  readonly code: string
+  readonly main: Transport
+  /** What the place of the status is to the voyage; null: the message does not name it among its ports. */
+  readonly role: Role | null
+  readonly own: readonly Segment[]
+}
+
 /** `A` and `P` are of trains where the carriage is. */
-function meaningOf(code: string, { mode }: Transport): StatusMeaning | null {
-  if (mode === 'rail' && (code === 'A' || code === 'P'))
-    return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode }
+function meaningOf(sts: Segment, reported: Reported): StatusMeaning | null {
+  const { code, main } = reported
+  if (/^\d+$/.test(code)) return numericMeaning(sts, reported)
+  if (main.mode === 'rail' && (code === 'A' || code === 'P'))
+    return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode: main.mode }
   return oceanStatus(code)
+}
+
+/** Whose codes numbers are: without an agency, or with that of the UN, those of Recommendation 24. */
+const un_agency = '6'
+const actual_times: Readonly<Record<string, string>> = { ARRI: '178', DEPA: '186' }
+
+/**
+ * A numeric status by Recommendation 24: of a ship only at one of its ports, of a train anywhere. Where a port bears
+ * the actual time of the same deed (DTM 178, 186), that is it, and the time of the status is when it became known.
+ */
+function numericMeaning(sts: Segment, { code, main, role, own }: Reported): StatusMeaning | null {
+  const [agency, { mode }] = [part(sts, 2, 3), main]
+  if (part(sts, 2) !== code || (agency !== null && agency !== un_agency) || mode === null || mode === 'truck')
+    return null
+  const at_port = role === 'pol' || role === 'transshipment' || role === 'pod'
+  if (mode !== 'rail' && !at_port) return null
+  const meaning = unStatus(code, mode)
+  const stated = meaning?.kind === 'transport' ? actual_times[meaning.code] : undefined
+  return stated !== undefined && dtmOf(own, stated) !== undefined ? null : meaning
 }
 
 /** The units of a consignment; where none is described, the one that a reference names. */

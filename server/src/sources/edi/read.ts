@@ -85,9 +85,18 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
 /** EDIFACT data element 1225 and X12 data element 353: cancellation and deletion. */
 const taking_back = new Set(['1', '3', '01', '03'])
 
+/**
+ * X12 data element 202 in ZC1: cancelled bills and waybills, deleted events, moves told in error. Other codes correct
+ * what was sent, and the message says what is right.
+ */
+const taking_back_by_correction = new Set(['BO', 'CA', 'CM', 'CT', 'DE', 'EM'])
+
 /** Whether a message cancels or deletes one that was sent before: what it repeats did not happen. */
 function takesBack({ segments }: Message): boolean {
-  return taking_back.has(part(find(segments, 'BGM'), 3) ?? part(find(segments, 'BX'), 1) ?? '')
+  return (
+    taking_back.has(part(find(segments, 'BGM'), 3) ?? part(find(segments, 'BX'), 1) ?? '') ||
+    taking_back_by_correction.has(part(find(segments, 'ZC1'), 6)?.toUpperCase() ?? '')
+  )
 }
 
 function whyUnread(message: Message, is_known: boolean): string {

@@ -75,6 +75,27 @@ export function oceanStatus(code: string): StatusMeaning | null {
   return Object.hasOwn(ocean, code) ? (ocean[code] ?? null) : null
 }
 
+type Deed = Omit<Extract<StatusMeaning, { readonly kind: 'equipment' | 'transport' }>, 'mode'>
+
+/**
+ * Status codes of UN/CEFACT Recommendation 24 that name what a means of transport did, contract 11.3. Partners give the
+ * others meanings of their own (21 delivered, 29 unloaded, 13 collected): those are kept raw.
+ */
+const recommendation_24: Readonly<Record<string, Deed>> = {
+  1: { kind: 'transport', code: 'ARRI' },
+  40: { kind: 'transport', code: 'ARRI' },
+  24: { kind: 'transport', code: 'DEPA' },
+  127: { kind: 'transport', code: 'DEPA' },
+  48: { kind: 'equipment', code: 'LOAD' },
+  346: { kind: 'equipment', code: 'DISC' },
+}
+
+/** Meaning of a numeric UN status of something that is carried by ship, barge or train; null: it is kept raw. */
+export function unStatus(code: string, mode: TransportMode): StatusMeaning | null {
+  const said = Object.hasOwn(recommendation_24, code) ? recommendation_24[code] : undefined
+  return said === undefined ? null : { ...said, mode }
+}
+
 /** Meaning of a code in a terminal or ramp message (322); null: it is kept raw. */
 export function rampStatus(code: string): StatusMeaning | null {
   return Object.hasOwn(ramp, code) ? (ramp[code] ?? null) : null
