@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { SuiteFiles } from './test-choice.ts'
+import { countOf, failuresOf, slowestOf } from './test-report.ts'
+import type { FileTime } from './test-report.ts'
 import { inTurns, sharesOf } from './test-shares.ts'
 import type { Sharing } from './test-shares.ts'
 
@@ -29,14 +31,21 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   browser: nodeTest('--test-timeout=300000'),
 }
 
+/** As the closing lines of the suite tell them; in this order, so that the very longest begins first. */
 const longest = [
-  'guides/commands',
-  'sea-routes',
-  'sandbox/guides',
-  'doors/matrix',
-  'client/commands',
-  'kill9/kill9',
-].map((name) => `server/test/${name}.test.ts`)
+  'server/test/guides/commands',
+  'server/test/client/commands',
+  'server/test/doors/matrix',
+  'server/test/upgrade/upgrade',
+  'server/test/sandbox/guides',
+  'server/test/sea-routes',
+  'server/test/documents/mails',
+  'server/test/client/connection',
+  'server/test/mcp/agreement',
+  'server/test/kill9/kill9',
+  'score/attention/play',
+  'score/documents/documents',
+].map((name) => `${name}.test.ts`)
 /** They change the environment of their process, or leave no other program of it a turn for seconds. */
 const unsociable = ['server/test/operator/pooler.test.ts', 'score/score.test.ts']
 
@@ -59,6 +68,8 @@ export interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly seconds: number
+  /** The files that took longest; none of a suite that has no files. */
+  readonly slowest: readonly FileTime[]
 }
 
 /**
@@ -82,6 +93,7 @@ export async function runSuite({ name, files }: SuiteFiles, order: number | unde
     // A process that was ended counts nothing, and its suite has failed all the same.
     failed: ok ? failed : Math.max(failed, 1),
     seconds: (Date.now() - started_ms) / 1_000,
+    slowest: slowestOf(output, 12),
   }
 }
 
@@ -117,19 +129,6 @@ async function runShare(
   // One that is ended from outside may still call that a success; it has not closed its report then.
   const is_closed = files.length === 0 || /^# fail \d+$/m.test(output)
   return { ok: code === 0 && is_closed, output }
-}
-
-/** What the closing lines of a report count, all its processes together; of one that counts nothing, `otherwise`. */
-function countOf(report: string, word: string, otherwise: number): number {
-  const counts = [...report.matchAll(new RegExp(`^# ${word} (\\d+)`, 'gm'))].map(([, count]) => Number(count))
-  return counts.length === 0 ? otherwise : counts.reduce((sum, count) => sum + count, 0)
-}
-
-/** The parts of a TAP report that tell what failed: each failing leaf with what stands below it. */
-function failuresOf(report: string): string {
-  const lines = report.split('\n')
-  const shown = lines.flatMap((line, index) => (/^\s*not ok/.test(line) ? lines.slice(index, index + 40) : []))
-  return `${(shown.length > 0 ? shown : lines.slice(-80)).join('\n')}\n`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chooseTests } from './test-choice.ts'
 import type { SuiteFiles } from './test-choice.ts'
+import type { FileTime } from './test-report.ts'
 import { runSuite } from './test-suite.ts'
 import type { Outcome } from './test-suite.ts'
 
@@ -37,9 +38,12 @@ async function runAll(chosen: readonly SuiteFiles[], order: number | undefined):
     process.stdout.write(
       `${outcome.ok ? 'ok    ' : 'FAILED'} ${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.seconds.toFixed(1)} s${how}\n`,
     )
+    if (outcome.slowest.length > 1) process.stdout.write(`${outcome.slowest.map(timeOf).join('\n')}\n`)
   }
   return outcomes
 }
+
+const timeOf = ({ file, seconds }: FileTime) => `       ${seconds.toFixed(1).padStart(6)} s ${file}`
 
 function refuse(why: string): never {
   process.stderr.write(`${why}\n\n${usage}`)
