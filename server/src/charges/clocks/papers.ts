@@ -42,8 +42,8 @@ interface CountedBox {
 }
 
 /**
- * The papers by which each box is counted: those of a closed ledger are the tariffs that were known when it closed. They
- * are read once for all ledgers between whose closing no tariff changed.
+ * The papers by which each box is counted: those of a closed ledger are the tariffs that were known when it closed.
+ * They are read once for all ledgers between whose closing no tariff changed.
  */
 export async function papersOfBoxes<Box extends CountedBox>(
   question: Omit<PapersQuestion, 'closed_at' | 'trial'>,

@@ -51,7 +51,7 @@ export interface DerivedShipment {
 /** Shipments that are read at once: their statements are in memory together. */
 const shipments_at_once = 200
 
-/** What containers of many shipments are counted from; three statements for so many shipments, however many there are. */
+/** What containers of many shipments are counted from, in three statements for each `shipments_at_once` of them. */
 export async function derivedOfShipments(
   reader: Reader,
   of: Deriving,
