@@ -39,7 +39,9 @@ export const charges_check: Command = {
     const invoice = readWith(invocation, 'invoice', readInvoice)
     const { tariffs, calendars, stays } = await ledgerFiles(invocation)
     const clocks = stays.flatMap(({ facts }) => clocksOf(facts, termBook(tariffs), calendarBook(calendars), now))
-    const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on: null })
+    // A letter raises the dispute on the day on which it is written.
+    const disputed_on = text(invocation, 'letter') === null ? null : now.slice(0, 10)
+    const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on })
     const printed = printedVerdict(verdict)
     const letter = disputeLetter(invoice, verdict, now.slice(0, 10))
     const letter_file = text(invocation, 'letter')
@@ -51,7 +53,7 @@ export const charges_check: Command = {
       const written: unknown = readWith(invocation, 'invoice', readDocument)
       const question = `How much of invoice ${invoice.number} is owed?`
       const asked = { question, made_at: now, counted_at: now, invoice: written, others: [], in_us: null }
-      const pack = await packOf({ ...asked, disputed_on: null, stays, tariffs, calendars, evidence: [] })
+      const pack = await packOf({ ...asked, disputed_on, stays, tariffs, calendars, evidence: [] })
       if (!pack.ok) throw new CommandError(pack.problems.map(({ detail }) => detail).join('; '))
       writeFileSync(pack_file, `${JSON.stringify(pack.value, null, 1)}\n`)
     }

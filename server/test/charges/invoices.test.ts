@@ -142,6 +142,9 @@ test('invoices, from a first one without a ledger to a letter', async (t) => {
       ).one()
       assert.equal(attributes['to'], 'disputes@line.example')
       assert.match(String(attributes['text']), /We dispute USD 600\.00 of this invoice\. Payable: USD 1200\.00/)
+      assert.equal(kept?.attributes['disputed_on'], null, 'the letter raises the dispute')
+      const answer_by = new Date(Date.parse(service.clock.now()) + 30 * 86_400_000).toISOString().slice(0, 10)
+      assert.match(String(attributes['text']), new RegExp(`Please answer by ${answer_by} .46 CFR 541.8.`))
       const path = String(attributes['evidence_pack_path'])
       const pack = (await service.call('GET', path)).one().attributes['pack']
       const read = await verifyPack(JSON.stringify(pack))

@@ -138,12 +138,16 @@ async function tellChecked(call: ApiCall, tx: Transaction, invoice: InvoiceRow):
   await tellInvoices(tx, call.services, scope, [{ event: 'invoice.checked', invoice }])
 }
 
-/** Writes the letter that disputes an invoice, and makes the evidence pack that goes with it. */
+/**
+ * Writes the letter that disputes an invoice, and makes the evidence pack that goes with it. Where no dispute was
+ * raised yet this letter raises it, so that both say by when the biller has to answer it.
+ */
 export async function postDisputeLetter(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const reading = readOne(call.query, 'dispute_letter')
-  const row = await invoiceOf(call, tx)
-  const checked = await checkNow(call, tx, row)
   const now = call.services.clock.now()
+  const kept_row = await invoiceOf(call, tx)
+  const row = { ...kept_row, disputed_on: kept_row.disputed_on ?? now.slice(0, 10) }
+  const checked = await checkNow(call, tx, row)
   const letter = disputeLetter(checked.invoice, checked.verdict, now.slice(0, 10))
   if (letter === null)
     throw unprocessable('invalid', '/data', 'Nothing on this invoice is disputed, so there is no letter to write')
