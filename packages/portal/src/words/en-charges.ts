@@ -141,14 +141,13 @@ const charges = {
     noneHelp: 'Containers in free time and those that cost money are shown here as soon as a tariff covers them.',
     unknown: (count: number) =>
       count === 1
-        ? 'Of one container not every charge can be calculated'
-        : `Of ${figure.format(count)} containers not every charge can be calculated`,
+        ? 'Some charges of one container cannot be calculated'
+        : `Some charges of ${figure.format(count)} containers cannot be calculated`,
     nothing: 'Nothing',
     near: 'Free time ends',
     /** Within seven days, today's among them; `is_complete`: the free time of every container is known. */
     within: (today: number, week: number, is_complete: boolean) => {
-      if (week === 0)
-        return is_complete ? 'for no container within seven days' : 'for no container of which it is known'
+      if (week === 0) return is_complete ? 'for no container within seven days' : 'none known within seven days'
       return `${today === 0 ? '' : `for ${containersOf(today)} today, `}for ${containersOf(week)} within seven days`
     },
     container: 'Container',
