@@ -112,7 +112,12 @@ test('free time has a unit where one is printed, and days alone have none', () =
     null,
   ])
   assert.deepEqual(['5 working days', '5 Business Days', '5 WD'].map(unitOf), ['working', 'working', 'working'])
-  assert.deepEqual(['10 calendar days', '10CD', '48 hours'].map(unitOf), ['calendar', 'calendar', 'hours'])
+  assert.deepEqual(['10 calendar days', '10CD', '48 hours', '72 HR'].map(unitOf), [
+    'calendar',
+    'calendar',
+    'hours',
+    'hours',
+  ])
 })
 
 test('a count of packages has marks of thousands where they part no decimals, and two numbers are not joined', () => {
