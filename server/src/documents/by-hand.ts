@@ -3,26 +3,10 @@ import { handReferencesOf } from '@quaylog/documents'
 import type { CorrectedValue, ReadField } from '@quaylog/documents'
 import type { CorrectionPlaces } from './correction-places.ts'
 import type { DocumentRow } from './document.ts'
-import type { UnreadReason } from './outcome.ts'
 import type { KeptReading, RepresentationRow } from './representation-store.ts'
 
 /** The steps that decided what a document says of which nothing was read: a person did. */
 export const hand_pipeline = 'by_hand'
-
-/** Why nothing was read of a file that a person may be able to read all the same. */
-const legible: readonly UnreadReason[] = ['no_text', 'encrypted', 'too_many_pages', 'time_limit', 'memory_limit']
-
-type Failing = Pick<DocumentRow, 'status' | 'failed_reason'>
-
-/** Nothing was read of the document, and what it says was entered by people. */
-export function isByHand({ status, failed_reason }: Failing): boolean {
-  return status === 'extracted' && failed_reason !== null
-}
-
-/** Nothing was read of the document, and people may enter what it says. */
-export function mayBeEntered(row: Failing): boolean {
-  return isByHand(row) || (row.status === 'failed' && legible.some((reason) => reason === row.failed_reason))
-}
 
 /** What stands in place of a reading where people entered what a document says. */
 export function handReading(

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { alertRuleWords } from '../words/alert-rule-words.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { conditionsOf, draftOf } from './draft.ts'
@@ -55,18 +56,15 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="rule-name">{say.name}</label>
-        <input
-          id="rule-name"
-          className="input"
-          value={name}
-          required
-          maxLength={100}
-          placeholder={say.nameHint}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField
+        label={say.name}
+        id="rule-name"
+        value={name}
+        required
+        maxLength={100}
+        placeholder={say.nameHint}
+        onType={setName}
+      />
       <ConditionFields draft={draft} onChange={setDraft} />
       <Recipients chosen={recipient_ids} onChange={setRecipients} />
       <PreviewOfRule conditions={conditions} />

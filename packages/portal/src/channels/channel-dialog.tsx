@@ -3,11 +3,11 @@ import './channels.css'
 import { edi_event_names } from '@quaylog/contract/edi-events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { HTMLInputTypeAttribute } from 'react'
 import { EventChoice } from '../developers/event-choice.tsx'
 import type { EventOffer } from '../developers/event-choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { channelWords as say } from '../words/channel-words.ts'
 import { words } from '../words/words.ts'
 import { changesOf, draftOf, isOfFiles, lackOf, ofKind, settingsOf } from './channel-draft.ts'
@@ -72,12 +72,14 @@ function Where({ draft, is_new, onChange }: { draft: ChannelDraft; is_new: boole
         help={help}
         type={type}
         value={draft.address}
-        onChange={(address) => onChange({ address })}
+        maxLength={2048}
+        onType={(address) => onChange({ address })}
       />
       <TextField
         label={`${say.note} (${words.common.optional})`}
         value={draft.description}
-        onChange={(description) => onChange({ description })}
+        maxLength={2048}
+        onType={(description) => onChange({ description })}
       />
     </>
   )
@@ -129,7 +131,8 @@ function When({ draft, onChange }: { draft: ChannelDraft; onChange: Change }) {
         label={say.zone}
         help={say.zoneHelp}
         value={draft.time_zone}
-        onChange={(time_zone) => onChange({ time_zone })}
+        maxLength={2048}
+        onType={(time_zone) => onChange({ time_zone })}
       />
       {draft.kind === 'email' && (
         <TextField
@@ -137,7 +140,8 @@ function When({ draft, onChange }: { draft: ChannelDraft; onChange: Change }) {
           help={say.morningHelp}
           type="time"
           value={draft.morning_digest_at}
-          onChange={(morning_digest_at) => onChange({ morning_digest_at })}
+          maxLength={2048}
+          onType={(morning_digest_at) => onChange({ morning_digest_at })}
         />
       )}
       <TextField
@@ -145,56 +149,24 @@ function When({ draft, onChange }: { draft: ChannelDraft; onChange: Change }) {
         help={say.dailyHelp}
         type="time"
         value={draft.digest_at}
-        onChange={(digest_at) => onChange({ digest_at })}
+        maxLength={2048}
+        onType={(digest_at) => onChange({ digest_at })}
       />
       <TextField
         label={say.quiet}
         help={say.quietHelp}
         type="time"
         value={draft.quiet_from}
-        onChange={(quiet_from) => onChange({ quiet_from })}
+        maxLength={2048}
+        onType={(quiet_from) => onChange({ quiet_from })}
       />
       <TextField
         label={say.quietTo}
         type="time"
         value={draft.quiet_to}
-        onChange={(quiet_to) => onChange({ quiet_to })}
-      />
-    </div>
-  )
-}
-
-function TextField({
-  label,
-  help,
-  type = 'text',
-  value,
-  onChange,
-}: {
-  label: string
-  help?: string
-  type?: HTMLInputTypeAttribute
-  value: string
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type={type}
-        value={value}
         maxLength={2048}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
-        onChange={({ target }) => onChange(target.value)}
+        onType={(quiet_to) => onChange({ quiet_to })}
       />
-      {help !== undefined && (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
-      )}
     </div>
   )
 }

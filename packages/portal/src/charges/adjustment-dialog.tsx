@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { chargeWords } from '../words/charge-words.ts'
 import { adjustment_kinds, attributesOf, empty_adjustment, fieldsOf, isWhole, needsCharge } from './adjustment-form.ts'
 import type { AdjustmentField, AdjustmentForm } from './adjustment-form.ts'
@@ -82,7 +83,6 @@ function Field({
   value: string
   onChange: (value: string) => void
 }) {
-  const id = useId()
   if (field === 'reported_by')
     return (
       <SelectField
@@ -93,16 +93,12 @@ function Field({
       />
     )
   return (
-    <div className="field">
-      <label htmlFor={id}>{say.fields[field]}</label>
-      <input
-        id={id}
-        className="input"
-        type={types[field] ?? 'text'}
-        inputMode={field === 'amount' || field === 'days' ? 'decimal' : undefined}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <TextField
+      label={say.fields[field]}
+      type={types[field] ?? 'text'}
+      inputMode={field === 'amount' || field === 'days' ? 'decimal' : undefined}
+      value={value}
+      onType={onChange}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { recordWords } from '../words/record-words.ts'
 import { firstPage } from './fleet-search.ts'
@@ -26,19 +27,16 @@ export function SaveViewDialog({ search, onClose }: { search: FleetSearch; onClo
       sending={save}
       ready={name.trim() !== ''}
     >
-      <div className="field">
-        <label htmlFor="view-name">{recordWords.views.name}</label>
-        <input
-          id="view-name"
-          className="input"
-          value={name}
-          required
-          maxLength={40}
-          autoComplete="off"
-          placeholder={recordWords.views.hint}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField
+        label={recordWords.views.name}
+        id="view-name"
+        value={name}
+        required
+        maxLength={40}
+        autoComplete="off"
+        placeholder={recordWords.views.hint}
+        onType={setName}
+      />
     </FormDialog>
   )
 }

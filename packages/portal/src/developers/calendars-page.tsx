@@ -9,6 +9,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { readApi, writeApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -149,19 +150,16 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
       ready={name.trim() !== ''}
       send={say.make}
     >
-      <div className="field">
-        <label htmlFor="calendar-name">{say.columns.name}</label>
-        <input
-          id="calendar-name"
-          className="input"
-          value={name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          placeholder={say.hint}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField
+        label={say.columns.name}
+        id="calendar-name"
+        value={name}
+        required
+        maxLength={100}
+        autoComplete="off"
+        placeholder={say.hint}
+        onType={setName}
+      />
       <div className="field">
         <label htmlFor="calendar-party">{say.columns.shows}</label>
         <select

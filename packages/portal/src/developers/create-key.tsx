@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { developerWords } from '../words/developer-words.ts'
 import { useNewKey } from './keys-query.ts'
 import type { KeyAccess } from './keys-query.ts'
@@ -34,19 +35,16 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       ready={name.trim() !== ''}
       send={say.create}
     >
-      <div className="field">
-        <label htmlFor="key-name">{say.columns.name}</label>
-        <input
-          id="key-name"
-          className="input"
-          value={name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          placeholder={say.namePlaceholder}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField
+        label={say.columns.name}
+        id="key-name"
+        value={name}
+        required
+        maxLength={100}
+        autoComplete="off"
+        placeholder={say.namePlaceholder}
+        onType={setName}
+      />
       <SelectField
         label={say.columns.access}
         value={access}

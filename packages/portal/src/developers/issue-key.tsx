@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { Problem } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -30,28 +31,16 @@ export function IssueKey() {
           issue.mutate()
         }}
       >
-        <div className="field">
-          <label htmlFor="site-name">{say.siteName}</label>
-          <input
-            id="site-name"
-            className="input"
-            value={name}
-            required
-            maxLength={100}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="sites">{say.sites}</label>
-          <input
-            id="sites"
-            className="input mono"
-            value={sites}
-            placeholder="https://www.example.org"
-            onChange={({ target }) => setSites(target.value)}
-          />
-          <p className="field-help">{say.sitesHelp}</p>
-        </div>
+        <TextField label={say.siteName} id="site-name" value={name} required maxLength={100} onType={setName} />
+        <TextField
+          label={say.sites}
+          id="sites"
+          mono
+          value={sites}
+          placeholder="https://www.example.org"
+          onType={setSites}
+          help={say.sitesHelp}
+        />
         <Problem of={issue} />
         <div className="form-actions">
           <button className="button" data-kind="primary" disabled={issue.isPending || name.trim() === ''}>

@@ -8,6 +8,7 @@ import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { MachineAgo } from '../kit/machine-time.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
 import { exactMoment, longDate } from '../time/format.ts'
@@ -151,16 +152,7 @@ function DeleteKeyDialog({ of: key, onClose }: { of: ApiKey; onClose: () => void
         }}
       >
         {in_use && (
-          <div className="field">
-            <label htmlFor="typed">{say.deleteType(key.name)}</label>
-            <input
-              id="typed"
-              className="input"
-              value={typed}
-              autoComplete="off"
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </div>
+          <TextField label={say.deleteType(key.name)} id="typed" value={typed} autoComplete="off" onType={setTyped} />
         )}
         <Problem of={remove} />
         <DialogActions>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -44,19 +45,17 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const title = webhook === null ? say.create : say.edit
   return (
     <FormDialog title={title} onClose={onClose} wide sending={save} ready={events.size > 0} missing={say.noEvents}>
-      <div className="field">
-        <label htmlFor="webhook-url">{say.columns.address}</label>
-        <input
-          id="webhook-url"
-          className="input mono"
-          type="url"
-          value={url}
-          required
-          maxLength={2048}
-          placeholder="https://"
-          onChange={({ target }) => setUrl(target.value)}
-        />
-      </div>
+      <TextField
+        label={say.columns.address}
+        id="webhook-url"
+        mono
+        type="url"
+        value={url}
+        required
+        maxLength={2048}
+        placeholder="https://"
+        onType={setUrl}
+      />
       <NoteField note={description} onChange={setDescription} />
       <Check checked={active} onTurn={setActive}>
         {say.active}
@@ -71,17 +70,12 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
 
 function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   return (
-    <div className="field">
-      <label htmlFor="webhook-note">
-        {developerWords.webhooks.note} ({words.common.optional})
-      </label>
-      <input
-        id="webhook-note"
-        className="input"
-        value={note}
-        maxLength={1000}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <TextField
+      label={`${developerWords.webhooks.note} (${words.common.optional})`}
+      id="webhook-note"
+      value={note}
+      maxLength={1000}
+      onType={onChange}
+    />
   )
 }

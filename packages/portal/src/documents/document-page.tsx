@@ -1,5 +1,6 @@
 import '../design/table.css'
 import './documents.css'
+import { mayBeEntered } from '@quaylog/documents/by-hand'
 import { Included } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ import { DocumentChips, kindOf, WhyNotRead } from './document-chips.tsx'
 import { BelongsPanel, DoubtsPanel, FilePanel } from './document-panels.tsx'
 import { confirmDocument, documentQuery, isBeingRead, readAgain, refreshDocuments } from './documents-query.ts'
 import type { DocumentRecord, Representation } from './documents-query.ts'
-import { EntryPanel, mayBeEntered } from './entry-panel.tsx'
+import { EntryPanel } from './entry-panel.tsx'
 import { FieldsPanel } from './fields-panel.tsx'
 import { boxesOf, hasBoxes, PageDrawing } from './page-drawing.tsx'
 import { isShownPicture, ScanPicture } from './scan-picture.tsx'
@@ -37,7 +38,7 @@ function Shown({ document, included }: { document: DocumentRecord; included: Inc
   const reading = included.find(document.relationships?.last_document_representation)?.attributes
   const [pointed, setPointed] = useState<string | null>(null)
   const [marked, setMarked] = useState<MarkedBox | null>(null)
-  const is_entered = mayBeEntered(document)
+  const is_entered = mayBeEntered(document.attributes)
   return (
     <>
       <PageHead
@@ -97,7 +98,7 @@ type Marking = Pick<Parameters<typeof ScanPicture>[0], 'pointed' | 'marked'> & {
 /** Where values stand: on the words of the pages or, of what could not be read, on the picture. */
 function Original({ document, reading, pointed, marked, onMark }: ReadParts & Marking) {
   const may_write = useMayWrite()
-  if (!mayBeEntered(document))
+  if (!mayBeEntered(document.attributes))
     return reading !== undefined && hasBoxes(reading) ? (
       <PageDrawing id={document.id} reading={reading} pointed={pointed} />
     ) : null

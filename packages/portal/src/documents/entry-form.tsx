@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SelectField } from '../kit/select-field.tsx'
 import { SentForm } from '../kit/sent-form.tsx'
 import { Problem } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { documentWords } from '../words/document-words.ts'
 import { words } from '../words/words.ts'
 import { correctionPatch, enteredValue, formOf } from './correction-patch.ts'
@@ -103,18 +104,5 @@ function Named({
   value: string
   onChange: (value: string) => void
 }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type={type}
-        min={type === 'number' ? 1 : undefined}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  )
+  return <TextField label={label} type={type} min={type === 'number' ? 1 : undefined} value={value} onType={onChange} />
 }

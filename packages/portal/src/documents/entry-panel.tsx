@@ -16,13 +16,6 @@ import { isShownPicture } from './scan-picture.tsx'
 import type { MarkedBox } from './scan-picture.tsx'
 
 const say = documentWords.entry
-const legible = ['no_text', 'encrypted', 'too_many_pages', 'time_limit', 'memory_limit']
-
-/** Whether nothing could be read of a document, and people may enter what it says. */
-export function mayBeEntered({ attributes: { status, failed_reason } }: DocumentRecord): boolean {
-  if (failed_reason === null) return false
-  return status === 'extracted' || (status === 'failed' && legible.includes(failed_reason))
-}
 
 interface Parts {
   readonly document: DocumentRecord

@@ -2,6 +2,7 @@ import type { Entitlement, Plan } from '@quaylog/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
@@ -63,17 +64,7 @@ export function AccountDialog({ account, onClose }: { account: OperatedAccount |
       sending={save}
       ready={name.trim() !== ''}
     >
-      <div className="field">
-        <label htmlFor="account-name">{say.name}</label>
-        <input
-          id="account-name"
-          className="input"
-          value={name}
-          required
-          maxLength={255}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField label={say.name} id="account-name" value={name} required maxLength={255} onType={setName} />
       <PlanChoice plan={plan} onChoose={setPlan} />
       {account !== null && (
         <>
@@ -147,18 +138,7 @@ function LimitField({
   onText: (text: string) => void
 }) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        value={value}
-        onChange={({ target }) => onText(target.value)}
-      />
-      {help !== undefined && <p className="field-help">{help}</p>}
-    </div>
+    <TextField label={label} id={id} inputMode="numeric" pattern="[0-9]*" value={value} onType={onText} help={help} />
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DialogActions } from '../kit/dialog.tsx'
 import { Problem } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -116,19 +117,17 @@ function NumberField({
   onType: (value: string) => void
 }) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input mono"
-        value={value}
-        required
-        minLength={3}
-        maxLength={50}
-        autoComplete="off"
-        onChange={({ target }) => onType(target.value)}
-      />
-    </div>
+    <TextField
+      label={label}
+      id={id}
+      mono
+      value={value}
+      required
+      minLength={3}
+      maxLength={50}
+      autoComplete="off"
+      onType={onType}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
@@ -39,29 +40,24 @@ export function IssueKeyDialog({ account_id, account_name, onClose }: IssuedFor)
       send={say.issue}
       leave={words.common.close}
     >
-      <div className="field">
-        <label htmlFor="key-site">{say.siteName}</label>
-        <input
-          id="key-site"
-          className="input"
-          value={name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="key-origins">{say.sites}</label>
-        <input
-          id="key-origins"
-          className="input mono"
-          value={sites}
-          placeholder="https://www.example.org"
-          onChange={({ target }) => setSites(target.value)}
-        />
-        <p className="field-help">{say.sitesHelp}</p>
-      </div>
+      <TextField
+        label={say.siteName}
+        id="key-site"
+        value={name}
+        required
+        maxLength={100}
+        autoComplete="off"
+        onType={setName}
+      />
+      <TextField
+        label={say.sites}
+        id="key-origins"
+        mono
+        value={sites}
+        placeholder="https://www.example.org"
+        onType={setSites}
+        help={say.sitesHelp}
+      />
       {issue.data !== undefined && (
         <div className="field">
           <CodeBlock label={say.issue} text={issue.data.key} copy />

@@ -8,6 +8,7 @@ import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -127,29 +128,14 @@ function PartyDialog({ party, onClose }: { party: Resource<'party'> | null; onCl
   const say = recordWords.parties
   return (
     <FormDialog title={party === null ? say.add : say.edit} onClose={onClose} sending={save} ready={name.trim() !== ''}>
-      <div className="field">
-        <label htmlFor="party-name">{say.name}</label>
-        <input
-          id="party-name"
-          className="input"
-          value={name}
-          required
-          maxLength={255}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="party-nickname">
-          {say.nickname} ({words.common.optional})
-        </label>
-        <input
-          id="party-nickname"
-          className="input"
-          value={nickname}
-          maxLength={100}
-          onChange={({ target }) => setNickname(target.value)}
-        />
-      </div>
+      <TextField label={say.name} id="party-name" value={name} required maxLength={255} onType={setName} />
+      <TextField
+        label={`${say.nickname} (${words.common.optional})`}
+        id="party-nickname"
+        value={nickname}
+        maxLength={100}
+        onType={setNickname}
+      />
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { SentForm } from '../kit/sent-form.tsx'
 import { Problem } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { EraseProof } from './erase-proof.tsx'
@@ -48,16 +49,7 @@ function EraseDialog({ name, onClose }: { name: string; onClose: () => void }) {
             <li key={one}>{one}</li>
           ))}
         </ul>
-        <div className="field">
-          <label htmlFor="erase-name">{say.name(name)}</label>
-          <input
-            id="erase-name"
-            className="input"
-            required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+        <TextField label={say.name(name)} id="erase-name" required value={typed} onType={setTyped} />
         <EraseProof onProof={setProof} />
         <Problem of={erase} />
         <DialogActions>

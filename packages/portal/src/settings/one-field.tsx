@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SentForm } from '../kit/sent-form.tsx'
 import { Problem } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 
 /** A form of one field, which is empty again once it was taken. */
 export function OneField({
@@ -27,18 +28,7 @@ export function OneField({
         setValue('')
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          className="input"
-          type={type}
-          autoComplete={complete}
-          required
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-        />
-      </div>
+      <TextField label={label} id={id} type={type} autoComplete={complete} required value={value} onType={setValue} />
       <Problem of={send} />
       <div className="form-actions">
         <button className="button" disabled={value === '' || send.isPending}>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { explain } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { TakesPassword } from './password-rule.tsx'
@@ -25,18 +26,15 @@ export function ProfilePanel() {
         }}
       >
         <p className="quiet">{person.email}</p>
-        <div className="field">
-          <label htmlFor="name">{recordWords.settings.name}</label>
-          <input
-            id="name"
-            className="input"
-            value={name}
-            autoComplete="name"
-            required
-            maxLength={100}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
+        <TextField
+          label={recordWords.settings.name}
+          id="name"
+          value={name}
+          autoComplete="name"
+          required
+          maxLength={100}
+          onType={setName}
+        />
         <Outcome error={save.error} done={save.isSuccess} />
         <div className="form-actions">
           <button className="button" disabled={name.trim() === '' || name === person.name || save.isPending}>
@@ -69,33 +67,27 @@ export function PasswordPanel() {
             save.mutate()
           }}
         >
-          <div className="field">
-            <label htmlFor="current">{recordWords.settings.currentPassword}</label>
-            <input
-              id="current"
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              required
-              value={current}
-              onChange={({ target }) => setCurrent(target.value)}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="next">{recordWords.settings.newPassword}</label>
-            <input
-              id="next"
-              className="input"
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={12}
-              maxLength={128}
-              value={next}
-              onChange={({ target }) => setNext(target.value)}
-            />
-            <p className="field-help">{recordWords.settings.passwordHelp}</p>
-          </div>
+          <TextField
+            label={recordWords.settings.currentPassword}
+            id="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onType={setCurrent}
+          />
+          <TextField
+            label={recordWords.settings.newPassword}
+            id="next"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={12}
+            maxLength={128}
+            value={next}
+            onType={setNext}
+            help={recordWords.settings.passwordHelp}
+          />
           <Outcome error={save.error} done={save.isSuccess} />
           <div className="form-actions">
             <button className="button" disabled={current === '' || next.length < 12 || save.isPending}>

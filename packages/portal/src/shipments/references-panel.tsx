@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { Problem } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -36,27 +37,21 @@ export function ReferencesPanel({ shipment: { id, attributes } }: { shipment: Re
           save.mutate()
         }}
       >
-        <div className="field">
-          <label htmlFor="references">{say.references}</label>
-          <input
-            id="references"
-            className="input"
-            value={references}
-            readOnly={!may_write}
-            onChange={({ target }) => setReferences(target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="tags">{say.tags}</label>
-          <input
-            id="tags"
-            className="input"
-            value={tags}
-            readOnly={!may_write}
-            onChange={({ target }) => setTags(target.value)}
-          />
-          <p className="field-help">{recordWords.shipments.commaList}</p>
-        </div>
+        <TextField
+          label={say.references}
+          id="references"
+          value={references}
+          readOnly={!may_write}
+          onType={setReferences}
+        />
+        <TextField
+          label={say.tags}
+          id="tags"
+          value={tags}
+          readOnly={!may_write}
+          onType={setTags}
+          help={recordWords.shipments.commaList}
+        />
         {may_write && (
           <div className="form-actions">
             <button className="button" disabled={!changed || save.isPending}>
