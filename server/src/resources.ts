@@ -10,6 +10,7 @@ import { container_kind } from './records/containers/resource.ts'
 import { route_kind, route_location_kind } from './records/containers/route-resource.ts'
 import { definition_kind, option_kind } from './records/custom-fields/definition-resource.ts'
 import { custom_field_kind, withCustomFields } from './records/custom-fields/resource.ts'
+import { withinPart } from './records/part.ts'
 import { createRegistry } from './ground/jsonapi/registry.ts'
 import type { Registry } from './ground/jsonapi/registry.ts'
 import { party_kind, party_role_kind, withCustomers, withPartyRoles } from './records/parties/resource.ts'
@@ -22,7 +23,7 @@ import { vessel_kind } from './records/vessels/resource.ts'
 
 /** Every resource type that an include or a payload can reach. */
 export function createResources(): Registry<Scope> {
-  return createRegistry<Scope>([
+  const kinds = [
     shipment_kind,
     container_kind,
     route_kind,
@@ -43,7 +44,8 @@ export function createResources(): Registry<Scope> {
     email_submission_kind,
     representation_kind,
     ...reference_kinds,
-  ])
+  ]
+  return createRegistry<Scope>(kinds.map(withinPart))
 }
 
 /** The relationships that stand in other tables, added where they are wanted. */

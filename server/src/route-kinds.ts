@@ -1,6 +1,8 @@
 import type { Entitlement, RateBucket } from '@quaylog/contract'
 import type { Transaction } from './ground/db/index.ts'
 import type { Deprecation, Method } from './ground/http/route.ts'
+import { requireOfParties } from './records/part.ts'
+import type { TableOfParties } from './records/part-store.ts'
 import { requireEntitlement } from './request/account.ts'
 import type { ApiCall, ApiReply, ApiRoute, OutsideCall } from './request/services.ts'
 
@@ -63,6 +65,21 @@ export function act(
   policy: Policy = {},
 ): ApiRoute {
   return { method, path, handler: { kind: 'read', handle }, ...policyOf(policy) }
+}
+
+/**
+ * Opens a read to those who see a part of the account (contract 1.12): `table` is that of the record in its path, which
+ * has to be theirs; without it the handler keeps to the part by its scope. Every other route is closed to them.
+ */
+export function forPart(route: ApiRoute, table: TableOfParties | 'party' | null = null): ApiRoute {
+  const { handler } = route
+  if (handler.kind !== 'read') throw new Error(`${route.method} ${route.path} writes: who sees a part may not`)
+  if (table === null) return { ...route, for_part: true }
+  const handle: typeof handler.handle = async (call) => {
+    await requireOfParties(call, table)
+    return handler.handle(call)
+  }
+  return { ...route, for_part: true, handler: { kind: 'read', handle } }
 }
 
 /** Routes that an entitlement opens as a whole: without it they refuse with 403 before anything else (contract 9.2). */

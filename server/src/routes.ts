@@ -7,7 +7,7 @@ import {
 } from './attention/routes.ts'
 import { getAuditLog } from './audit/routes.ts'
 import { getAccount } from './records/account/routes.ts'
-import { act, listed, preparedWrite, read, write } from './route-kinds.ts'
+import { act, forPart, listed, preparedWrite, read, write } from './route-kinds.ts'
 import { charge_routes } from './charge-routes.ts'
 import { document_routes } from './document-routes.ts'
 import type { ApiRoute } from './request/services.ts'
@@ -112,29 +112,32 @@ import * as webhooks from './subscriptions/webhooks/routes.ts'
 export const routes: readonly ApiRoute[] = [
   write('POST', '/tracking_requests', postTrackingRequest, { access: 'any', bucket: 'tracking_request_create' }),
   write('POST', '/tracking_requests/infer_number', inferNumber, { bucket: 'infer' }),
-  listed('/tracking_requests', getTrackingRequests),
-  read('/tracking_requests/:id', getTrackingRequest),
+  forPart(listed('/tracking_requests', getTrackingRequests)),
+  forPart(read('/tracking_requests/:id', getTrackingRequest), 'tracking_request'),
   write('PATCH', '/tracking_requests/:id', patchTrackingRequest),
 
-  listed('/shipments', getShipments),
-  read('/shipments/:id', getShipmentAsOf),
+  forPart(listed('/shipments', getShipments)),
+  forPart(read('/shipments/:id', getShipmentAsOf), 'shipment'),
   write('PATCH', '/shipments/:id', patchShipment),
   write('PATCH', '/shipments/:id/stop_tracking', stopShipment),
   write('PATCH', '/shipments/:id/resume_tracking', resumeShipment),
 
-  listed('/containers', getContainers),
-  read('/containers/:id', getContainerAsOf),
+  forPart(listed('/containers', getContainers)),
+  forPart(read('/containers/:id', getContainerAsOf), 'container'),
   write('PATCH', '/containers/:id', patchContainer),
   write('PATCH', '/containers', patchContainerByBody),
-  read('/containers/:id/transport_events', getTransportEventsAsOf),
+  forPart(read('/containers/:id/transport_events', getTransportEventsAsOf), 'container'),
   read('/containers/:id/provenance', getContainerProvenance),
-  read('/containers/:id/history', getHistory),
+  forPart(read('/containers/:id/history', getHistory), 'container'),
   read('/containers/:id/payloads/:payload_id', getPayload('container')),
   read('/shipments/:id/provenance', getShipmentProvenance),
   read('/shipments/:id/payloads/:payload_id', getPayload('shipment')),
-  read('/containers/:id/raw_events', getRawEvents, { deprecated: { since: '2026-11-01T00:00:00Z' } }),
-  read('/containers/:id/route', getRoute),
-  read('/containers/:id/map_geojson', getMapGeojson),
+  forPart(
+    read('/containers/:id/raw_events', getRawEvents, { deprecated: { since: '2026-11-01T00:00:00Z' } }),
+    'container',
+  ),
+  forPart(read('/containers/:id/route', getRoute), 'container'),
+  forPart(read('/containers/:id/map_geojson', getMapGeojson), 'container'),
   write('PATCH', '/containers/:id/refresh', refreshContainer, { bucket: 'refresh' }),
 
   listed('/parties', getParties),
@@ -170,14 +173,14 @@ export const routes: readonly ApiRoute[] = [
     write('DELETE', `/${entity.path}/:id/custom_fields/:api_slug`, removeFieldOf(entity)),
   ]),
 
-  read('/shipping_lines', getShippingLines),
-  read('/shipping_lines/:id', getShippingLine),
-  read('/ports', getPorts),
-  read('/ports/:id', getPort),
-  read('/metro_areas', getMetroAreas),
-  read('/metro_areas/:id', getMetroArea),
-  read('/terminals', getTerminals),
-  read('/terminals/:id', getTerminal),
+  forPart(read('/shipping_lines', getShippingLines)),
+  forPart(read('/shipping_lines/:id', getShippingLine)),
+  forPart(read('/ports', getPorts)),
+  forPart(read('/ports/:id', getPort)),
+  forPart(read('/metro_areas', getMetroAreas)),
+  forPart(read('/metro_areas/:id', getMetroArea)),
+  forPart(read('/terminals', getTerminals)),
+  forPart(read('/terminals/:id', getTerminal)),
   listed('/search', getSearch),
   listed('/vessels', getVessels),
   read('/vessels/:id', getVessel),
@@ -199,8 +202,8 @@ export const routes: readonly ApiRoute[] = [
   read('/changes', getChanges),
 
   read('/eta_scoreboard', getEtaScoreboard),
-  listed('/exceptions', getExceptions),
-  read('/exceptions/:id', getException),
+  forPart(listed('/exceptions', getExceptions)),
+  forPart(read('/exceptions/:id', getException), 'exception'),
   write('PATCH', '/exceptions', patchExceptions),
   write('PATCH', '/exceptions/:id', patchException),
   read('/exceptions/:id/history', getExceptionHistory),

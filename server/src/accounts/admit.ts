@@ -2,8 +2,8 @@ import { rate_limits } from '@quaylog/contract'
 import type { RateBucket } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Access } from '../ground/http/entrance.ts'
-import { rateLimited, Refusal, restrictedPlan, unauthorized } from '../ground/http/refusal.ts'
-import { planAt } from '../request/account.ts'
+import { notOfParties, rateLimited, Refusal, restrictedPlan, unauthorized } from '../ground/http/refusal.ts'
+import { partiesOf, planAt } from '../request/account.ts'
 import type { Caller } from '../request/account.ts'
 import type { InProcessCallers } from './in-process.ts'
 import { requireKeyMay } from './key-access.ts'
@@ -15,6 +15,8 @@ export interface Admission {
   readonly method: string
   readonly bucket: RateBucket
   readonly access: Access
+  /** Open to those who see a part of the account; absent: closed to them. */
+  readonly for_part?: true
 }
 
 type Headers = Readonly<Record<string, string | undefined>>
@@ -123,7 +125,7 @@ function identifierOf({ keys, inProcess, callerOfToken, callerOfSession }: Admit
     return caller
   }
 
-  return async (headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> => {
+  async function find(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
     const { authorization } = headers
     if (authorization === undefined) return callerOfSession(headers, method)
     const [, word = '', credential = ''] = /^(token|bearer) (\S+)$/i.exec(authorization) ?? []
@@ -132,6 +134,12 @@ function identifierOf({ keys, inProcess, callerOfToken, callerOfSession }: Admit
       return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
     if (scheme !== 'token') return null
     return (await ofKey(credential, method)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
+  }
+
+  return async (headers: Headers, route: Admission, ip: string): Promise<Caller | null> => {
+    const caller = await find(headers, route, ip)
+    if (caller !== null && partiesOf(caller) !== null && route.for_part !== true) throw notOfParties()
+    return caller
   }
 }
 

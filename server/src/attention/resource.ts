@@ -44,6 +44,11 @@ export function renderException(row: ExceptionRow, now: string): ResourceObject 
   }
 }
 
+/** The same for who reads it: notes, and who works on it, are not for those who see a part of the account. */
+export function renderExceptionFor({ parties }: Pick<Scope, 'parties'>, row: ExceptionRow, now: string) {
+  return renderException(parties === null ? row : { ...row, note: null, owner_id: null }, now)
+}
+
 /** One thing that happened to an exception. */
 export function renderEntry({ id, exception_id, deed, at, by, person_id, text }: ExceptionEntryRow): ResourceObject {
   const attributes: ExceptionEntryAttributes = { deed, at, by, text }
@@ -59,5 +64,7 @@ export function renderEntry({ id, exception_id, deed, at, by, person_id, text }:
 export const exception_kind: ResourceKind<Scope> = {
   type: 'exception',
   fetch: async (scope, ids) =>
-    (await exceptionsByIds(scope.reader, scope.account.id, ids)).map((row) => renderException(row, scope.now)),
+    (await exceptionsByIds(scope.reader, scope.account.id, ids)).map((row) =>
+      renderExceptionFor(scope, row, scope.now),
+    ),
 }

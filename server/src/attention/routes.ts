@@ -14,7 +14,7 @@ import type { ListScope } from '../request/scope.ts'
 import { listScopeOf, scopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import type { ExceptionRow } from './exception.ts'
-import { renderEntry, renderException } from './resource.ts'
+import { renderEntry, renderException, renderExceptionFor } from './resource.ts'
 import { stateAt, stateKeptSince } from './state-store.ts'
 import { exceptionsByIds, listEntries, listExceptions } from './store.ts'
 import { workOn } from './work.ts'
@@ -26,8 +26,14 @@ export async function getExceptions(call: ApiCall): Promise<ApiReply> {
   const as_of = reading.filters.get('as_of') ?? null
   if (as_of !== null) await expectKept(scope, as_of)
   const now = as_of ?? scope.now
-  const page = await listExceptions(scope.reader, scope.account.id, reading.filters, { now, as_of }, reading.page)
-  const shown = page.rows.map((row) => renderException(row, now))
+  const page = await listExceptions(
+    scope.reader,
+    scope.account.id,
+    reading.filters,
+    { now, as_of, parties: scope.parties },
+    reading.page,
+  )
+  const shown = page.rows.map((row) => renderExceptionFor(scope, row, now))
   return listReply(scope, call.services.registry, shown, page, reading, call.url)
 }
 
@@ -50,12 +56,12 @@ export async function getException(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'exception', (name) => name === 'as_of')
   const as_of = momentOf(call)
   if (as_of === null)
-    return singleReply(scope, call.services.registry, renderException(row, scope.now), reading, call.url)
+    return singleReply(scope, call.services.registry, renderExceptionFor(scope, row, scope.now), reading, call.url)
   const lists = listScopeOf(call)
   await expectKept(lists, as_of, invalidParameter)
   const then = await stateAt(lists.reader, row.account_id, row.id, as_of)
   if (then === undefined) throw notFound('exception at this moment: it had not opened yet')
-  return singleReply(scope, call.services.registry, renderException(then, as_of), reading, call.url)
+  return singleReply(scope, call.services.registry, renderExceptionFor(scope, then, as_of), reading, call.url)
 }
 
 /** The moment that `as_of` names; null: none is asked for. */

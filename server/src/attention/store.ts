@@ -4,6 +4,7 @@ import { orderOf, selectPage } from '../ground/jsonapi/page-store.ts'
 import type { Page, SortColumn } from '../ground/jsonapi/page-store.ts'
 import type { PageAsked } from '../ground/jsonapi/reading.ts'
 import { keptRows } from '../ground/kept-rows.ts'
+import { isOfParties } from '../records/part-store.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 
 export const exception_columns = [
@@ -199,6 +200,8 @@ interface ListedAt {
   readonly now: string
   /** Null: as they are. */
   readonly as_of: string | null
+  /** The parties whose exceptions alone are listed; null: everybody's. */
+  readonly parties: readonly string[] | null
 }
 
 /** A page of exceptions: by their ids, or those that stand first, the gravest of them, held boxes above free ones. */
@@ -206,7 +209,7 @@ export async function listExceptions(
   reader: ListReader,
   account_id: string,
   filters: ReadonlyMap<string, string>,
-  { now, as_of }: ListedAt,
+  { now, as_of, parties }: ListedAt,
   page: PageAsked,
   order: 'urgency' | 'id' = 'urgency',
 ): Promise<Page<ExceptionRow>> {
@@ -217,6 +220,7 @@ export async function listExceptions(
   const container_id = filters.get('filter[container_id]')
   const conditions = [
     ...equal,
+    ...(parties === null ? [] : [reader`and ${isOfParties(reader, account_id, 'exception', parties)}`]),
     ...(container_id === undefined ? [] : [reader`and ${container_id}::uuid = any(container_ids)`]),
     ...standing(reader, filters.get('filter[status]'), now),
     ...(as_of === null ? [] : [reader`and valid_from <= ${as_of} and (valid_until is null or valid_until > ${as_of})`]),

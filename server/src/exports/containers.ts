@@ -5,10 +5,10 @@ import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { renderContainer } from '../records/containers/resource.ts'
 import { listContainers } from '../records/containers/store.ts'
-import { viewerOf } from '../request/account.ts'
 import type { ListScope, Scope } from '../request/scope.ts'
 import type { ColumnKind, ExportColumn, ExportRow } from './column.ts'
 import type { ExportPage } from './view.ts'
+import { lookerOf } from '../records/list-filter-store.ts'
 
 type From = 'container' | 'shipment' | 'free_time' | 'place'
 
@@ -73,7 +73,7 @@ export async function containerPage(
   registry: Registry<Scope>,
   reading: ListReading,
 ): Promise<ExportPage> {
-  const page = await listContainers(scope.reader, scope.account.id, viewerOf(scope.account), reading)
+  const page = await listContainers(scope.reader, scope.account.id, lookerOf(scope), reading)
   const containers = page.rows.map((row) => renderContainer(row, scope))
   return { rows: await containerExportRows(scope, registry, containers), next: page.next }
 }

@@ -41,7 +41,7 @@ export function registerExportLinks(http: FastifyInstance, parts: ExportLinkPart
       await parts.take(account)
       const asked = { ...askedByLink(found.link.list, found.link.query), format: found.format }
       const { headers, bytes } = await services.readLists(account.id, (db) =>
-        exportReply({ ...services, db }, account, asked),
+        exportReply({ ...services, db }, { account, parties: null }, asked),
       )
       return reply
         .headers({

@@ -45,8 +45,15 @@ export async function exceptionPage(
   registry: Registry<Scope>,
   reading: ListReading,
 ): Promise<ExportPage> {
-  const { reader, account, now } = scope
-  const page = await listExceptions(reader, account.id, reading.filters, { now, as_of: null }, reading.page, 'id')
+  const { reader, account, parties, now } = scope
+  const page = await listExceptions(
+    reader,
+    account.id,
+    reading.filters,
+    { now, as_of: null, parties },
+    reading.page,
+    'id',
+  )
   const shown = page.rows.map((row) => renderException(row, now))
   const came_along = await resolveIncludes(scope, registry, shown, ['shipment', 'tracking_request', 'containers'])
   const records = new Map(came_along.map((record) => [record.id, record.attributes]))

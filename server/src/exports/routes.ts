@@ -1,7 +1,8 @@
 import type { ExportName } from '@quaylog/contract'
 import { listScopeFor } from '../request/services.ts'
+import type { Scope } from '../request/scope.ts'
 import type { ApiCall, ApiReply, Services } from '../request/services.ts'
-import type { Account } from '../request/account.ts'
+import { partiesOf } from '../request/account.ts'
 import { exportRows, readExport } from './export.ts'
 import type { ExportAsked } from './export.ts'
 import { export_views } from './view.ts'
@@ -12,13 +13,17 @@ export const getExport =
   (name: ExportName) =>
   async (call: ApiCall): Promise<ApiReply> => {
     const asked = readExport(call.query, export_views[name])
-    return exportReply(call.services, call.caller.account, asked)
+    return exportReply(call.services, { account: call.caller.account, parties: partiesOf(call.caller) }, asked)
   }
 
 /** An export as the answer to a request, for an account. */
-export async function exportReply(services: Services, account: Account, asked: ExportAsked): Promise<ApiReply> {
+export async function exportReply(
+  services: Services,
+  { account, parties }: Pick<Scope, 'account' | 'parties'>,
+  asked: ExportAsked,
+): Promise<ApiReply> {
   const { view, format } = asked
-  const scope = () => listScopeFor(services, account)
+  const scope = () => listScopeFor(services, account, parties)
   const rows = await exportRows({ scope, registry: services.registry }, asked)
   return {
     status: 200,

@@ -3,10 +3,10 @@ import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { linkageOf } from '../ground/jsonapi/registry.ts'
 import { renderShipment } from '../records/shipments/resource.ts'
 import { listShipments } from '../records/shipments/store.ts'
-import { viewerOf } from '../request/account.ts'
 import type { ListScope, Scope } from '../request/scope.ts'
 import type { ColumnKind, ExportColumn } from './column.ts'
 import type { ExportPage } from './view.ts'
+import { lookerOf } from '../records/list-filter-store.ts'
 
 const columns: readonly (readonly [name: string, kind: ColumnKind])[] = [
   ['id', 'text'],
@@ -53,7 +53,7 @@ export async function shipmentPage(
   _registry: Registry<Scope>,
   reading: ListReading,
 ): Promise<ExportPage> {
-  const page = await listShipments(scope.reader, scope.account.id, viewerOf(scope.account), reading)
+  const page = await listShipments(scope.reader, scope.account.id, lookerOf(scope), reading)
   const rows = page.rows.map((row) => {
     const shipment = renderShipment(row, scope)
     const values: Readonly<Record<string, unknown>> = {

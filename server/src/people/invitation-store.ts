@@ -1,12 +1,11 @@
 import type { Reader, Transaction } from '../ground/db/index.ts'
-import type { MemberRole } from './session-store.ts'
+import type { MemberRights } from './session-store.ts'
 
 /** Somebody asked to join an account, who has not answered yet. */
-export interface InvitationRow {
+export interface InvitationRow extends MemberRights {
   readonly id: string
   readonly account_id: string
   readonly email: string
-  readonly role: MemberRole
   readonly created_at: string
   readonly expires_at: string
 }
@@ -17,15 +16,15 @@ export async function upsertInvitation(
   invitation: InvitationRow & { invited_by_person_id: string },
 ): Promise<void> {
   await tx`
-    insert into invitation ${tx({ ...invitation })}
+    insert into invitation ${tx({ ...invitation, parties: [...invitation.parties] })}
     on conflict (account_id, lower(email)) do update set
-      id = excluded.id, role = excluded.role, invited_by_person_id = excluded.invited_by_person_id,
+      id = excluded.id, role = excluded.role, parties = excluded.parties, invited_by_person_id = excluded.invited_by_person_id,
         created_at = excluded.created_at, expires_at = excluded.expires_at`
 }
 
 export async function invitationsOf(reader: Reader, account_id: string): Promise<readonly InvitationRow[]> {
   return reader<InvitationRow[]>`
-    select id, account_id, email, role, created_at, expires_at from invitation where account_id = ${account_id}
+    select id, account_id, email, role, parties, created_at, expires_at from invitation where account_id = ${account_id}
     order by created_at desc, id limit 200`
 }
 
@@ -38,7 +37,7 @@ export async function invitationById(
   id: string,
 ): Promise<OpenInvitation | undefined> {
   const [row] = await reader<OpenInvitation[]>`
-    select i.id, i.account_id, i.email, i.role, i.created_at, i.expires_at, a.name as account_name, a.password_sign_in
+    select i.id, i.account_id, i.email, i.role, i.parties, i.created_at, i.expires_at, a.name as account_name, a.password_sign_in
     from invitation i join account a on a.id = i.account_id
     where i.account_id = ${account_id} and i.id = ${id}`
   return row

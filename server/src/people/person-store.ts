@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../ground/db/index.ts'
-import type { MemberRole } from './session-store.ts'
+import type { MemberRights, MemberRole } from './session-store.ts'
 
 /** The kept password of a person, locked until the transaction ends. */
 export async function passwordHashOf(tx: Transaction, person_id: string): Promise<string | undefined> {
@@ -29,31 +29,33 @@ export async function insertNewPerson(
   await tx`insert into person ${tx({ ...person, created_at: now, updated_at: now })}`
 }
 
+type MembershipGiven = Pick<MemberRights, 'role'> &
+  Partial<MemberRights> & { readonly account_id: string; readonly person_id: string }
+
 /** Makes a person a member; one who is a member already keeps the role. */
 export async function insertMembership(
   tx: Transaction,
-  membership: { account_id: string; person_id: string; role: MemberRole },
+  { account_id, person_id, role, parties = [] }: MembershipGiven,
   now: string,
 ): Promise<void> {
   await tx`
-    insert into membership (account_id, person_id, role, is_primary, created_at)
-    values (${membership.account_id}, ${membership.person_id}, ${membership.role}, not exists (select 1 from membership
-      where person_id = ${membership.person_id}), ${now})
+    insert into membership (account_id, person_id, role, parties, is_primary, created_at)
+    values (${account_id}, ${person_id}, ${role}, ${[...parties]}::uuid[],
+      not exists (select 1 from membership where person_id = ${person_id}), ${now})
     on conflict (account_id, person_id) do nothing`
 }
 
 /** A member of an account. */
-export interface MemberRow {
+export interface MemberRow extends MemberRights {
   readonly person_id: string
   readonly email: string
   readonly name: string
-  readonly role: MemberRole
   readonly created_at: string
 }
 
 export async function membersOf(reader: Reader, account_id: string): Promise<readonly MemberRow[]> {
   return reader<MemberRow[]>`
-    select m.person_id, p.email, p.name, m.role, m.created_at
+    select m.person_id, p.email, p.name, m.role, m.parties, m.created_at
     from membership m join person p on p.id = m.person_id
     where m.account_id = ${account_id} order by p.name, p.email limit 500`
 }
@@ -99,12 +101,13 @@ export async function setRole(
   tx: Transaction,
   account_id: string,
   person_id: string,
-  role: MemberRole,
+  { role, parties }: MemberRights,
 ): Promise<boolean> {
   return (
     (
       await tx`
-    update membership set role = ${role} where account_id = ${account_id} and person_id = ${person_id}`
+    update membership set role = ${role}, parties = ${[...parties]}::uuid[]
+    where account_id = ${account_id} and person_id = ${person_id}`
     ).count === 1
   )
 }

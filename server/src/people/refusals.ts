@@ -4,6 +4,9 @@ const forbid = (detail: string) => new Refusal([{ error: 'insufficient_permissio
 
 export const foreignOrigin = () => forbid('This request did not come from a page of this service')
 export const readOnly = () => forbid('Your role in this account may look but not change')
+/** Applications see the whole account, so they don't work for who sees a part of it. */
+export const applicationsSeeAll = () =>
+  forbid('Your role in this account sees what is of certain parties: no application works in it for you')
 export const ownersOnly = () => forbid('Only owners of the account may do this')
 export const managersOnly = () => forbid('Only owners and managers of the account may do this')
 /** A password that is of no use; `detail` says what is. */

@@ -4,6 +4,18 @@ import type { Reader, Transaction } from '../ground/db/index.ts'
 /** What a person may do in an account. */
 export type MemberRole = Extract<Caller['credential'], { kind: 'person' }>['role']
 
+/** A role in an account and, of the role `party`, what it is for; empty of every other. */
+export interface MemberRights {
+  readonly role: MemberRole
+  readonly parties: readonly string[]
+}
+
+/** The parties that a member is limited to; null: to none, and only the role decides. */
+export const limitOf = ({ role, parties }: MemberRights) => (role === 'party' ? parties : null)
+
+/** Whether the role may change anything. */
+export const isWriting = (role: MemberRole) => role !== 'read_only' && role !== 'party'
+
 /** Whether the role looks after the team and what the account shows of itself. */
 export const isManaging = (role: MemberRole) => role === 'owner' || role === 'manager'
 
@@ -80,10 +92,10 @@ export async function accountOfSession(
   reader: Reader,
   account_id: string,
   person_id: string,
-): Promise<(Account & { role: MemberRole }) | undefined> {
-  const [row] = await reader<(Account & { role: MemberRole })[]>`
+): Promise<(Account & MemberRights) | undefined> {
+  const [row] = await reader<(Account & MemberRights)[]>`
     select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
-      a.rate_limit_per_minute, a.manifest_window_days, m.role
+      a.rate_limit_per_minute, a.manifest_window_days, m.role, m.parties
     from membership m join account a on a.id = m.account_id
     where m.account_id = ${account_id} and m.person_id = ${person_id}`
   return row

@@ -5,17 +5,19 @@ import {
   accountOfSession,
   deleteSessionByToken,
   insertSession,
+  isWriting,
+  limitOf,
   membershipsOf,
   openedBy,
   sessionByToken,
   stampSession,
 } from './session-store.ts'
-import type { MembershipRow, SessionRow } from './session-store.ts'
+import type { MemberRights, MembershipRow, SessionRow } from './session-store.ts'
 import { hashToken, isAlive, newSessionToken, sessionCookie, session_limits, tokenOf } from './session.ts'
 import type { AuditedAct } from '../audit/entry.ts'
 import { recordAct } from '../audit/record.ts'
 import type { AuditParts } from '../audit/record.ts'
-import type { Caller } from '../request/account.ts'
+import type { Account, Caller } from '../request/account.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import type { RequestHeaders } from './same-origin.ts'
 import { readOnly } from './refusals.ts'
@@ -71,6 +73,11 @@ async function endSession(tx: Transaction, parts: AuditParts, token: string, ip:
   await recordAct(tx, parts, ended.account_id, actor, ofSession('delete'))
 }
 
+function callerOfMember(id: string, { role, parties, ...account }: Account & MemberRights): Caller {
+  const limit = limitOf({ role, parties })
+  return { account, credential: { kind: 'person', id, role, parties: limit, through: 'session' } }
+}
+
 /** Browser sessions: opening, reading and ending them. */
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -102,9 +109,8 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       const account =
         session === null ? undefined : await accountOfSession(db.auth, session.account_id, session.person_id)
       if (session === null || account === undefined) return null
-      const { role, ...known } = account
-      if (is_write && role === 'read_only') throw readOnly()
-      return { account: known, credential: { kind: 'person', id: session.person_id, role, through: 'session' } }
+      if (is_write && !isWriting(account.role)) throw readOnly()
+      return callerOfMember(session.person_id, account)
     },
 
     /** Starts a session with a new token and ends the one the browser had. Gives the `Set-Cookie` header. */

@@ -1,12 +1,32 @@
 import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, Reader } from '../ground/db/index.ts'
+import { viewerOf } from '../request/account.ts'
+import type { Scope } from '../request/scope.ts'
 import { countingDeadline } from './containers/container.ts'
+import { isOfParties } from './part-store.ts'
+import type { TableOfParties } from './part-store.ts'
+
+/** Who looks at a list: which deadline counts for them, and the parties whose records alone they see (null: all). */
+export interface Looker extends DeadlineViewer {
+  readonly parties: readonly string[] | null
+}
+
+/** The looker of a read. */
+export const lookerOf = ({ account, parties }: Pick<Scope, 'account' | 'parties'>): Looker => ({
+  ...viewerOf(account),
+  parties,
+})
 
 /** What a filter's condition is made for. */
 export interface Filtering {
   readonly reader: Reader
   readonly account_id: string
-  readonly viewer: DeadlineViewer
+  readonly viewer: Looker
+}
+
+/** The condition that rows of the table are the looker's; none where everything is. */
+export function conditionsOfPart({ reader, account_id, viewer }: Filtering, table: TableOfParties): Fragment[] {
+  return viewer.parties === null ? [] : [isOfParties(reader, account_id, table, viewer.parties)]
 }
 
 /** One of several values; of one value an equality, so that an index behind it keeps its order. */
@@ -75,7 +95,7 @@ export function conditionOnContainer(of: Filtering, parameter: string, values: r
 /** The same of a shipment: it holds for one of its containers, for all of the filters the same one. */
 export function conditionOnShipmentsContainer(of: Filtering, conditions: readonly Fragment[]): Fragment | null {
   const { reader, account_id } = of
-  const [first, ...others] = conditions
+  const [first, ...others] = conditions.length === 0 ? [] : [...conditions, ...conditionsOfPart(of, 'container')]
   if (first === undefined) return null
   const all = others.reduce<Fragment>((before, one) => reader`${before} and ${one}`, first)
   return reader`id in (select shipment_id from container where account_id = ${account_id} and ${all})`

@@ -116,8 +116,10 @@ const filters = {
 
 type Given = { readonly reader: Transaction; readonly reading: ListReading }
 const lists = {
-  container: ({ reader, reading }: Given) => listContainers(reader, account_id, viewers.with_rail, reading),
-  shipment: ({ reader, reading }: Given) => listShipments(reader, account_id, viewers.with_rail, reading),
+  container: ({ reader, reading }: Given) =>
+    listContainers(reader, account_id, { ...viewers.with_rail, parties: null }, reading),
+  shipment: ({ reader, reading }: Given) =>
+    listShipments(reader, account_id, { ...viewers.with_rail, parties: null }, reading),
 }
 
 /** A reader that has pages planned instead of read: what they were planned as is added to `plans`. */

@@ -38,11 +38,18 @@ export interface Caller {
     | {
         readonly kind: 'person'
         readonly id: string
-        readonly role: 'owner' | 'manager' | 'member' | 'read_only'
+        readonly role: 'owner' | 'manager' | 'member' | 'read_only' | 'party'
+        /** The parties whose records alone the role sees; null: it sees everything of the account. */
+        readonly parties: readonly string[] | null
         /** Themselves in the portal, or an application that they allowed. */
         readonly through: 'session' | 'token'
       }
     | PublishableCredential
+}
+
+/** The parties whose records alone a caller sees; null: everything of the account. Contract 1.12. */
+export function partiesOf({ credential }: Caller): readonly string[] | null {
+  return credential.kind === 'person' ? credential.parties : null
 }
 
 const feature_names: Record<Entitlement, string> = {

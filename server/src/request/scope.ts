@@ -10,6 +10,8 @@ import type { Account } from './account.ts'
 export interface Scope {
   readonly reader: Reader
   readonly account: Account
+  /** The parties whose records alone are seen; null: everything of the account. */
+  readonly parties: readonly string[] | null
   readonly reference: Reference
   /** What the enabled sources can tell of lines and terminals. */
   readonly claims: Claims

@@ -14,6 +14,7 @@ import type { Claims } from '../reference/provided-data.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { PosterDrawer } from '../sea-routes/poster.ts'
 import type { SeaRouter } from '../sea-routes/router.ts'
+import { partiesOf } from './account.ts'
 import type { Account, Caller } from './account.ts'
 import type { ReadLists } from './list-reads.ts'
 import { wantedBy } from './scope.ts'
@@ -125,18 +126,24 @@ type ListServices = Pick<Services, 'db' | 'reference' | 'claims' | 'clock' | 'co
 interface ReadsFor {
   readonly services: ListServices
   readonly account: Account
+  /** The parties whose records alone are seen; null: everything of the account. */
+  readonly parties: readonly string[] | null
 }
 
-const readsFor = ({ services, caller: { account } }: ApiCall): ReadsFor => ({ services, account })
+const readsFor = ({ services, caller }: ApiCall): ReadsFor => ({
+  services,
+  account: caller.account,
+  parties: partiesOf(caller),
+})
 
 /** What a call may see of lists, searches and whatever else grows with its account. */
 export function listScopeOf(call: ApiCall): ListScope {
-  return listScopeFor(call.services, call.caller.account)
+  return listScopeFor(call.services, call.caller.account, partiesOf(call.caller))
 }
 
 /** The same for whoever reads for an account without a call of the API. */
-export function listScopeFor(services: ListServices, account: Account): ListScope {
-  return scopeThrough({ services, account }, services.db.lists(account.id))
+export function listScopeFor(services: ListServices, account: Account, parties: readonly string[] | null): ListScope {
+  return scopeThrough({ services, account, parties }, services.db.lists(account.id))
 }
 
 /**
@@ -153,12 +160,13 @@ export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName
 }
 
 function scopeThrough<From extends Reader>(
-  { services, account }: ReadsFor,
+  { services, account, parties }: ReadsFor,
   reader: From,
   wanted: ReadonlySet<string> = new Set(),
 ): Scope & { readonly reader: From } {
   const { reference, claims, clock, compat, decorate } = services
-  return { reader, account, reference, claims, now: clock.now(), compat, wanted, prefetched: new Map(), decorate }
+  const now = clock.now()
+  return { reader, account, parties, reference, claims, now, compat, wanted, prefetched: new Map(), decorate }
 }
 
 /** A single rendered resource with the relationships that its reading wants. */

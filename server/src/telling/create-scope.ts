@@ -11,6 +11,7 @@ export function createScope(tx: Transaction, parts: ScopeParts, account: Account
   return {
     reader: tx,
     account,
+    parties: null,
     reference: parts.reference,
     claims: parts.claims,
     now: parts.clock.now(),

@@ -8,7 +8,7 @@ import { insertToken } from '../../src/doors/oauth/token-store.ts'
 import { hashToken } from '../../src/people/session.ts'
 import type { Customer, RestService } from '../rest/service.ts'
 
-export type Role = 'owner' | 'manager' | 'member' | 'read_only'
+export type Role = 'owner' | 'manager' | 'member' | 'read_only' | 'party'
 export type Origin = 'same' | 'foreign' | 'none'
 
 /** What somebody shows at a door, and what is true of it. `of` is the account that it opens; null: none. */
@@ -90,6 +90,7 @@ export async function makeCredentials(
     manager: await addPerson(service, paid, 'manager'),
     member: await addPerson(service, paid, 'member'),
     read_only: await addPerson(service, paid, 'read_only'),
+    party: await addPerson(service, paid, 'party'),
     other: await addPerson(service, other, 'owner'),
     operator: await addPerson(service, operators, 'owner', true),
   }
@@ -125,7 +126,7 @@ export async function makeCredentials(
     kind: 'token',
     audience,
     scopes,
-    role: person === 'manager' || person === 'member' || person === 'read_only' ? person : 'owner',
+    role: person === 'other' || person === 'operator' ? 'owner' : person,
     of: life_s < 0 ? null : of,
     origin: 'none',
     headers: authorized(`Bearer ${await addToken(service, people[person], audience, scopes, life_s)}`),
@@ -165,6 +166,7 @@ export async function makeCredentials(
       ...(['owner', 'manager', 'member', 'read_only'] as const).flatMap((role) =>
         (['same', 'foreign', 'none'] as const).map((origin) => session(role, 'own', role, origin)),
       ),
+      session('party', 'own', 'party', 'same'),
       session('other', 'other', 'owner', 'same'),
       session('operator', 'operator', 'owner', 'same'),
       session('operator', 'operator', 'owner', 'foreign'),
@@ -188,6 +190,7 @@ export async function makeCredentials(
       await token('owner', 'own', 'api', [read, write], -1),
       await token('manager', 'own', 'api', [read, write]),
       await token('read_only', 'own', 'api', [read, write]),
+      await token('party', 'own', 'api', [read]),
       await token('other', 'other', 'api', [read, write]),
       await token('owner', 'own', 'mcp', [read, write]),
       await token('owner', 'own', 'mcp', [read, write], -1),
@@ -223,7 +226,9 @@ async function addPerson(
       is_operator,
     },
   )
-  await db.work`update membership set role = ${role} where account_id = ${account_id} and person_id = ${id}`
+  // Of a party that nobody has: whoever comes in sees nothing.
+  const parties = role === 'party' ? [newId()] : []
+  await db.work`update membership set role = ${role}, parties = ${parties}::uuid[] where account_id = ${account_id} and person_id = ${id}`
   return { id, account_id }
 }
 

@@ -26,6 +26,8 @@ export type Outcome =
 
 const isManaging = (role: Role) => role === 'owner' || role === 'manager'
 
+const isWriting = (role: Role) => role !== 'read_only' && role !== 'party'
+
 const is_write = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 /**
@@ -38,7 +40,7 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
 
   switch (entrance.by) {
     case 'credential':
-      return atAuditLog(url, credential, atApi(entrance, method, credential))
+      return atAuditLog(url, credential, forPart(entrance, credential, atApi(entrance, method, credential)))
     case 'session':
       return atPortal(entrance, method, credential)
     case 'page':
@@ -104,6 +106,16 @@ function atApi({ access }: Extract<Entrance, { by: 'credential' }>, method: stri
   }
 }
 
+/** Who sees a part of the account comes in where the route says that it keeps to parts. */
+function forPart(
+  { for_part }: Extract<Entrance, { by: 'credential' }>,
+  credential: Credential,
+  by_rule: Outcome,
+): Outcome {
+  const is_part = credential.kind === 'session' && credential.role === 'party'
+  return by_rule !== 'in' || !is_part || for_part === true ? by_rule : '403 insufficient_permission'
+}
+
 /** Of people only owners and managers may read what others did; every other route takes whoever the rule lets in. */
 function atAuditLog(url: string, credential: Credential, by_rule: Outcome): Outcome {
   const may_audit = !('role' in credential) || isManaging(credential.role)
@@ -115,11 +127,12 @@ type Of<Kind extends Credential['kind']> = Extract<Credential, { kind: Kind }>
 function bySession(method: string, credential: Of<'session'>): Outcome {
   if (isForeignWrite(method, credential)) return '403 insufficient_permission'
   if (credential.of === null) return '401 unauthorized'
-  return is_write(method) && credential.role === 'read_only' ? '403 insufficient_permission' : 'in'
+  return is_write(method) && !isWriting(credential.role) ? '403 insufficient_permission' : 'in'
 }
 
 function byToken(method: string, { of, audience, scopes, role }: Of<'token'>): Outcome {
   if (of === null || audience !== 'api') return '401 invalid_token'
+  if (role === 'party') return '403 insufficient_permission'
   const may_write = scopes.includes('tracking:write') && role !== 'read_only'
   return is_write(method) && !may_write ? '403 insufficient_scope' : 'in'
 }
@@ -131,8 +144,9 @@ function atPortal({ needs }: Extract<Entrance, { by: 'session' }>, method: strin
   if (role === null) return '401 unauthorized'
   const is_operator = credential.kind === 'session' && credential.is_operator
   const may = {
-    person: true,
-    writer: role !== 'read_only',
+    anyone: true,
+    person: role !== 'party',
+    writer: isWriting(role),
     manager: isManaging(role),
     owner: role === 'owner',
     operator: is_operator,
@@ -149,7 +163,8 @@ function roleOf(credential: Credential) {
 function atMcp(method: string, credential: Credential): Outcome {
   if (method === 'OPTIONS') return 'protocol'
   if (credential.kind === 'key') return credential.of === null ? '401' : 'in'
-  return credential.kind === 'token' && credential.of !== null && credential.audience === 'mcp' ? 'in' : '401'
+  if (credential.kind !== 'token' || credential.role === 'party') return '401'
+  return credential.of !== null && credential.audience === 'mcp' ? 'in' : '401'
 }
 
 /** Nobody hands anything in but who is configured and signs it, and at the doors of files operators with a key. */

@@ -9,7 +9,7 @@ import { PageHead } from '../kit/panel.tsx'
 import { OlderThanWanted, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { client } from '../service/client.ts'
-import { useMayWrite, useSession } from '../service/session.ts'
+import { useMayWrite, useSeesAll, useSession } from '../service/session.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
@@ -38,6 +38,7 @@ const DocumentsThenPanel = lazyPart(
 export function ContainerPage() {
   const { id } = route.useParams()
   const { account } = useSession()
+  const sees_all = useSeesAll()
   const { as_of = null } = route.useSearch()
   const navigate = useNavigate()
   const turn = (moment: string | null) =>
@@ -57,7 +58,7 @@ export function ContainerPage() {
     )
   }
   return (
-    <ShowsNow value={view.data.as_of === null}>
+    <ShowsNow value={sees_all && view.data.as_of === null}>
       <Head view={view.data} />
       {view.isRefetchError && <OlderThanWanted error={view.error} retry={() => void view.refetch()} />}
       <Lead view={view.data} />
@@ -66,27 +67,16 @@ export function ContainerPage() {
         <div className="column">
           {hasPlaces(view.data) && <Chart key={id} view={view.data} />}
           <JourneyPanel view={view.data} />
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <ChargesPanel id={id} as_of={as_of} />
-          </Suspense>
+          {sees_all && (
+            <Suspense fallback={<Skeleton rows={3} />}>
+              <ChargesPanel id={id} as_of={as_of} />
+            </Suspense>
+          )}
         </div>
         <div className="column">
           <PickupPanel view={view.data} />
           <ShipmentPanel view={view.data} />
-          {account.entitlements.includes('documents') && (
-            <Suspense fallback={<Skeleton rows={2} />}>
-              {as_of === null ? (
-                <DocumentsOfPanel of="container" id={id} />
-              ) : (
-                <DocumentsThenPanel id={id} as_of={as_of} />
-              )}
-            </Suspense>
-          )}
-          {as_of === null && (
-            <Suspense fallback={<Skeleton rows={2} />}>
-              <CustomFieldsPanel of={{ type: 'container', id }} />
-            </Suspense>
-          )}
+          {sees_all && <KeptPanels id={id} as_of={as_of} />}
           <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
         </div>
       </div>
@@ -94,8 +84,28 @@ export function ContainerPage() {
   )
 }
 
+/** What the account keeps about the container: documents, and fields of its own. */
+function KeptPanels({ id, as_of }: { id: string; as_of: string | null }) {
+  const { account } = useSession()
+  return (
+    <>
+      {account.entitlements.includes('documents') && (
+        <Suspense fallback={<Skeleton rows={2} />}>
+          {as_of === null ? <DocumentsOfPanel of="container" id={id} /> : <DocumentsThenPanel id={id} as_of={as_of} />}
+        </Suspense>
+      )}
+      {as_of === null && (
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <CustomFieldsPanel of={{ type: 'container', id }} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function Head({ view: { container, shipment } }: { view: ContainerView }) {
   const { attributes } = container
+  const sees_all = useSeesAll()
   return (
     <PageHead
       title={attributes.number}
@@ -123,7 +133,7 @@ function Head({ view: { container, shipment } }: { view: ContainerView }) {
       actions={
         <>
           <CopyButton text={attributes.number} label={recordWords.container.copyNumber} />
-          <ShareButton of={{ type: 'container', id: container.id }} />
+          {sees_all && <ShareButton of={{ type: 'container', id: container.id }} />}
           <Refresh id={container.id} />
         </>
       }

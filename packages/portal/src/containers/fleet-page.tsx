@@ -8,7 +8,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { CursorPager } from '../kit/cursor-pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, OlderThanWanted, Skeleton, isRestricted } from '../kit/states.tsx'
-import { useMayWrite } from '../service/session.ts'
+import { useMayWrite, useSeesAll } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
 import type { Fleet, FleetRow } from './fleet-query.ts'
@@ -65,24 +65,22 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
   const [peeked, setPeeked] = useState<string | null>(null)
   const may_write = useMayWrite()
+  const sees_all = useSeesAll()
   const navigate = useNavigate()
   const { total, next, previous } = fleet.meta
   const filtered = search.q !== undefined || filtersOf(search).length > 0
-  if (total === 0 && !filtered && (search.view ?? 'all') === 'all')
-    return (
-      <Suspense fallback={<Skeleton rows={2} />}>
-        <NothingTracked />
-      </Suspense>
-    )
+  if (total === 0 && !filtered && (search.view ?? 'all') === 'all') return <NothingYet />
   const turn = (rows: readonly FleetRow[], is_chosen: boolean) => setChosen(turned(chosen, rows, is_chosen))
   return (
     <>
       <FleetViews fleet={fleet} search={search} is_narrowed={filtered} />
-      <div className="filters">
-        <Suspense>
-          <Filters fleet={fleet} search={search} filtered={filtered} />
-        </Suspense>
-      </div>
+      {sees_all && (
+        <div className="filters">
+          <Suspense>
+            <Filters fleet={fleet} search={search} filtered={filtered} />
+          </Suspense>
+        </div>
+      )}
       <Beside
         chosen={chosen}
         peeked={peeked}
@@ -118,6 +116,15 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
         onTurn={(place) => void navigate({ to: '/containers', search: { ...firstPage(search), ...place } })}
       />
     </>
+  )
+}
+
+function NothingYet() {
+  if (!useSeesAll()) return <Empty title={words.fleet.nothingOfParties} />
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <NothingTracked />
+    </Suspense>
   )
 }
 

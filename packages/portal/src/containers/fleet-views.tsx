@@ -6,6 +6,7 @@ import { words } from '../words/words.ts'
 import type { Fleet } from './fleet-query.ts'
 import { firstPage, fleet_views } from './fleet-search.ts'
 import type { FleetSearch, FleetView } from './fleet-search.ts'
+import { useSeesAll } from '../service/session.ts'
 import { isSameList, viewsQuery } from './views-query.ts'
 
 const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
@@ -20,7 +21,7 @@ export function FleetViews({
   search: FleetSearch
   is_narrowed: boolean
 }) {
-  const saved = useQuery(viewsQuery).data ?? []
+  const saved = useQuery({ ...viewsQuery, enabled: useSeesAll() }).data ?? []
   const shown = saved.find((view) => isSameList(view.search, search))
   const { view: _view, ...filters } = firstPage(search)
   return (

@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { FleetSearch } from '../containers/fleet-search.ts'
 import { chooseTheme } from '../design/theme.ts'
-import { isManaging } from '../service/session.ts'
+import { isManaging, isWriting } from '../service/session.ts'
 import type { Session } from '../service/session.ts'
 import { developers, operator, sandbox } from '../shell/rail-beyond.tsx'
-import { everyday } from '../shell/rail.tsx'
+import { everyday, of_parties } from '../shell/rail.tsx'
 import { setTimeDisplay } from '../time/display.ts'
 import { accountWords } from '../words/account-words.ts'
 import { paletteWords } from '../words/palette-words.ts'
@@ -53,6 +53,11 @@ const act = (label: string, deed: () => void): Command => ({
 
 /** Every page that the person may open. */
 function pages({ person, clock, account }: Session): readonly Command[] {
+  if (account.role === 'party')
+    return [
+      ...[...of_parties, ...(person.is_operator ? operator : [])].map(({ label, to }) => open('pages', label, to)),
+      open('pages', words.nav.settings, '/settings'),
+    ]
   const { alerts, rules, channels, invoices, days, reports, log } = paletteWords.pages
   const beyond = [
     ...developers,
@@ -75,7 +80,7 @@ function pages({ person, clock, account }: Session): readonly Command[] {
 /** What the person may do from anywhere. */
 function actions({ account }: Session): readonly Command[] {
   const say = paletteWords.actions
-  const may_write = account.role !== 'read_only'
+  const may_write = isWriting(account.role)
   return [
     ...(may_write
       ? [

@@ -3,7 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { setClock } from '../time/clock.ts'
 import { portalApi } from './portal-api.ts'
 
-export type Role = 'owner' | 'manager' | 'member' | 'read_only'
+export type Role = 'owner' | 'manager' | 'member' | 'read_only' | 'party'
 
 /** Who looks at the portal, in which account, and what time the product has. */
 export interface Session {
@@ -15,6 +15,8 @@ export interface Session {
     readonly trial_ends_at: string | null
     readonly entitlements: readonly Entitlement[]
     readonly role: Role
+    /** The parties whose records alone the person sees; null: everything of the account. */
+    readonly parties: readonly string[] | null
   }
   readonly memberships: readonly { readonly account_id: string; readonly account_name: string; readonly role: Role }[]
   /** `jumped_ms`: by how much the jumps of a sandbox have brought forward what deliveries wait for. */
@@ -54,5 +56,12 @@ export const isManaging = (role: Role) => role === 'owner' || role === 'manager'
 
 /** Whether the person may change anything in the account. */
 export function useMayWrite(): boolean {
-  return useSession().account.role !== 'read_only'
+  return isWriting(useSession().account.role)
+}
+
+export const isWriting = (role: Role) => role !== 'read_only' && role !== 'party'
+
+/** Whether the person sees the whole account; else what is of certain parties. */
+export function useSeesAll(): boolean {
+  return useSession().account.role !== 'party'
 }

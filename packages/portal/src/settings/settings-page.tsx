@@ -1,5 +1,6 @@
 import { PageHead } from '../kit/panel.tsx'
 import { BrandPanel } from '../sharing/brand-panel.tsx'
+import { useSeesAll } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { ErasePanel } from './erase-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
@@ -12,6 +13,7 @@ import { TeamPanel } from './team-panel.tsx'
 
 /** The person's own things, and the team of the account. */
 export function SettingsPage() {
+  const sees_all = useSeesAll()
   return (
     <>
       <PageHead title={words.nav.settings} />
@@ -24,10 +26,10 @@ export function SettingsPage() {
           <ShortcutsPanel />
         </div>
         <div className="column">
-          <TeamPanel />
-          <PasswordRulePanel />
+          {sees_all && <TeamPanel />}
+          {sees_all && <PasswordRulePanel />}
           <SessionsPanel />
-          <BrandPanel />
+          {sees_all && <BrandPanel />}
           <ErasePanel />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { portalApi } from '../service/portal-api.ts'
 import { isManaging, useSession } from '../service/session.ts'
 import type { Role } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
+import { PartyChoice, SeenParties } from './party-choice.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
@@ -16,12 +17,14 @@ interface Member {
   readonly email: string
   readonly name: string
   readonly role: Role
+  readonly parties: readonly string[]
 }
 
 interface Invitation {
   readonly id: string
   readonly email: string
   readonly role: Role
+  readonly parties: readonly string[]
   readonly expires_at: string
   /** For who may hand it on. */
   readonly link?: string
@@ -49,7 +52,7 @@ interface Change {
   readonly body?: object
 }
 
-const roles: readonly Role[] = ['owner', 'manager', 'member', 'read_only']
+const roles: readonly Role[] = ['owner', 'manager', 'member', 'read_only', 'party']
 /** Owners may give and take every role, managers every one but that. */
 const mayTouch = (own: Role, role: Role) => own === 'owner' || (own === 'manager' && role !== 'owner')
 
@@ -82,10 +85,7 @@ export function TeamPanel() {
       <ul className="rows">
         {team.data.members.map((member) => (
           <li key={member.person_id}>
-            <span>
-              {member.name}
-              <small>{member.email}</small>
-            </span>
+            <MemberName member={member} />
             {mayTouch(account.role, member.role) ? (
               <MemberActions
                 member={member}
@@ -120,8 +120,18 @@ export function TeamPanel() {
   )
 }
 
+function MemberName({ member: { name, email, role, parties } }: { member: Member }) {
+  return (
+    <span>
+      {name}
+      <small>{email}</small>
+      {role === 'party' && <SeenParties ids={parties} />}
+    </span>
+  )
+}
+
 function MemberActions({
-  member: { person_id, name, role },
+  member: { person_id, name, role, parties },
   is_self,
   onChange,
   onReset,
@@ -132,14 +142,32 @@ function MemberActions({
   onReset: (person_id: string) => void
 }) {
   const path = `/team/members/${person_id}`
+  const [limited, setLimited] = useState(role === 'party' ? parties : null)
   const say = recordWords.settings
   return (
     <span className="rows-actions">
       <RoleChoice
         label={`${say.role}, ${name}`}
-        value={role}
-        onChoose={(chosen) => onChange({ method: 'PATCH', path, body: { role: chosen } })}
+        value={limited === null ? role : 'party'}
+        onChoose={(chosen) => {
+          setLimited(chosen === 'party' ? parties : null)
+          if (chosen !== 'party' && chosen !== role) onChange({ method: 'PATCH', path, body: { role: chosen } })
+        }}
       />
+      {limited !== null && (
+        <>
+          <PartyChoice label={say.partiesOf(name)} chosen={limited} onChoose={setLimited} />
+          <button
+            type="button"
+            className="button"
+            disabled={limited.length === 0}
+            onClick={() => onChange({ method: 'PATCH', path, body: { role: 'party', parties: limited } })}
+          >
+            {say.limit}
+            <span className="for-readers"> {name}</span>
+          </button>
+        </>
+      )}
       {!is_self && (
         <button type="button" className="button" data-kind="text" onClick={() => onReset(person_id)}>
           {say.resetPassword}
@@ -164,7 +192,7 @@ function MemberActions({
 }
 
 function InvitationRow({
-  invitation: { id, email, role, expires_at, link },
+  invitation: { id, email, role, parties, expires_at, link },
   may_manage,
   onChange,
 }: {
@@ -178,6 +206,7 @@ function InvitationRow({
       <span>
         {email}
         <small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small>
+        {role === 'party' && <SeenParties ids={parties} />}
       </span>
       {may_manage && (
         <span className="rows-actions">
@@ -219,8 +248,10 @@ function RoleChoice({ label, value, onChoose }: { label: string; value: Role; on
 function Invite({ onInvited }: { onInvited: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
+  const [parties, setParties] = useState<readonly string[]>([])
+  const is_part = role === 'party'
   const invite = useMutation({
-    mutationFn: () => portalApi<Invited>('POST', '/team/invitations', { email, role }),
+    mutationFn: () => portalApi<Invited>('POST', '/team/invitations', { email, role, ...(is_part ? { parties } : {}) }),
     onSuccess: () => {
       setEmail('')
       onInvited()
@@ -244,7 +275,8 @@ function Invite({ onInvited }: { onInvited: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <RoleChoice label={recordWords.settings.role} value={role} onChoose={setRole} />
-      <button className="button" disabled={invite.isPending || email === ''}>
+      {is_part && <PartyChoice label={recordWords.settings.parties} chosen={parties} onChoose={setParties} />}
+      <button className="button" disabled={invite.isPending || email === '' || (is_part && parties.length === 0)}>
         {recordWords.settings.invite}
       </button>
       <p className="field-help">{recordWords.settings.rolesHelp}</p>

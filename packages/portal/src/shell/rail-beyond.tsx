@@ -47,9 +47,10 @@ export const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: wor
 /** The places of developers, and of those who operate the service, and the account; everyday work waits for none. */
 export default function RailBeyond() {
   const { person, clock, account } = useSession()
+  const sees_all = account.role !== 'party'
   return (
     <>
-      <RailSection name="developers" title={words.nav.developers} items={developers} />
+      {sees_all && <RailSection name="developers" title={words.nav.developers} items={developers} />}
       {person.is_operator && (
         <RailSection
           name="operator"
@@ -58,7 +59,7 @@ export default function RailBeyond() {
         />
       )}
       <div className="account-slot">
-        {account.plan === 'trial' && (
+        {account.plan === 'trial' && sees_all && (
           <Suspense>
             <TrialNote />
           </Suspense>

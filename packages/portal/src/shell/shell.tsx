@@ -2,9 +2,10 @@ import './shell.css'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { useSession } from '../service/session.ts'
+import { useSeesAll, useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { Rail } from './rail.tsx'
+import { PartPages } from './part-pages.tsx'
 import { SearchBar } from './search-bar.tsx'
 
 const WorldBar = lazyPart(async () => (await import('./world-bar.tsx')).default)
@@ -13,6 +14,7 @@ const Listening = lazyPart(async () => (await import('./listening.tsx')).default
 /** What stands around every page. */
 export function Shell() {
   const { clock } = useSession()
+  const sees_all = useSeesAll()
   const main = useRef<HTMLElement>(null)
   return (
     <div className="shell">
@@ -38,11 +40,9 @@ export function Shell() {
             </Suspense>
           </div>
         )}
-        <div className="top-bar">
-          <SearchBar />
-        </div>
+        <div className="top-bar">{sees_all && <SearchBar />}</div>
         <main id="main" className="main" ref={main} tabIndex={-1}>
-          <Outlet />
+          {sees_all ? <Outlet /> : <PartPages />}
         </main>
       </div>
     </div>

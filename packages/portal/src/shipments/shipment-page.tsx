@@ -13,7 +13,7 @@ import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { readApi } from '../service/portal-api.ts'
 import { client } from '../service/client.ts'
-import { useMayWrite, useSession } from '../service/session.ts'
+import { useMayWrite, useSeesAll, useSession } from '../service/session.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { inDays, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
@@ -39,6 +39,7 @@ const shipmentQuery = (id: string) =>
 export function ShipmentPage() {
   const { id } = route.useParams()
   const shipment = useQuery(shipmentQuery(id))
+  const sees_all = useSeesAll()
   if (shipment.data === undefined)
     return shipment.isError ? (
       <Trouble error={shipment.error} retry={() => void shipment.refetch()} />
@@ -69,7 +70,7 @@ export function ShipmentPage() {
         }
         actions={
           <>
-            <ShareButton of={{ type: 'shipment', id }} />
+            {sees_all && <ShareButton of={{ type: 'shipment', id }} />}
             <TrackingSwitch shipment={data} />
           </>
         }
@@ -84,7 +85,7 @@ export function ShipmentPage() {
         <div className="column">
           <PartiesPanel shipment_id={id} roles={included.all(data.relationships?.party_roles)} included={included} />
           <ReferencesPanel key={data.attributes.updated_at} shipment={data} />
-          <KeptPanels id={id} />
+          {sees_all && <KeptPanels id={id} />}
         </div>
       </div>
     </>

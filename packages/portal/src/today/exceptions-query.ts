@@ -2,6 +2,7 @@ import { Included } from '@quaylog/sdk'
 import type { List, Resource } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { portalApi, readApi } from '../service/portal-api.ts'
+import { isWriting } from '../service/session.ts'
 import type { Role } from '../service/session.ts'
 import type { TodayView } from './today-search.ts'
 
@@ -112,5 +113,5 @@ interface Team {
 export const ownersQuery = queryOptions({
   queryKey: ['team'],
   queryFn: ({ signal }) => portalApi<Team>('GET', '/team', undefined, signal),
-  select: ({ members }: Team) => members.filter(({ role }) => role !== 'read_only'),
+  select: ({ members }: Team) => members.filter(({ role }) => isWriting(role)),
 })

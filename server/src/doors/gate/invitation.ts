@@ -155,7 +155,7 @@ async function newMember(door: Door, body: unknown, invitation: OpenInvitation):
     )
     await insertMembership(
       tx,
-      { account_id: invitation.account_id, person_id, role: invitation.role },
+      { account_id: invitation.account_id, person_id, role: invitation.role, parties: invitation.parties },
       services.clock.now(),
     )
     return true
@@ -188,7 +188,7 @@ async function addMember(door: Door, invitation: OpenInvitation, known: PersonRo
     if (!(await deleteInvitation(tx, invitation.account_id, invitation.id))) return false
     await insertMembership(
       tx,
-      { account_id: invitation.account_id, person_id: known.id, role: invitation.role },
+      { account_id: invitation.account_id, person_id: known.id, role: invitation.role, parties: invitation.parties },
       door.services.clock.now(),
     )
     return true

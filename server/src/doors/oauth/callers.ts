@@ -4,6 +4,8 @@ import { invalidToken, Refusal } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import type { McpCaller } from '../mcp/door.ts'
 import { accountOfMember } from './grant-store.ts'
+import { applicationsSeeAll } from '../../people/refusals.ts'
+import { isWriting } from '../../people/session-store.ts'
 import type { MemberRole } from '../../people/session-store.ts'
 import type { OauthParts } from './parts.ts'
 import { accessByValue } from './token-store.ts'
@@ -31,8 +33,9 @@ export function createTokenCallers({
       const access = await find(value)
       if (access === undefined || access.audience !== mcp_url) return null
       const { account, person_id: id, role } = access
+      if (role === 'party') return null
       return {
-        caller: { account, credential: { kind: 'person', id, role, through: 'token' } },
+        caller: { account, credential: { kind: 'person', id, role, parties: null, through: 'token' } },
         scopes: usable(access.scope, role),
         signed_in: true,
       }
@@ -46,10 +49,11 @@ export function createTokenCallers({
         account_header === undefined
           ? { ...access.account, role: access.role }
           : await membership(account_header, person_id, access.account.id)
+      if (role === 'party') throw applicationsSeeAll()
       const needed = method === 'GET' || method === 'HEAD' ? 'tracking:read' : 'tracking:write'
       if (!usable(scope, role).includes(needed))
         throw new Refusal([{ error: 'insufficient_scope', detail: `This needs a token with the scope ${needed}` }])
-      return { account, credential: { kind: 'person', id: person_id, role, through: 'token' } }
+      return { account, credential: { kind: 'person', id: person_id, role, parties: null, through: 'token' } }
     },
   }
 
@@ -63,5 +67,5 @@ export function createTokenCallers({
 
 /** What a token may do: its scopes, without writing where its person may only look. */
 function usable(scope: string, role: MemberRole): readonly string[] {
-  return scope.split(' ').filter((one) => one !== '' && (one !== 'tracking:write' || role !== 'read_only'))
+  return scope.split(' ').filter((one) => one !== '' && (one !== 'tracking:write' || isWriting(role)))
 }

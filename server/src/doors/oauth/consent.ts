@@ -6,6 +6,8 @@ import { instantOf } from '../../ground/clock.ts'
 import { gatePage } from '../gate/page.ts'
 import type { GatePage } from '../gate/page.ts'
 import { gate_headers, themeOf } from '../gate/reply.ts'
+import { isWriting } from '../../people/session-store.ts'
+import type { MembershipRow } from '../../people/session-store.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import type { Clients } from './clients.ts'
 import { saveClient, stampClient } from './client-store.ts'
@@ -83,15 +85,20 @@ export async function showConsent(
     kind: resourceOf(parts, waiting) === parts.mcp_url ? 'mcp' : 'api',
     scopes: offeredScopes(waiting.scope),
     person_email: person.email,
-    accounts: memberships.map(({ account_id, account_name, role }) => ({
-      id: account_id,
-      name: account_name,
-      may_write: role !== 'read_only',
-    })),
+    accounts: memberships
+      .filter(seesAll)
+      .map(({ account_id, account_name, role }) => ({
+        id: account_id,
+        name: account_name,
+        may_write: isWriting(role),
+      })),
     chosen_account_id: session.account_id,
   })
   return send(parts, request, reply, page, 200, redirectSource(waiting.redirect_uri))
 }
+
+/** Applications see a whole account: they are let into none where the person sees a part. */
+const seesAll = ({ role }: MembershipRow) => role !== 'party'
 
 /** Takes the answer and leads on: to the application, or to sign in as somebody else. */
 export async function answerConsent(
@@ -128,13 +135,13 @@ export async function answerConsent(
     case 'cancel':
       return finish({ error: 'access_denied', error_description: 'The person declined' })
     case 'allow': {
-      const membership = memberships.find((one) => one.account_id === account_id)
+      const membership = memberships.filter(seesAll).find((one) => one.account_id === account_id)
       if (membership === undefined)
         return send(parts, request, reply, errorPage('no_account', 'You are not a member of this account.'), 403)
       const grantId = await keepConsent(parts, waiting, {
         account_id: membership.account_id,
         person_id: person.id,
-        may_write: membership.role !== 'read_only',
+        may_write: isWriting(membership.role),
       })
       return finish({ login: { accountId: person.id, remember: false }, consent: { grantId }, select_account: {} })
     }

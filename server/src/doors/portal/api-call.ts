@@ -12,6 +12,8 @@ export interface PortalCall extends SignedIn {
   /** The account that the session works in, and the person's role there. */
   readonly account: Account
   readonly role: MemberRole
+  /** The parties whose records alone the person sees; null: everything of the account. */
+  readonly parties: readonly string[] | null
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: unknown

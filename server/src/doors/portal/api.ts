@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-import { accountOfSession, isManaging } from '../../people/session-store.ts'
+import { accountOfSession, isManaging, isWriting, limitOf } from '../../people/session-store.ts'
+import type { MemberRole } from '../../people/session-store.ts'
 import { searchOf, targetOf } from '../../ground/http/address.ts'
 import { body_bytes_max, parseBody } from '../../ground/http/body.ts'
 import type { Needs } from '../../ground/http/entrance.ts'
-import { methodNotAllowed } from '../../ground/http/refusal.ts'
+import { methodNotAllowed, notOfParties } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
 import { postErasure } from './team/account-api.ts'
@@ -54,30 +55,30 @@ type Handler = (call: PortalCall) => Promise<ApiAnswer>
  * session.
  */
 const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
-  ['GET', '/session', 'person', getSession],
-  ['PATCH', '/session', 'person', switchAccount],
-  ['PATCH', '/profile', 'person', updateProfile],
-  ['GET', '/second-step', 'person', getSecondStep],
-  ['POST', '/second-step', 'person', postSecondStep],
-  ['POST', '/second-step/confirm', 'person', confirmSecondStepOf],
-  ['DELETE', '/second-step', 'person', deleteSecondStep],
-  ['GET', '/identity', 'person', getIdentity],
-  ['POST', '/identity', 'person', postIdentity],
-  ['DELETE', '/identity', 'person', removeIdentity],
-  ['GET', '/password-sign-in', 'person', getPasswordSignIn],
+  ['GET', '/session', 'anyone', getSession],
+  ['PATCH', '/session', 'anyone', switchAccount],
+  ['PATCH', '/profile', 'anyone', updateProfile],
+  ['GET', '/second-step', 'anyone', getSecondStep],
+  ['POST', '/second-step', 'anyone', postSecondStep],
+  ['POST', '/second-step/confirm', 'anyone', confirmSecondStepOf],
+  ['DELETE', '/second-step', 'anyone', deleteSecondStep],
+  ['GET', '/identity', 'anyone', getIdentity],
+  ['POST', '/identity', 'anyone', postIdentity],
+  ['DELETE', '/identity', 'anyone', removeIdentity],
+  ['GET', '/password-sign-in', 'anyone', getPasswordSignIn],
   ['POST', '/password-sign-in/forbid', 'owner', forbidPasswordSignIn],
   ['POST', '/password-sign-in/allow', 'owner', allowPasswordSignIn],
-  ['GET', '/sessions', 'person', getSessions],
-  ['DELETE', '/sessions', 'person', deleteSessions],
-  ['DELETE', '/sessions/:id', 'person', endSession],
+  ['GET', '/sessions', 'anyone', getSessions],
+  ['DELETE', '/sessions', 'anyone', deleteSessions],
+  ['DELETE', '/sessions/:id', 'anyone', endSession],
 
   ['GET', '/today', 'person', getToday],
   ['GET', '/alerts', 'person', getAlerts],
-  ['GET', '/containers', 'person', getFleet],
-  ['GET', '/containers.csv', 'person', getFleetCsv],
+  ['GET', '/containers', 'anyone', getFleet],
+  ['GET', '/containers.csv', 'anyone', getFleetCsv],
   ['GET', '/containers/choices', 'person', getFleetChoices],
   ['GET', '/containers/matches', 'person', getFleetMatches],
-  ['GET', '/containers/:id/chart', 'person', getChart],
+  ['GET', '/containers/:id/chart', 'anyone', getChart],
   ['GET', '/containers/:id/documents', 'person', getDocumentsThen],
   ['GET', '/views', 'person', getViews],
   ['POST', '/views', 'person', postView],
@@ -176,7 +177,7 @@ export function registerApi(http: FastifyInstance, door: Door): void {
 }
 
 /** Who was let in, before the body is read. */
-type Entered = SignedIn & Pick<PortalCall, 'account' | 'role'>
+type Entered = SignedIn & Pick<PortalCall, 'account' | 'role' | 'parties'>
 
 async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<Entered> {
   const headers = singleHeaders(request.headers)
@@ -186,12 +187,19 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
   const { session, person } = signed_in
   const found = await accountOfSession(door.services.db.auth, session.account_id, person.id)
   if (found === undefined) throw signedOut()
-  const { role, ...account } = found
-  if (needs === 'operator' && !person.is_operator) throw operatorsOnly()
+  const { role, parties, ...account } = found
+  const limit = limitOf({ role, parties })
+  requireMay(needs, role, person.is_operator)
+  return { ...signed_in, account, role, parties: limit }
+}
+
+/** Refuses with 403 whom a route is not for. */
+function requireMay(needs: Needs, role: MemberRole, is_operator: boolean): void {
+  if (needs === 'operator' && !is_operator) throw operatorsOnly()
+  if (role === 'party' && needs !== 'anyone' && needs !== 'operator') throw notOfParties()
   if (needs === 'owner' && role !== 'owner') throw ownersOnly()
   if (needs === 'manager' && !isManaging(role)) throw managersOnly()
-  if (needs === 'writer' && role === 'read_only') throw readOnly()
-  return { ...signed_in, account, role }
+  if (needs === 'writer' && !isWriting(role)) throw readOnly()
 }
 
 function callOf(door: Door, request: FastifyRequest): PortalCall {

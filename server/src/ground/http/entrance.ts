@@ -2,10 +2,11 @@ import type { RateBucket } from '@quaylog/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 /**
- * Who of the people signed in may call: anyone, those who may write in the account, who looks after its team (managers
- * and owners), its owners, operators of the service.
+ * Who of the people signed in may call: anyone, those who see the whole account, those who may write in it, who looks
+ * after its team (managers and owners), its owners, operators of the service. What is open to `anyone` keeps to the
+ * parties that a person may be limited to.
  */
-export type Needs = 'person' | 'writer' | 'manager' | 'owner' | 'operator'
+export type Needs = 'anyone' | 'person' | 'writer' | 'manager' | 'owner' | 'operator'
 
 /** `any`: free plans may call it too; `public`: also publishable keys; `open`: no credentials. */
 export type Access = 'full' | 'any' | 'public' | 'open'
@@ -17,7 +18,13 @@ export type Access = 'full' | 'any' | 'public' | 'open'
  */
 export type Entrance =
   /** Keys, tokens and sessions, by the rules of the API. */
-  | { readonly by: 'credential'; readonly access: Access; readonly bucket: RateBucket }
+  | {
+      readonly by: 'credential'
+      readonly access: Access
+      readonly bucket: RateBucket
+      /** Open to those who see a part of the account, to which its handler keeps; absent: closed to them. */
+      readonly for_part?: true
+    }
   /** People signed in; what changes something comes from a page of ours. */
   | { readonly by: 'session'; readonly needs: Needs }
   /** Pages that somebody not signed in is led away from. */

@@ -47,6 +47,12 @@ export const invalidToken = (detail: string) => refuse('invalid_token', detail)
 export const restrictedPlan = () =>
   refuse('restricted_plan', 'This permission requires a paid plan: the free plan can create tracking requests only')
 export const notAllowed = () => refuse('not_allowed', 'This action is not allowed')
+/** To who sees a part of an account, where what is asked for doesn't keep to parts. */
+export const notOfParties = () =>
+  refuse(
+    'insufficient_permission',
+    'Your role in this account sees what is of certain parties, and this is not among it',
+  )
 export const featureNotEnabled = (feature: string, name: string) =>
   refuse('feature_not_enabled', `${name} is not enabled for this account`, { meta: { feature } })
 export const planLimitReached = (detail: string, meta: { limit: number; used: number }) =>

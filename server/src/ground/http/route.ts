@@ -62,6 +62,8 @@ export interface Route<Caller, Services> {
   readonly handler: Handler<Caller, Services>
   readonly bucket: RateBucket
   readonly access: Access
+  /** Open to those who see a part of the account, to which the handler keeps; absent: closed to them. */
+  readonly for_part?: true
   /** What the account must be enabled for; its handler refuses without. */
   readonly needs?: Entitlement
   readonly deprecated?: Deprecation

@@ -132,7 +132,8 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
 function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<Caller, Services>): void {
   const offered = Map.groupBy(pipeline.routes, ({ path }) => path)
   for (const route of pipeline.routes) {
-    const entrance = { by: 'credential', access: route.access, bucket: route.bucket } as const
+    const { access, bucket, for_part } = route
+    const entrance = { by: 'credential', access, bucket, ...(for_part === undefined ? {} : { for_part }) } as const
     api.route({
       method: route.method,
       url: `${prefix}${route.path}`,

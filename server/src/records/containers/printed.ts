@@ -6,6 +6,7 @@ import { owned } from '../../request/own.ts'
 import type { ListScope, Scope } from '../../request/scope.ts'
 import type { PageOutcome } from '../../ground/jsonapi/document.ts'
 import type { ListReading, Reading } from '../../ground/jsonapi/reading.ts'
+import { lookerOf } from '../list-filter-store.ts'
 import type { ContainerRow } from './container.ts'
 import { renderContainer } from './resource.ts'
 import { isByCost } from './store.ts'
@@ -60,7 +61,7 @@ export async function printContainers(
   reading: ListReading,
 ): Promise<PageOutcome & { readonly printed: readonly string[] }> {
   const { reader, account, now } = scope
-  const { rows, total, next } = await listContainerVersions(reader, account.id, viewerOf(account), reading)
+  const { rows, total, next } = await listContainerVersions(reader, account.id, lookerOf(scope), reading)
   const printed = new Map<string, string>()
   for (const { id, version } of rows) {
     const known = texts.find(nameFor(scope, id))

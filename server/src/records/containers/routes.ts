@@ -1,6 +1,6 @@
 import { resourceDefinition, update_container_by_body_request, update_container_request } from '@quaylog/contract'
 import type { UpdateContainerRequest } from '@quaylog/contract'
-import { isEntitled, requireEntitlement, viewerOf } from '../../request/account.ts'
+import { isEntitled, requireEntitlement } from '../../request/account.ts'
 import { decorateOne, listScopeOf, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
@@ -28,6 +28,7 @@ import { isAlone, isOftenAsked, printContainer, printContainers } from './printe
 import { renderContainer } from './resource.ts'
 import { prefetchRoute, renderRoute } from './route-resource.ts'
 import { containerById, listContainers, setContainerRefNumbers } from './store.ts'
+import { lookerOf } from '../list-filter-store.ts'
 
 export async function getContainers(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'container')
@@ -37,7 +38,7 @@ export async function getContainers(call: ApiCall): Promise<ApiReply> {
     const { printed, ...outcome } = await printContainers(scope, call.services.container_texts, reading)
     return printedListReply(printed, outcome, reading, call.url)
   }
-  const page = await listContainers(scope.reader, scope.account.id, viewerOf(scope.account), reading)
+  const page = await listContainers(scope.reader, scope.account.id, lookerOf(scope), reading)
   const resources = await scope.decorate(
     scope,
     page.rows.map((row) => renderContainer(row, scope)),

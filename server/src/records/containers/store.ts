@@ -7,8 +7,15 @@ import { idsNamed, matchNames } from '../../search/store.ts'
 import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
 import { customFieldConditions } from '../custom-fields/filter-store.ts'
-import { conditionOnContainer, conditionOnReferences, idsWithParty, oneOf, oneOfIds } from '../list-filter-store.ts'
-import type { Filtering } from '../list-filter-store.ts'
+import {
+  conditionOnContainer,
+  conditionOnReferences,
+  conditionsOfPart,
+  idsWithParty,
+  oneOf,
+  oneOfIds,
+} from '../list-filter-store.ts'
+import type { Filtering, Looker } from '../list-filter-store.ts'
 import { keptContainer } from './kept-container.ts'
 
 /** What is read of a container: its row, and when each kind of source was asked about it last. */
@@ -54,7 +61,7 @@ const withCost = (reader: Reader) => reader`(select container.*, charge_box.cost
 export async function listContainers(
   reader: ListReader,
   account_id: string,
-  viewer: DeadlineViewer,
+  viewer: Looker,
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
   const columns = containerSelection(reader)
@@ -69,7 +76,7 @@ export const isByCost = ({ sort }: ListReading): boolean => sort.some(({ field }
 export async function pageOfContainers<Row>(
   reader: ListReader,
   account_id: string,
-  viewer: DeadlineViewer,
+  viewer: Looker,
   reading: ListReading,
   columns: Fragment,
 ): Promise<Page<Row>> {
@@ -110,6 +117,7 @@ export async function containerConditions(of: Filtering, reading: Narrowing): Pr
     parameter === 'q' ? [] : [[parameter, [value]] as const],
   )
   return [
+    ...conditionsOfPart(of, 'container'),
     ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'container', named)})`]),
     ...[...single, ...reading.choices].map(([parameter, values]) => conditionOf(of, parameter, values)),
     ...fields,

@@ -1,7 +1,7 @@
-import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import type { Looker } from '../list-filter-store.ts'
 import type { ContainerRow } from './container.ts'
 import { keptContainer } from './kept-container.ts'
 import { containerSelection, pageOfContainers } from './store.ts'
@@ -52,7 +52,7 @@ export async function versionedContainers(
 export async function listContainerVersions(
   reader: ListReader,
   account_id: string,
-  viewer: DeadlineViewer,
+  viewer: Looker,
   reading: ListReading,
 ): Promise<Page<{ readonly id: string; readonly version: string }>> {
   return pageOfContainers(reader, account_id, viewer, reading, reader`id, ${versionOf(reader)} as version`)

@@ -1,5 +1,4 @@
 import { update_shipment_request } from '@quaylog/contract'
-import { viewerOf } from '../../request/account.ts'
 import { decorateOne, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
@@ -10,11 +9,12 @@ import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { renderShipment } from './resource.ts'
 import type { ShipmentRow } from './shipment.ts'
 import { editShipment, listShipments, shipmentById } from './store.ts'
+import { lookerOf } from '../list-filter-store.ts'
 
 export async function getShipments(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'shipment')
   const scope = scopeFor(call, reading, 'shipment')
-  const page = await listShipments(scope.reader, scope.account.id, viewerOf(scope.account), reading)
+  const page = await listShipments(scope.reader, scope.account.id, lookerOf(scope), reading)
   const resources = await scope.decorate(
     scope,
     page.rows.map((row) => renderShipment(row, scope)),

@@ -1,4 +1,3 @@
-import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
@@ -10,10 +9,11 @@ import {
   conditionOnExceptions,
   conditionOnReferences,
   conditionOnShipmentsContainer,
+  conditionsOfPart,
   idsWithParty,
   oneOf,
 } from '../list-filter-store.ts'
-import type { Filtering } from '../list-filter-store.ts'
+import type { Filtering, Looker } from '../list-filter-store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
@@ -49,7 +49,7 @@ const sort_columns = {
 export async function listShipments(
   reader: ListReader,
   account_id: string,
-  viewer: DeadlineViewer,
+  viewer: Looker,
   reading: ListReading,
 ): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
@@ -78,6 +78,7 @@ async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragme
     .map(([parameter, values]) => containersCondition(of, parameter, values))
   const among_containers = conditionOnShipmentsContainer(of, of_containers)
   return [
+    ...conditionsOfPart(of, 'shipment'),
     ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`]),
     ...own.flatMap(([parameter, values]) => filter_conditions[parameter]?.(of, values) ?? []),
     ...(among_containers === null ? [] : [among_containers]),

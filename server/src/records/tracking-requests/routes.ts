@@ -31,7 +31,7 @@ import { lockAccount } from '../../accounts/store.ts'
 export async function getTrackingRequests(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'tracking_request')
   const scope = scopeFor(call, reading, 'tracking_request')
-  const page = await listTrackingRequests(scope.reader, scope.account.id, reading)
+  const page = await listTrackingRequests(scope.reader, scope.account.id, scope.parties, reading)
   const resources = await scope.decorate(
     scope,
     page.rows.map((row) => renderTrackingRequest(row, scope)),

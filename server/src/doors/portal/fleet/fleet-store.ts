@@ -1,5 +1,7 @@
 import type { DeadlineViewer } from '@quaylog/journey'
 import { countingDeadline } from '../../../records/containers/container.ts'
+import type { Looker } from '../../../records/list-filter-store.ts'
+import { containersOfParties } from '../../../records/part-store.ts'
 import { containerConditions } from '../../../records/containers/store.ts'
 import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
 import { andAll } from '../../../ground/jsonapi/page-store.ts'
@@ -12,7 +14,7 @@ export type FleetView = (typeof fleet_views)[number]
 /** When a page is looked at, and by whom. */
 export interface Looking {
   readonly now: string
-  readonly viewer: DeadlineViewer
+  readonly viewer: Looker
 }
 
 /** Containers of each view that fit the filters. */
@@ -124,15 +126,16 @@ export async function fleetCounts(
 
 const facets_max = 60
 
-/** What the whole account can be narrowed to, most frequent first. */
-export async function fleetFacets(sql: ListReader, account_id: string): Promise<readonly Facet[]> {
+/** What the whole list can be narrowed to, most frequent first. */
+export async function fleetFacets(sql: ListReader, account_id: string, { parties }: Looker): Promise<readonly Facet[]> {
+  const own = parties === null ? sql`` : sql`and c.id in (${containersOfParties(sql, account_id, parties)})`
   return sql<Facet[]>`
     select case when grouping(c.current_status) = 0 then 'status' when grouping(s.scac) = 0 then 'scac'
       else 'pod_locode' end as field,
       coalesce(c.current_status, s.scac, s.port_of_discharge_locode) as value,
         coalesce(max(s.port_of_discharge_name), '') as name, count(*)::int as containers
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-    where c.account_id = ${account_id}
+    where c.account_id = ${account_id} ${own}
     group by grouping sets ((c.current_status), (s.scac), (s.port_of_discharge_locode))
     having coalesce(c.current_status, s.scac, s.port_of_discharge_locode) is not null
     order by containers desc, value limit ${facets_max}`

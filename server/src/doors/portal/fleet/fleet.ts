@@ -1,12 +1,13 @@
 import { page_limits } from '@quaylog/contract'
 import { z } from 'zod'
-import { planAt, viewerOf } from '../../../request/account.ts'
+import { planAt } from '../../../request/account.ts'
 import type { ListScope, Scope } from '../../../request/scope.ts'
 import { listScopeFor } from '../../../request/services.ts'
 import type { ExportRow } from '../../../exports/column.ts'
 import { container_export_columns, containerExportRows } from '../../../exports/containers.ts'
 import { export_media_types, writeExport } from '../../../exports/write-export.ts'
 import { renderContainer } from '../../../records/containers/resource.ts'
+import { lookerOf } from '../../../records/list-filter-store.ts'
 import { containersByIds } from '../../../records/containers/store.ts'
 import { restrictedPlan } from '../../../ground/http/refusal.ts'
 import { resolveIncludes } from '../../../ground/jsonapi/include.ts'
@@ -54,8 +55,8 @@ const asked = z.object({
 })
 
 /** What a read of the signed-in person's account may see. */
-export function scopeOfCall({ door, account }: PortalCall): ListScope {
-  return listScopeFor(door.services, account)
+export function scopeOfCall({ door, account, parties }: PortalCall): ListScope {
+  return listScopeFor(door.services, account, parties)
 }
 
 /**
@@ -66,12 +67,12 @@ export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
   const { view, sort: order, fields, filters, ...place } = readFleet(call)
   const scope = scopeOfCall(call)
   const { reader, account, now } = scope
-  const looking = { now, viewer: viewerOf(account) }
+  const looking = { now, viewer: lookerOf(scope) }
   const [{ ids, next, previous }, counts, facets, fields_known] = await Promise.all([
     fleetPage(reader, account.id, view, filters, place, order, looking),
     fleetCounts(reader, account.id, filters, looking),
-    fleetFacets(reader, account.id),
-    fleetFields(reader, account.id),
+    fleetFacets(reader, account.id, looking.viewer),
+    fieldsKnown(scope),
   ])
   const data = await render(scope, ids)
   const named = facets.map((facet) =>
@@ -79,7 +80,7 @@ export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
       ? { ...facet, name: scope.reference.lineByScac(facet.value)?.short_name ?? facet.value }
       : facet,
   )
-  const shown = await shownFields(scope, ids, fields)
+  const shown = await shownFields(scope, ids, fieldsFor(scope, fields))
   return {
     status: 200,
     body: {
@@ -106,7 +107,7 @@ export async function getFleetCsv(call: PortalCall): Promise<ApiAnswer> {
   const place = { size: exported_max, after: null, before: null }
   const { ids } = await fleetPage(scope.reader, scope.account.id, view, filters, place, order, {
     now: scope.now,
-    viewer: viewerOf(scope.account),
+    viewer: lookerOf(scope),
   })
   const of_fields = fields.map((slug) => ({ name: `${field_column}${slug}`, kind: 'text' as const }))
   const columns = [...container_export_columns, ...of_fields]
@@ -129,7 +130,7 @@ async function* rowsOf(
     const scope = scopeOfCall(call)
     const some = ids.slice(first, first + exported_at_once)
     const containers = await render(scope, some)
-    const shown = await shownFields(scope, some, fields)
+    const shown = await shownFields(scope, some, fieldsFor(scope, fields))
     const rows = await containerExportRows(scope, call.door.services.registry, containers)
     for (const [at, row] of rows.entries()) {
       const own = Object.entries(shown[containers[at]?.id ?? ''] ?? {})
@@ -137,6 +138,11 @@ async function* rowsOf(
     }
   }
 }
+
+/** Custom fields are the account's own: who sees a part of it is shown none. */
+const fieldsFor = ({ parties }: Scope, slugs: readonly string[]) => (parties === null ? slugs : [])
+const fieldsKnown = async ({ reader, account, parties }: ListScope) =>
+  parties === null ? fleetFields(reader, account.id) : []
 
 type Asked = z.output<typeof asked> & { readonly filters: FleetFilters }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { viewerOf } from '../../../request/account.ts'
+import { lookerOf } from '../../../records/list-filter-store.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
@@ -36,7 +36,7 @@ async function containersNow(call: PortalCall, search: ViewSearch): Promise<numb
 
 async function containersIn(call: PortalCall, search: ViewSearch): Promise<number> {
   const { db, clock } = call.door.services
-  const looking = { now: clock.now(), viewer: viewerOf(call.account) }
+  const looking = { now: clock.now(), viewer: lookerOf(call) }
   const filters = narrowingOf(Object.entries(search))
   const counts = await fleetCounts(db.lists(call.account.id), call.account.id, filters, looking)
   return counts[fleet_views.find((view) => view === search['view']) ?? 'all']

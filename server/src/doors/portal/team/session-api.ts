@@ -12,7 +12,14 @@ import { requireRightPassword } from './require-password.ts'
 import { name_rule } from '../../gate/sign-up.ts'
 
 /** Who is signed in, where they may work, and what time it is for the product: a sandbox runs on a clock of its own. */
-export async function getSession({ door, person, memberships, account, role }: PortalCall): Promise<ApiAnswer> {
+export async function getSession({
+  door,
+  person,
+  memberships,
+  account,
+  role,
+  parties,
+}: PortalCall): Promise<ApiAnswer> {
   const { clock, db, base_url } = door.services
   const sandbox = await readSandboxTime(db)
   return {
@@ -26,6 +33,8 @@ export async function getSession({ door, person, memberships, account, role }: P
         trial_ends_at: account.trial_ends_at,
         entitlements: account.entitlements,
         role,
+        /** The parties whose records alone are seen; null: everything. */
+        parties,
       },
       memberships,
       clock: {

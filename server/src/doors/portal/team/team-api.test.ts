@@ -169,3 +169,48 @@ test('an account is erased by an owner alone, by its name and the password, and 
     select action, actor_name from audit_entry where account_id = ${account_id} and action = 'account.erase'`
   assert.deepEqual([...kept], [{ action: 'account.erase', actor_name: 'owner@gone.example' }])
 })
+
+test('a person is invited to see certain parties of the account, and has the limit until a manager changes it', async () => {
+  const door = await openTestDoor(db)
+  const { account_id } = await door.addOwner('owner@parties.example')
+  const owner = await door.signIn('owner@parties.example')
+  const [party, foreign] = ['0192f000-0000-7000-8000-0000000000a1', '0192f000-0000-7000-8000-0000000000a2']
+  const stranger = await door.addOwner('owner@elsewhere.example')
+  for (const [id, of] of [
+    [party, account_id],
+    [foreign, stranger.account_id],
+  ] as const)
+    await db.work`insert into party (account_id, id, company_name, created_at, updated_at)
+      values (${of}, ${id}, 'Alpha Foods', now(), now())`
+  const invite = (role: string, parties?: readonly string[]) =>
+    door.call('POST', '/team/invitations', owner, { email: 'ana@alpha.example', role, parties })
+  for (const [role, parties] of [
+    ['party', undefined],
+    ['party', []],
+    ['party', [foreign]],
+    ['party', ['x']],
+    ['member', [party]],
+  ] as const)
+    assert.equal((await invite(role, parties)).statusCode, 422, `${role} ${parties?.join()}`)
+  const invited = await invite('party', [party, party.toUpperCase()])
+  assert.equal(invited.statusCode, 201, invited.body)
+  const { link } = linked.parse(invited.json())
+  const joined = await door.post('/invitation', { token: tokenOf(link), name: 'Ana', password: test_password })
+  const ana = cookieSet(joined)
+  const { account } = z
+    .object({ account: z.object({ role: z.string(), parties: z.array(z.string()).nullable() }) })
+    .parse((await door.call('GET', '/session', ana)).json())
+  assert.deepEqual(account, { role: 'party', parties: [party] })
+  assert.equal((await door.call('GET', '/team', ana)).statusCode, 403)
+  assert.equal(
+    (await door.call('PATCH', '/profile', ana, { name: 'Ana A.' })).statusCode,
+    204,
+    'their own name is theirs',
+  )
+  const [row] = await db.work<{ person_id: string }[]>`
+    select person_id from membership where account_id = ${account_id} and role = 'party'`
+  const change = (body: object) => door.call('PATCH', `/team/members/${row?.person_id}`, owner, body)
+  assert.equal((await change({ role: 'party' })).statusCode, 422, 'a limit to nothing is no limit')
+  assert.equal((await change({ role: 'read_only' })).statusCode, 204)
+  assert.equal((await door.call('GET', '/team', ana)).statusCode, 200)
+})

@@ -13,7 +13,8 @@ import { passwordLink } from '../../gate/password-reset.ts'
 import { passwordOpensNothing } from '../../../people/password-sign-in-store.ts'
 import { ownersOnly, passwordOfNoUse } from '../../../people/refusals.ts'
 import { isManaging } from '../../../people/session-store.ts'
-import type { MemberRole } from '../../../people/session-store.ts'
+import type { MemberRights, MemberRole } from '../../../people/session-store.ts'
+import { partiesByIds } from '../../../records/parties/store.ts'
 import {
   deleteMembership,
   lockedRole,
@@ -24,7 +25,29 @@ import {
 } from '../../../people/person-store.ts'
 import { email_rule } from '../../gate/sign-up.ts'
 
-const role_rule = z.enum(['owner', 'manager', 'member', 'read_only'])
+const parties_max = 50
+/** A role, and for the role `party` the parties that it is for. */
+const rights_rule = {
+  role: z.enum(['owner', 'manager', 'member', 'read_only', 'party']),
+  parties: z.array(z.uuid()).max(parties_max).default([]),
+}
+
+const wrongParties = (detail: string) => new Refusal([{ error: 'invalid', detail, source: { pointer: '/parties' } }])
+
+/** The rights as they are kept: the parties each once, all of the account, and with the role `party` alone. */
+async function rightsOf(call: PortalCall, { role, parties }: MemberRights): Promise<MemberRights> {
+  if (role !== 'party') {
+    if (parties.length > 0) throw wrongParties('Parties go with the role party alone')
+    return { role, parties }
+  }
+  const named = [...new Set(parties.map((id) => id.toLowerCase()))]
+  if (named.length === 0) throw wrongParties('Choose at least one party that the person is to see')
+  const { db } = call.door.services
+  const known = await partiesByIds(db.lists(call.account.id), call.account.id, named)
+  if (known.length < named.length) throw wrongParties('The account has no such party')
+  return { role, parties: named }
+}
+
 const lastOwner = () =>
   new Refusal([{ error: 'invalid', detail: 'An account keeps at least one owner', source: { pointer: '/role' } }])
 
@@ -51,8 +74,9 @@ export async function getTeam(call: PortalCall): Promise<ApiAnswer> {
 }
 
 export async function postInvitation(call: PortalCall): Promise<ApiAnswer> {
-  const { email, role } = readCall(z.object({ email: email_rule, role: role_rule }), call.body)
-  requireMayGive(call, role)
+  const { email, ...asked } = readCall(z.object({ email: email_rule, ...rights_rule }), call.body)
+  requireMayGive(call, asked.role)
+  const rights = await rightsOf(call, asked)
   const { db, clock, newId } = call.door.services
   if (
     (await membersOf(db.lists(call.account.id), call.account.id)).some(
@@ -66,7 +90,7 @@ export async function postInvitation(call: PortalCall): Promise<ApiAnswer> {
     id: newId(),
     account_id: call.account.id,
     email,
-    role,
+    ...rights,
     created_at: instantOf(now_ms),
     expires_at: instantOf(now_ms + invitation_days * 86_400_000),
   }
@@ -125,12 +149,13 @@ export async function removeInvitation(call: PortalCall): Promise<ApiAnswer> {
 
 export async function patchMember(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
-  const { role } = readCall(z.object({ role: role_rule }), call.body)
-  requireMayGive(call, role)
+  const asked = readCall(z.object(rights_rule), call.body)
+  requireMayGive(call, asked.role)
+  const rights = await rightsOf(call, asked)
   await call.door.services.db.transaction(async (tx) => {
     await requireMayTouch(tx, call, id)
-    if (role !== 'owner') await keepAnOwner(tx, call.account.id, id)
-    if (!(await setRole(tx, call.account.id, id, role))) throw notFound('member')
+    if (rights.role !== 'owner') await keepAnOwner(tx, call.account.id, id)
+    if (!(await setRole(tx, call.account.id, id, rights))) throw notFound('member')
   })
   return { status: 204 }
 }

@@ -1,0 +1,69 @@
+import type { Fragment, Reader } from '../ground/db/index.ts'
+
+/** Tables whose records belong to parties. */
+export type TableOfParties = 'shipment' | 'container' | 'tracking_request' | 'exception'
+
+/** The shipments on which one of the parties has a role. */
+const shipmentsOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
+    select roleable_id from party_role where account_id = ${account_id} and party_id = any(${[...parties]}::uuid[])
+      and roleable_type = 'Shipment'`
+
+/**
+ * The containers on which one of the parties has a role, or on whose shipment it has. As in calendars, a role on a box
+ * outweighs the same role on its shipment: where the box has another dray carrier, the shipment's does not see it.
+ */
+export const containersOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
+    select roleable_id from party_role where account_id = ${account_id} and party_id = any(${[...parties]}::uuid[])
+      and roleable_type = 'Cargo'
+    union all
+    select c.id from party_role r join container c on c.account_id = r.account_id and c.shipment_id = r.roleable_id
+    where r.account_id = ${account_id} and r.party_id = any(${[...parties]}::uuid[]) and r.roleable_type = 'Shipment'
+      and not exists (select 1 from party_role own where own.account_id = c.account_id and own.roleable_type = 'Cargo'
+        and own.roleable_id = c.id and own.role = r.role)`
+
+/** Tracking requests that have no shipment yet and name one of the parties. */
+const requestsOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
+    select q.id from party_role r join tracking_request q on q.account_id = r.account_id and q.id = r.roleable_id
+    where r.account_id = ${account_id} and r.party_id = any(${[...parties]}::uuid[])
+      and r.roleable_type = 'TrackingRequest' and q.shipment_id is null`
+
+/**
+ * What is asked of a row of the table, by its columns, so that it is one of these parties' (contract 1.12). A request
+ * belongs to the parties of its shipment once it has one. An exception about containers is seen by whoever sees all of
+ * them.
+ */
+export function isOfParties(
+  reader: Reader,
+  account_id: string,
+  table: TableOfParties,
+  parties: readonly string[],
+): Fragment {
+  const shipments = shipmentsOfParties(reader, account_id, parties)
+  const requests = requestsOfParties(reader, account_id, parties)
+  switch (table) {
+    case 'shipment':
+      return reader`id in (${shipments})`
+    case 'container':
+      return reader`id in (${containersOfParties(reader, account_id, parties)})`
+    case 'tracking_request':
+      return reader`(shipment_id in (${shipments}) or id in (${requests}))`
+    case 'exception':
+      return reader`case when cardinality(container_ids) > 0
+          then container_ids <@ array(${containersOfParties(reader, account_id, parties)})
+        else shipment_id in (${shipments}) or (shipment_id is null and tracking_request_id in (${requests})) end`
+  }
+}
+
+/** Those of the ids that are records of the parties. */
+export async function idsOfParties(
+  reader: Reader,
+  account_id: string,
+  table: TableOfParties,
+  parties: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader<{ id: string }[]>`
+    select id from ${reader(table)} where account_id = ${account_id} and id = any(${[...ids]}::uuid[])
+      and ${isOfParties(reader, account_id, table, parties)}`
+  return new Set(rows.map(({ id }) => id))
+}

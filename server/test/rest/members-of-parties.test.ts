@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { resourceDefinition } from '@quaylog/contract'
+import type { ResourceTypeName } from '@quaylog/contract'
+import { z } from 'zod'
+import { createPerson } from '../../src/people/operate.ts'
+import { hashToken } from '../../src/people/session.ts'
+import { routes } from '../../src/routes.ts'
+import { restService } from './service.ts'
+
+/** Somebody of the account who sees what is of one party: theirs is let in, everything else is as if it weren't. */
+const service = await restService()
+const { db, clock, newId, customers } = service
+const { paid } = customers
+const theirs = await service.track(paid, 'TEST-TR-SUCCEEDED')
+const others = await service.track(paid, 'TEST-TR-JOURNEY')
+
+const addParty = async (company_name: string) =>
+  (await service.call('POST', '/parties', { body: { data: { type: 'party', attributes: { company_name } } } })).one().id
+const [alpha, beta] = [await addParty('Alpha Foods'), await addParty('Beta Hidden Metals')]
+const give = async (parent: string, role: string, id: string) => {
+  const data = { type: 'party_role', attributes: { role }, relationships: { party: { data: { id, type: 'party' } } } }
+  return (await service.call('POST', `${parent}/party_roles`, { body: { data } })).one().id
+}
+const role_id = await give(`/shipments/${theirs.shipment_id}`, 'consignee', alpha)
+await give(`/shipments/${theirs.shipment_id}`, 'shipper', beta)
+await give(`/shipments/${others.shipment_id}`, 'consignee', beta)
+const exceptionOn = async ({ shipment_id, container_id }: typeof theirs, note: string) => {
+  const id = newId()
+  await db.work`
+    insert into exception (account_id, id, subject_id, shipment_id, key, kind, severity, action, mark, evidence,
+      container_ids, held, note, opened_at, changed_at, version)
+    values (${paid.id}, ${id}, ${shipment_id}, ${shipment_id}, ${note}, 'demurrage_running', 'warning', 'pay', '',
+      '[]', ${[container_id]}::uuid[], false, ${note}, ${clock.now()}, ${clock.now()}, 1)`
+  return id
+}
+const own_exception = await exceptionOn(theirs, 'a word among colleagues')
+const other_exception = await exceptionOn(others, 'another word among colleagues')
+
+const token = randomBytes(32).toString('base64url')
+const { id: person_id } = await createPerson(
+  { db, clock, newId },
+  {
+    account_id: paid.id,
+    email: 'ana@alpha.example',
+    password: 'a quiet harbour at night',
+    name: 'Ana',
+    is_operator: false,
+  },
+)
+await db.work`update membership set role = 'party', parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
+await db.work`
+  insert into session (account_id, id, person_id, token_hash, ip, user_agent, created_at, last_seen_at)
+  values (${paid.id}, ${newId()}, ${person_id}, ${hashToken(token)}, '127.0.0.1', '', ${clock.now()}, ${clock.now()})`
+const headers = { cookie: `quaylog_session=${token}`, origin: 'http://127.0.0.1:4949' }
+const ask = (path: string, method = 'GET') => service.call(method, path, { as: null, headers })
+const idsOf = async (path: string) => {
+  const answer = await ask(path)
+  assert.equal(answer.status, 200, answer.text)
+  const { data, meta } = z
+    .object({ data: z.array(z.object({ id: z.string() })), meta: z.object({ total: z.number() }) })
+    .parse(JSON.parse(answer.text))
+  assert.equal(meta.total, data.length, `${path} counts what it does not show`)
+  return data.map(({ id }) => id)
+}
+
+const lists = {
+  '/containers': [theirs.container_id, others.container_id],
+  '/shipments': [theirs.shipment_id, others.shipment_id],
+  '/tracking_requests': [theirs.request_id, others.request_id],
+  '/exceptions': [own_exception, other_exception],
+} as const
+
+test('lists hold and count what is theirs, however they are narrowed', async () => {
+  const narrowed = [`filter[party_id]=${beta}`, `filter[shipment_id]=${others.shipment_id}`]
+  for (const [path, [own]] of Object.entries(lists)) {
+    assert.deepEqual(await idsOf(path), [own], path)
+    assert.deepEqual(await idsOf(`${path}?page[number]=1&page[size]=100`), [own], path)
+    assert.deepEqual(await idsOf(`${path}?page[after]=`), [own], path)
+  }
+  assert.deepEqual(await idsOf(`/containers?${narrowed[0]}`), [theirs.container_id], 'their own box, shipped by beta')
+  assert.deepEqual(await idsOf(`/containers?${narrowed[1]}`), [])
+  assert.deepEqual(await idsOf(`/exceptions?${narrowed[1]}`), [])
+  assert.deepEqual(await idsOf(`/exceptions?filter[container_id]=${others.container_id}`), [])
+})
+
+test('what is of another party alone is not there', async () => {
+  for (const [path, [own, other]] of Object.entries(lists)) {
+    assert.equal((await ask(`${path}/${own}`)).status, 200, path)
+    const [hidden, nobodys] = [await ask(`${path}/${other}`), await ask(`${path}/${newId()}`)]
+    const said = ({ status, text }: typeof hidden) => [status, text.replace(/"request_id":"[^"]+"/, '')]
+    assert.deepEqual(said(hidden), said(nobodys), path)
+    assert.equal(hidden.status, 404, path)
+  }
+  for (const below of [
+    '',
+    '?as_of=2026-11-20T12:00:00Z',
+    '/transport_events',
+    '/raw_events',
+    '/route',
+    '/map_geojson',
+    '/history',
+  ])
+    assert.equal((await ask(`/containers/${others.container_id}${below}`)).status, 404, below)
+})
+
+/** Every address that is open to them, with their own records in it. */
+const open = routes
+  .filter(({ for_part }) => for_part === true)
+  .map(({ path }) => path)
+  .filter((path) => /^\/(containers|shipments|tracking_requests|exceptions)/.test(path))
+const own_id = (path: string) => lists[`/${path.split('/')[1]}` as keyof typeof lists][0]
+const type_of: Readonly<Record<string, ResourceTypeName>> = {
+  '/containers': 'container',
+  '/containers/:id': 'container',
+  '/containers/:id/transport_events': 'transport_event',
+  '/containers/:id/raw_events': 'raw_event',
+  '/containers/:id/route': 'route',
+  '/shipments': 'shipment',
+  '/shipments/:id': 'shipment',
+  '/tracking_requests': 'tracking_request',
+  '/tracking_requests/:id': 'tracking_request',
+  '/exceptions': 'exception',
+  '/exceptions/:id': 'exception',
+}
+
+test('nothing that is open leads to another party: by no include, and in no word', async () => {
+  assert.ok(open.length >= 12, open.join(' '))
+  const never = [
+    others.container_id,
+    others.shipment_id,
+    others.request_id,
+    other_exception,
+    'Beta Hidden',
+    'colleagues',
+  ]
+  for (const path of open) {
+    const type = type_of[path]
+    const includes = type === undefined ? [] : resourceDefinition(type).includes
+    for (const include of ['', ...includes.map((one) => `?include=${one}`)]) {
+      const answer = await ask(`${path.replace(':id', own_id(path))}${include}`)
+      assert.ok(answer.status === 200 || answer.status === 404, `${path}${include}: ${answer.text}`)
+      for (const word of never)
+        assert.ok(!answer.text.includes(word), `${path}${include} tells ${word}: ${answer.text}`)
+    }
+  }
+})
+
+test('a route that does not say that it keeps to parties is closed, and so is every write', async () => {
+  for (const { method, path, for_part, access } of routes) {
+    if (for_part === true || access === 'public') continue
+    const address = path.replaceAll(/:\w+/g, theirs.shipment_id)
+    const answer = await service.app.http.inject({ method, url: `/v2${address}`, headers })
+    assert.equal(answer.statusCode, 403, `${method} ${path}: ${answer.body}`)
+    assert.match(answer.body, /"code":"insufficient_permission"/)
+  }
+})
+
+test("the portal's containers and their file hold, count and offer what is theirs", async () => {
+  const page = await service.app.http.inject({ url: '/portal/api/containers', headers })
+  assert.equal(page.statusCode, 200, page.body)
+  const read = z.object({
+    data: z.array(z.object({ id: z.string() })),
+    meta: z.object({
+      total: z.number(),
+      facets: z.array(z.object({ containers: z.number() })),
+      fields: z.array(z.unknown()),
+    }),
+  })
+  const { data, meta } = read.parse(page.json())
+  assert.deepEqual([data.map(({ id }) => id), meta.total], [[theirs.container_id], 1])
+  assert.ok(meta.facets.every(({ containers }) => containers === 1))
+  assert.ok(!page.body.includes('Beta Hidden') && !page.body.includes(others.shipment_id))
+  const file = await service.app.http.inject({ url: '/portal/api/containers.csv', headers })
+  assert.equal(file.body.trim().split('\n').length, 2)
+  const chartOf = async (id: string) =>
+    (await service.app.http.inject({ url: `/portal/api/containers/${id}/chart`, headers })).statusCode
+  assert.ok([200, 204].includes(await chartOf(theirs.container_id)))
+  assert.equal(await chartOf(others.container_id), 404)
+  for (const closed of [
+    'today',
+    'alerts',
+    'containers/choices',
+    'views',
+    'traffic',
+    'team',
+    'keys',
+    'requests',
+    'usage',
+  ])
+    assert.equal((await service.app.http.inject({ url: `/portal/api/${closed}`, headers })).statusCode, 403, closed)
+})
+
+test("a box that has a dray carrier of its own is not its shipment's dray carrier's", async () => {
+  await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
+  const id = await give(`/shipments/${theirs.shipment_id}`, 'pickup_dray_carrier', beta)
+  await db.work`delete from party_role where account_id = ${paid.id} and role = 'shipper' and party_id = ${beta}`
+  assert.ok((await idsOf('/containers')).includes(theirs.container_id))
+  await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', alpha)
+  assert.ok(!(await idsOf('/containers')).includes(theirs.container_id))
+  assert.ok(!(await idsOf('/exceptions')).includes(own_exception))
+  await service.call('DELETE', `/shipments/${theirs.shipment_id}/party_roles/${id}`)
+  await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
+})
+
+test('with the role on the shipment, what is theirs ends at once', async () => {
+  await service.call('DELETE', `/shipments/${theirs.shipment_id}/party_roles/${role_id}`)
+  assert.deepEqual(await idsOf('/shipments'), [])
+  assert.equal((await ask(`/shipments/${theirs.shipment_id}`)).status, 404)
+  assert.deepEqual(await idsOf('/tracking_requests'), [])
+})
