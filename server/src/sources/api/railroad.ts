@@ -10,14 +10,17 @@ export type RailMeaning = Pick<MovementObservation, 'type' | 'code'> & Partial<M
 /** How railroads word what happened to a box; the first that fits counts. */
 const words: readonly (readonly [RegExp, RailMeaning])[] = [
   [/\b(?:cancel|revers|correct|delet)/, { type: 'equipment', code: 'RAIL_UNCERTAIN' }],
-  [/\b(?:de-?ramp|ground|unload|off-?load)/, { type: 'equipment', code: 'DISC', mode: 'rail' }],
-  [/\b(?:ramp|loaded on|load(?:ed)?\b)/, { type: 'equipment', code: 'LOAD', mode: 'rail' }],
-  [/\b(?:depart)/, { type: 'transport', code: 'DEPA', mode: 'rail' }],
-  [/\b(?:arriv)/, { type: 'transport', code: 'ARRI', mode: 'rail' }],
   [/\b(?:notif|available for pick)/, { type: 'equipment', code: 'AVPU', role_hint: 'destination' }],
   [/\b(?:out-?\s?gate|gate-?\s?out)/, { type: 'equipment', code: 'GTOT', mode: 'truck' }],
   [/\b(?:in-?\s?gate|gate-?\s?in)/, { type: 'equipment', code: 'GTIN', mode: 'truck' }],
+  [/\b(?:de-?ramp|ground|unload|off-?load)/, { type: 'equipment', code: 'DISC', mode: 'rail' }],
+  // The ramp is where a train comes to and goes from; "loaded" behind either is what the box holds.
+  [/\b(?:depart)/, { type: 'transport', code: 'DEPA', mode: 'rail' }],
+  [/\b(?:arriv)/, { type: 'transport', code: 'ARRI', mode: 'rail' }],
+  [/^ramp$|\bramped\b|\bloaded on|^load(?:ed)?$/, { type: 'equipment', code: 'LOAD', mode: 'rail' }],
 ]
+/** What is a word for the box, its papers or its place, and no deed: "Arrival notice", "Released, loaded". */
+const no_deed = /\barriv\w* notice\b|\b(?:constructive|actual) placement\b|\breleas/
 
 /** What is not finished has not happened: "Arrival estimated", "Scheduled departure". */
 const not_yet = /\b(?:estimat|expect|schedul|plan|pending|not\b)/
@@ -25,7 +28,7 @@ const not_yet = /\b(?:estimat|expect|schedul|plan|pending|not\b)/
 /** The meaning of a railroad's wording; null: it is not known, or speaks of what has not happened. */
 export function meaningOfEvent(description: string | null): RailMeaning | null {
   const text = description?.toLowerCase().replaceAll('_', ' ') ?? ''
-  if (not_yet.test(text)) return null
+  if (not_yet.test(text) || no_deed.test(text)) return null
   const found = words.find(([pattern]) => pattern.test(text))?.[1] ?? null
   return found?.code === 'RAIL_UNCERTAIN' ? null : found
 }

@@ -45,9 +45,12 @@ const words: readonly (readonly [RegExp, Deed])[] = [
   ],
   [/\b(?:loaded|load) (?:on|onto|to)? ?(?:the )?(?:rail|train)|\brail load|\bramped\b/, 'rail_loaded'],
   [/\b(?:rail|train)\b.*\bdepart|\bdepart\w* (?:by|on) (?:rail|train)/, 'rail_departed'],
-  [/\b(?:rail|train)\b.*\barriv|\barriv\w* (?:by|on|at) (?:rail|train)/, 'rail_arrived'],
   [
-    /\bempty\b.*\b(?:return(?:ed)?|gate-? ?in|received|in)\b|\bgate-? ?in empty|\bgate in.*\bempty|\breturned? empty|\bempty return/,
+    /\b(?:rail|train)\b.*\barriv|\barriv\w* (?:(?:at|in) (?:the )?(?:rail )?ramp )?(?:by|on|at) (?:rail|train)/,
+    'rail_arrived',
+  ],
+  [
+    /\bempty\b.*\b(?:return(?:ed)?|gate-? ?in|received)\b|\bempty in\b|\bgate-? ?in empty|\bgate in.*\bempty|\breturned? empty|\bempty return/,
     'empty_in',
   ],
   [
@@ -64,15 +67,29 @@ const words: readonly (readonly [RegExp, Deed])[] = [
   [/\bavailable\b/, 'available'],
 ]
 
-/** What a wording says happened; null: it is not known, or denies what it names. */
+/** Names of ports and papers that hold the word for a deed: a ship that leaves the port of loading loads nothing. */
+const named_by_deeds =
+  /\b(?:ports? of (?:loading|lading|discharge|unloading)|(?:loading|load|discharge|unloading) ports?)\b/g
+const papers =
+  /\b(?:arriv\w*|delivery|discharge|release) (?:notices?|notifications?|orders?|advices?)\b|\bbills? of lading\b/
+/** Where a box comes to by land: a ship arrives at none of them. */
+const inland = /\b(?:inland|ramp|customer|consignee|shipper|warehouse|depot|door|place of delivery)\b/
+
+/** What a wording says happened; null: it is not known, speaks of a paper, or denies what it names. */
 export function deedWorded(text: string | null): Deed | null {
-  const plain = text?.toLowerCase().replaceAll(/[_\s]+/g, ' ') ?? ''
-  return plain === '' || isQualified(plain) ? null : (words.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
+  const plain =
+    text
+      ?.toLowerCase()
+      .replaceAll(/[_\s]+/g, ' ')
+      .replaceAll(named_by_deeds, 'port') ?? ''
+  if (plain === '' || papers.test(plain) || isQualified(plain)) return null
+  const deed = words.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+  return deed !== null && isAtSea(deed) && inland.test(plain) ? null : deed
 }
 
 /** The move of a deed: of a ship at the port of lading, between ports, or at the port of discharge. */
 export function moveOf(deed: Deed, place: Place | null, { pol, pod }: Ports): Move {
-  if (!isAtSea(deed)) return on_land[deed]
+  if (!isAtSea(deed)) return gateOf(deed, place, { pol, pod })
   const rule: SeaDeed = at_sea[deed]
   const is_at = (port: Place | null) => port?.locode != null && port.locode === place?.locode
   const plain: Move = {
@@ -85,6 +102,18 @@ export function moveOf(deed: Deed, place: Place | null, { pol, pod }: Ports): Mo
   if (is_at(pod)) return rule.pod ?? plain
   const is_between = pol?.locode != null && pod?.locode != null && place?.locode != null
   return is_between ? (rule.between ?? plain) : plain
+}
+
+/**
+ * A gate by which nobody says whether the box was full: in at the port of lading, out anywhere but there. Elsewhere it
+ * is a move of which only the direction is known.
+ */
+function gateOf(deed: keyof typeof on_land, place: Place | null, { pol, pod }: Ports): Move {
+  const at_pol = pol?.locode != null && pol.locode === place?.locode && pod?.locode !== pol.locode
+  const elsewhere = pol?.locode != null && place?.locode != null && !at_pol
+  if (deed === 'full_in' && elsewhere) return { type: 'equipment', code: 'GTIN', mode: 'truck' }
+  if (deed === 'full_out' && at_pol) return { type: 'equipment', code: 'GTOT', mode: 'truck' }
+  return on_land[deed]
 }
 
 function isAtSea(deed: Deed): deed is keyof typeof at_sea {

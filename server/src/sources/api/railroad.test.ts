@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { meaningOfEvent } from './railroad.ts'
+
+test('a word for the box, its papers or a plan is no deed of a train', () => {
+  for (const text of [
+    'Arrival notice',
+    'Released loaded',
+    'RELEASE LOAD',
+    'Constructive placement, load',
+    'Load/Empty change',
+    'Bad order loaded',
+    'Ramp track inventory',
+    'Arrival estimated',
+    'Scheduled departure',
+    'Not arrived',
+    'Departure cancelled',
+    'Passing',
+    '',
+  ])
+    assert.equal(meaningOfEvent(text), null, text)
+})
+
+test('a ramp is where a train comes to, and what it carries is behind the deed', () => {
+  for (const [text, code] of [
+    ['Arrived at ramp', 'ARRI'],
+    ['Ramp arrival', 'ARRI'],
+    ['Train departed ramp', 'DEPA'],
+    ['Train Departed - Loaded', 'DEPA'],
+    ['ARRIVED LOADED', 'ARRI'],
+    ['OUT-GATE LOADED', 'GTOT'],
+    ['Ingate load', 'GTIN'],
+    ['Arrival notification', 'AVPU'],
+    ['Ramp', 'LOAD'],
+    ['RAMPED', 'LOAD'],
+    ['Loaded', 'LOAD'],
+    ['Loaded on flat car', 'LOAD'],
+    ['Deramp', 'DISC'],
+    ['GROUNDED', 'DISC'],
+    ['NOTIFIED', 'AVPU'],
+  ] as const)
+    assert.equal(meaningOfEvent(text)?.code, code, text)
+})
