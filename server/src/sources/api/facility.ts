@@ -102,6 +102,11 @@ export function moveAt(
   ]
 }
 
+/** Whether a terminal calls a box empty (`EMPTY`, `MTY`): one that leaves is not the import that is waited for. */
+export function saysEmpty(freight_kind: string | null): boolean {
+  return /^(?:empty|mty?)$/i.test(freight_kind?.trim() ?? '')
+}
+
 /** The moves that terminals report of an import box. */
 export const discharged = {
   type: 'equipment',

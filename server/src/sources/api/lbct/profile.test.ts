@@ -92,3 +92,12 @@ test('nothing is told of availability, holds and fees, whose members nobody has 
     [undefined, undefined, undefined, undefined],
   )
 })
+
+test('an empty that came in and leaves is not the import that is waited for', async () => {
+  const codes = async (kind: string | null) =>
+    (await toldOf(visit({ 'freight-kind': kind, 'time-out': '2026-11-24T10:00:00-08:00' }))).flatMap((one) =>
+      one.kind === 'movement' ? [one.code] : [],
+    )
+  assert.deepEqual(await codes('Empty'), [])
+  for (const kind of ['Full', null]) assert.deepEqual(await codes(kind), ['DISC', 'GTOT'])
+})

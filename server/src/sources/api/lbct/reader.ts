@@ -1,6 +1,6 @@
 import type { FacilityStateObservation, Observation } from '@quaylog/journey'
 import { readBoolean, readNumber, readText, type JsonObject } from '../../json.ts'
-import { discharged, gated_out, moveAt, terminalOf } from '../facility.ts'
+import { discharged, gated_out, moveAt, saysEmpty, terminalOf } from '../facility.ts'
 import type { About } from '../profile.ts'
 import { isNothing, readClock, says } from '../time.ts'
 
@@ -31,8 +31,9 @@ export function readCargo(visit: JsonObject, about: About): readonly Observation
   const kilograms = readNumber(visit['gross-weight'])
   return [
     state,
-    ...dischargeOf(visit, bill, about),
-    ...moveAt(out, site, about, gated_out),
+    ...(saysEmpty(readText(visit['freight-kind']))
+      ? []
+      : [...dischargeOf(visit, bill, about), ...moveAt(out, site, about, gated_out)]),
     ...(kilograms === null || kilograms <= 0
       ? []
       : [

@@ -36,7 +36,7 @@ const presences: readonly (readonly [RegExp, Presence])[] = [
 /** Of several visits of one box: imports before others, then those that go on, then the one that came in last. */
 export function newestImport(a: JsonObject, b: JsonObject): number {
   const rank = (unit: JsonObject) =>
-    (textAt(unit, 'category') === 'IMPRT' ? 20 : 0) +
+    (textAt(unit, 'category')?.toUpperCase() === 'IMPRT' ? 20 : 0) +
     (['2', '1'].indexOf(textAt(unit, 'visitState')?.charAt(0) ?? '') + 1)
   return rank(a) - rank(b) || (textAt(a, 'timestamps.timeIn') ?? '').localeCompare(textAt(b, 'timestamps.timeIn') ?? '')
 }

@@ -123,3 +123,16 @@ test('members of another type tell nothing: no hold, no yard, no chassis, and ab
   )
   assert.ok(state.defects.includes('holds cannot be read'))
 })
+
+test('an export of the same number says nothing of the import, and an empty that leaves is none', async () => {
+  const out = { outTime: '2026-11-21T10:15:30.250' }
+  const told = async (own: object) => {
+    const { answer } = await askOnce(upstream, () => jsonAnswer(item({ ...out, ...own })))
+    const said = 'observations' in answer ? answer.observations : []
+    return said.flatMap((one) => (one.kind === 'movement' ? [one.code] : []))
+  }
+  for (const own of [{ category: 'EXPRT' }, { category: 'trshp' }, { freightKind: 'EMPTY' }, { freightKind: 'mty' }])
+    assert.deepEqual(await told(own), [], JSON.stringify(own))
+  for (const own of [{}, { category: 'Import' }, { category: null }, { freightKind: null }, { freightKind: 'FCL' }])
+    assert.deepEqual(await told(own), ['GTOT'], JSON.stringify(own))
+})

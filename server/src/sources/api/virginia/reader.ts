@@ -2,20 +2,22 @@ import type { FacilityStateObservation, Observation } from '@quaylog/journey'
 import { decodeSizeType } from '../../../reference/size-type.ts'
 import { isObject, readText, type JsonObject } from '../../json.ts'
 import { pounds } from '../../weight.ts'
-import { availabilityOf, gated_out, holdsIn, moveAt, returned_empty, terminalOf } from '../facility.ts'
+import { availabilityOf, gated_out, holdsIn, moveAt, returned_empty, saysEmpty, terminalOf } from '../facility.ts'
 import type { About, ApiSite } from '../profile.ts'
 import { isNothing, readCalendarDay, readClock, says } from '../time.ts'
 
-/** An item of Import Availability: `data` is the box, `message` why there is none. */
+/** An item of Import Availability: `data` is the box, `message` why there is none; what is no import says nothing. */
 export function readImportAvailability(item: JsonObject, about: About): readonly Observation[] {
   const data = Object.hasOwn(item, 'data') ? item.data : item
-  if (!isObject(data)) return []
+  if (!isObject(data) || !/^imp/i.test(readText(data.category) ?? 'IMPRT')) return []
   const code = readText(data.terminal)?.toUpperCase() ?? null
   const site = code === null ? about.site : (about.sites.find((one) => one.code === code) ?? null)
   const bill_of_lading = readText(data.billOfLading)
   return [
     stateOf(data, site, code, about),
-    ...moveAt(readText(data.outTime), site, about, { ...gated_out, bill_of_lading }),
+    ...(saysEmpty(readText(data.freightKind))
+      ? []
+      : moveAt(readText(data.outTime), site, about, { ...gated_out, bill_of_lading })),
     ...moveAt(readText(data.emptyReturnTime), site, about, returned_empty),
     ...boxOf(data, about),
   ]
