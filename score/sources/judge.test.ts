@@ -66,6 +66,13 @@ test('of a box that has left only its milestones are expected', () => {
   assert.deepEqual([tally.facts, tally.read], [1, 1])
 })
 
+test('a box has left whoever says so: those who tell nothing of gates go on telling what it was charged', () => {
+  const [day, out] = [fact('pickup_lfd_line', '2026-11-24'), fact('full_out_at', '2026-11-20T10:00:00Z')]
+  const judged = (by_all: StatedByAll) => judgeSource([day], new Map([['BOX', record([])]]), by_all)
+  assert.deepEqual(judged(new Map([['BOX', [day, out]]])).findings, [])
+  assert.equal(judged(new Map([['BOX', [day]]])).findings.length, 1)
+})
+
 test('a hold or a last free day that nobody stated is invented; boxes that nobody tracks are left out', () => {
   const stated = [fact('available_for_pickup', 'true'), fact('pickup_lfd', '2026-11-24')]
   const shown = record([

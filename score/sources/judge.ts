@@ -86,8 +86,8 @@ export function judgeSource(
     const record = shown.get(number)
     if (record === undefined) continue
     const newest = facts.reduce((latest, { last_at }) => (last_at > latest ? last_at : latest), '')
-    const gone = facts.some(({ fact }) => fact === 'full_out_at' || fact === 'rail_departed_at')
     const all = [...facts, ...(by_all.get(number) ?? [])]
+    const gone = all.some(({ fact }) => fact === 'full_out_at' || fact === 'rail_departed_at')
     for (const fact of facts) judgeFact(fact, { record, all, newest: gone ? null : newest }, tally)
     lookForInventions(facts, all, record, tally)
   }
@@ -97,7 +97,7 @@ export function judgeSource(
 interface Seen {
   readonly record: ShownRecord
   readonly all: readonly StatedFact[]
-  /** When the upstream last told of the box; null: the box has left, and its state is no longer shown. */
+  /** When the upstream last told of the box; null: it has left, as any of them said, and its state is not shown. */
   readonly newest: string | null
 }
 

@@ -292,3 +292,20 @@ test('lines that are none are refused with the field to mend', async () => {
     /credentials.lines.*MAERSK is no SCAC/,
   )
 })
+
+test('what the terminal saw at the port of discharge has its place from the shipment beside the box', async () => {
+  const given = { pod_full_out_at: '2026-11-27T18:00:00Z', empty_terminated_at: '2026-11-30T18:00:00Z' }
+  const placesWith = async (included: readonly object[]) =>
+    (await toldOf(container(given, included))).told.flatMap((said) =>
+      said.kind === 'movement' && said.data_source === 'terminal' ? [[said.code, said.place?.locode]] : [],
+    )
+  const { id, type, attributes } = shipment.data
+  assert.deepEqual(await placesWith([{ id, type, attributes }]), [
+    ['GTOT', 'USLAX'],
+    ['GTIN', undefined],
+  ])
+  assert.deepEqual(await placesWith([]), [
+    ['GTOT', undefined],
+    ['GTIN', undefined],
+  ])
+})

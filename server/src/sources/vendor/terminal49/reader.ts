@@ -1,5 +1,5 @@
 import { container_attributes, fee_types, hold_names, hold_statuses } from '@quaylog/contract'
-import type { FacilityStateObservation, Fee, Hold } from '@quaylog/journey'
+import type { FacilityStateObservation, Fee, Hold, Place } from '@quaylog/journey'
 import { readContainerNumber } from '../../container-number.ts'
 import { isList, isObject, readBoolean, readNumber, readText, type Json, type JsonObject } from '../../json.ts'
 import { movement } from '../../movement.ts'
@@ -99,10 +99,12 @@ function boxOf(resource: JsonObject, container: string, included: readonly JsonO
   const said = attributesOf(resource)
   const terminal_id = relatedTo(resource, 'pod_terminal')
   const terminal = included.find(({ type, id }) => type === 'terminal' && readText(id) === terminal_id)
+  const shipment = included.find(({ type }) => type === 'shipment')
+  const pod = shipment === undefined ? null : placeIn(attributesOf(shipment).port_of_discharge_locode)
   return [
     equipmentOf(said, container),
     stateOf(said, container, terminal === undefined ? none : attributesOf(terminal)),
-    ...movesAtTerminal(said, container),
+    ...movesAtTerminal(said, container, pod),
     ...deadlinesOf(said, container),
     ...included.flatMap((event, index) =>
       event.type === 'transport_event' ? eventOf(event, container, `/included/${index}`) : [],
@@ -197,8 +199,8 @@ function feeOf(item: Json): readonly Fee[] {
   return [{ type: known, amount, currency_code: readText(item.currency_code) ?? 'USD' }]
 }
 
-/** Moves that the terminal tells as members of the box rather than as events. */
-function movesAtTerminal(said: JsonObject, container: string): readonly Relayed[] {
+/** Moves that the terminal tells as members of the box rather than as events; `pod` is where those of its port are. */
+function movesAtTerminal(said: JsonObject, container: string, pod: Place | null): readonly Relayed[] {
   const told = [
     ['pod_discharged_at', moves.vessel_discharged, 'pod_timezone'],
     ['pod_full_out_at', moves.full_out, 'pod_timezone'],
@@ -218,6 +220,7 @@ function movesAtTerminal(said: JsonObject, container: string): readonly Relayed[
           at: time.at,
           at_local: time.at_local,
           time_zone: time.time_zone,
+          place: member.startsWith('pod_') ? pod : null,
           defects: time.defects,
         }),
         relayed_from: null,
