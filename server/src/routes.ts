@@ -21,7 +21,7 @@ import {
   removeAlertRule,
 } from './attention/rules/routes.ts'
 import { getExportLink, getExportLinks, postExportLink, removeExportLink } from './exports/link-routes.ts'
-import { getChangesExport } from './exports/changes.ts'
+import { getChangesExport, getChangesParquet } from './exports/changes.ts'
 import { getExport } from './exports/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
 import {
@@ -225,6 +225,7 @@ export const routes: readonly ApiRoute[] = [
   listed('/exports/charge_clocks', getExport('charge_clocks')),
   listed('/exports/exceptions', getExport('exceptions')),
   read('/exports/changes.ndjson', getChangesExport),
+  read('/exports/changes.parquet', getChangesParquet),
   read('/export_links', getExportLinks),
   write('POST', '/export_links', postExportLink),
   read('/export_links/:id', getExportLink),

@@ -50,6 +50,10 @@ const link = (attributes: object) =>
 const addressOf = (url: unknown) => new URL(new URL(String(url)).pathname, service.base_url)
 
 interface Change {
+  readonly id: string
+  readonly relationships: Readonly<
+    Record<string, { readonly data: { readonly id: string; readonly type: string } | null }>
+  >
   readonly attributes: Record<string, unknown>
   readonly included?: readonly { readonly type: string }[]
 }
@@ -201,6 +205,58 @@ test('the change feed is exported as lines, each as the feed has it, and continu
     )
 })
 
+test('the change feed is exported as Parquet, each row as the feed has it, and refused like the lines', async () => {
+  for (const [query, status, parameter] of [
+    ['wait=5', 400, 'wait'],
+    ['page[size]=5', 400, 'page[size]'],
+    ['format=parquet', 400, 'format'],
+    ['include=container', 400, 'include'],
+    ['filter[event]=nope', 400, 'filter[event]'],
+    ['after=900000', 409, 'after'],
+  ] as const)
+    assert.deepEqual((await problemOf(`/exports/changes.parquet?${query}`)).slice(0, 2), [status, parameter], query)
+  const rows = async (query: string) => {
+    const answer = await read(`/exports/changes.parquet?${query}`)
+    assert.equal(answer.headers.get('content-type'), 'application/vnd.apache.parquet')
+    assert.match(answer.headers.get('content-disposition') ?? '', /changes-[\d-]{10}\.parquet/)
+    return parquetReadObjects({ file: await answer.arrayBuffer() })
+  }
+  const all = await rows('include=reference_object')
+  const lines = (await (await read('/exports/changes.ndjson?include=reference_object')).text()).trim().split('\n')
+  const told: Change[] = lines.map((line) => JSON.parse(line))
+  assert.ok(all.length > 5)
+  for (const [at, row] of all.entries()) {
+    const { id, attributes, relationships, included } = told[at] ?? assert.fail('no such change')
+    const linked = (name: string) => relationships[name]?.data ?? null
+    assert.deepEqual(
+      [row['id'], row['sequence'], row['cursor'], row['event'], row['reference_id'], row['reference_type']],
+      [
+        id,
+        BigInt(String(attributes['sequence'])),
+        attributes['cursor'],
+        attributes['event'],
+        linked('reference_object')?.id,
+        linked('reference_object')?.type,
+      ],
+    )
+    assert.deepEqual(row['created_at'], new Date(String(attributes['created_at'])))
+    assert.equal(row['shipment_id'], linked('shipment')?.id ?? null)
+    assert.equal(row['container_id'], linked('container')?.id ?? null)
+    assert.deepEqual(JSON.parse(String(row['included'])), included)
+  }
+  const created = all.find((row) => row['event'] === 'container.created')
+  assert.match(String(created?.['number']), /^[A-Z]{4}\d{7}$/)
+  const requested = all.find((row) => row['event'] === 'tracking_request.succeeded')
+  assert.ok(typeof requested?.['number'] === 'string')
+  const [, second] = all
+  const later = await rows(`after=${String(second?.['cursor'])}&filter[event]=container.created`)
+  assert.ok(later.length > 0)
+  assert.deepEqual(
+    later.map(({ id, included }) => [id, included]),
+    all.filter(({ event }, at) => at > 1 && event === 'container.created').map(({ id }) => [id, null]),
+  )
+})
+
 test('a link is read without a key as any of the files, until it is deleted', async () => {
   const refused = await link({ list: 'containers', query: 'filter[status]=lost' })
   assert.deepEqual([refused.status, refused.body.errors?.[0]?.source], [422, { pointer: '/data/attributes/query' }])
@@ -249,4 +305,10 @@ test('quaylog export writes a file, and continues one that broke off in the midd
   await writeFile(changes, told.slice(0, -40))
   assert.equal((await run('export', 'changes', '--out', changes, '--resume')).code, 0)
   assert.equal((await readFile(changes, 'utf8')).slice(0, told.length), told)
+  const table = join(folder, 'changes.parquet')
+  const refused = await run('export', 'changes', '--out', table, '--resume')
+  assert.deepEqual([refused.code, /cannot be continued/.test(refused.err)], [2, true])
+  assert.equal((await run('export', 'changes', '--out', table, '--after', '2')).code, 0)
+  const [first] = await parquetReadObjects({ file: new Uint8Array(await readFile(table)).buffer })
+  assert.equal(first?.['sequence'], 3n)
 })

@@ -282,6 +282,7 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
     (c) => c.exports.changes({ after: '7-9f3c21ab', event: 'container.updated', include: 'reference_object' }),
     'GET /exports/changes.ndjson?after=7-9f3c21ab&include=reference_object&filter[event]=container.updated',
   ],
+  [(c) => c.exports.changes({ fileFormat: 'parquet', after: 7 }), 'GET /exports/changes.parquet?after=7'],
   [
     (c) => c.shares.create({ name: 'North', containerId: 'c1' }),
     'POST /shares {"data":{"type":"share","attributes":{"name":"North"},"relationships":{"container":{"data":{"type":"container","id":"c1"}}}}}',

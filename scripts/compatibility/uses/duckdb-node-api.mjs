@@ -29,4 +29,14 @@ const [other] = await ask(
 assert.equal(Number(other.rows), 0)
 const [told] = await ask("select count(*) as rows, max(attributes.sequence) as newest from read_json('changes.ndjson')")
 assert.equal(told.rows, told.newest)
-console.log(`${csv.rows} containers as CSV, NDJSON and Parquet, last free days as dates; ${told.rows} changes`)
+const changes = await fetch(`${process.env.BASE_URL}/exports/changes.parquet?include=reference_object`, { headers })
+writeFileSync('changes.parquet', Buffer.from(await changes.arrayBuffer()))
+const [rows] = await ask(
+  "select count(*) as rows, max(sequence) as newest, any_value(typeof(created_at)) as at, count(included::json) as records from 'changes.parquet'",
+)
+assert.equal(rows.at, 'TIMESTAMP WITH TIME ZONE')
+assert.deepEqual([rows.newest, rows.records], [rows.rows, rows.rows])
+assert.ok(Number(rows.rows) >= Number(told.rows))
+console.log(
+  `${csv.rows} containers as CSV, NDJSON and Parquet, last free days as dates; ${told.rows} changes as lines and as Parquet`,
+)

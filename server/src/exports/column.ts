@@ -3,8 +3,8 @@ import type { ColumnFormat, WrittenColumn } from '../ground/spreadsheets/write.t
 
 /** The file that an export is written as. */
 
-/** What stands in a column: calendar days at a place, instants in UTC, and lists of anything. */
-export type ColumnKind = 'text' | 'number' | 'yes_no' | 'day' | 'instant' | 'list'
+/** What stands in a column: whole numbers and others, calendar days at a place, instants in UTC, lists of anything. */
+export type ColumnKind = 'text' | 'number' | 'whole' | 'yes_no' | 'day' | 'instant' | 'list'
 
 /** A column of an export, under the name that the API has for it. */
 export interface ExportColumn {

@@ -7,6 +7,7 @@ import { parquetBytes } from './parquet.ts'
 const columns: readonly ExportColumn[] = [
   { name: 'id', kind: 'text' },
   { name: 'moves', kind: 'number' },
+  { name: 'place', kind: 'whole' },
   { name: 'available', kind: 'yes_no' },
   { name: 'last_free_on', kind: 'day' },
   { name: 'eta_at', kind: 'instant' },
@@ -16,13 +17,25 @@ const columns: readonly ExportColumn[] = [
 async function* streamed(rows: readonly ExportRow[]) {
   yield* rows
 }
-const fileOf = async (rows: readonly ExportRow[], group_size?: number): Promise<ArrayBuffer> => {
-  const chunks = await Array.fromAsync(parquetBytes(columns, streamed(rows), group_size))
+const fileOf = async (
+  rows: readonly ExportRow[],
+  group_size?: number,
+  group_characters?: number,
+): Promise<ArrayBuffer> => {
+  const chunks = await Array.fromAsync(parquetBytes(columns, streamed(rows), group_size, group_characters))
   return new Uint8Array(Buffer.concat(chunks)).buffer
 }
 
 test('a value that is none of its column is refused instead of written as nothing', async () => {
-  for (const row of [{ moves: '3' }, { available: 1 }, { last_free_on: 'soon' }, { eta_at: 5 }, { tags: 'x' }])
+  for (const row of [
+    { moves: '3' },
+    { place: 2.5 },
+    { place: 2 ** 53 },
+    { available: 1 },
+    { last_free_on: 'soon' },
+    { eta_at: 5 },
+    { tags: 'x' },
+  ])
     await assert.rejects(fileOf([row]), TypeError)
 })
 
@@ -30,6 +43,7 @@ test('days, instants, lists, numbers and truths come back as what they are, and 
   const known = {
     id: 'MSKU1234565',
     moves: 2.5,
+    place: 2 ** 53 - 1,
     available: false,
     last_free_on: '2026-11-30',
     eta_at: '2026-12-01T08:30:15.250Z',
@@ -39,12 +53,13 @@ test('days, instants, lists, numbers and truths come back as what they are, and 
   assert.deepEqual(rows, [
     {
       ...known,
+      place: 2n ** 53n - 1n,
       last_free_on: new Date('2026-11-30T00:00:00Z'),
       eta_at: new Date('2026-12-01T08:30:15.250Z'),
       tags: ['=1+1', '{"name":"é"}'],
     },
-    { id: 'x', moves: null, available: null, last_free_on: null, eta_at: null, tags: [] },
-    { id: null, moves: null, available: null, last_free_on: null, eta_at: null, tags: undefined },
+    { id: 'x', moves: null, place: null, available: null, last_free_on: null, eta_at: null, tags: [] },
+    { id: null, moves: null, place: null, available: null, last_free_on: null, eta_at: null, tags: undefined },
   ])
 })
 
@@ -61,9 +76,9 @@ test('rows are written in groups, each as soon as it is full, and every one is r
     [
       25n,
       [
-        [10n, 6],
-        [10n, 6],
-        [5n, 6],
+        [10n, 7],
+        [10n, 7],
+        [5n, 7],
       ],
     ],
   )
@@ -71,6 +86,17 @@ test('rows are written in groups, each as soon as it is full, and every one is r
   assert.deepEqual(
     read.map(({ id, moves, tags }) => ({ id, moves, tags })),
     rows,
+  )
+})
+
+test('a group ends before its rows do where their texts are long, so that memory is bounded whatever a row holds', async () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((letter) => ({ id: letter.repeat(40) }))
+  const file = await fileOf(rows, 10, 100)
+  const groups = parquetMetadata(file).row_groups.map(({ num_rows }) => num_rows)
+  assert.deepEqual(groups, [3n, 2n])
+  assert.deepEqual(
+    (await parquetReadObjects({ file })).map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
 })
 

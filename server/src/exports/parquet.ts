@@ -8,9 +8,11 @@ import type { ColumnKind, ExportColumn, ExportRow } from './column.ts'
  * written at once and names every column of every group.
  */
 const rows_of_group = 10_000
+/** Texts of a group end it before its rows do, where each of them is long, such as the records of a change. */
+const characters_of_group = 4 * 1_024 * 1_024
 
 /** A cell as Parquet has it; null: nothing is known. */
-type ParquetCell = string | number | boolean | Date | readonly string[] | null
+type ParquetCell = string | number | bigint | boolean | Date | readonly string[] | null
 
 /**
  * An export as the bytes of a Parquet file, made as they are read: no more than one group of rows is in memory, and
@@ -20,23 +22,38 @@ export async function* parquetBytes(
   columns: readonly ExportColumn[],
   rows: AsyncIterable<ExportRow>,
   group_size = rows_of_group,
+  group_characters = characters_of_group,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const bytes = new ByteWriter()
   const parquet = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: 'quaylog' })
-  for await (const group of groupsOf(rows, group_size)) yield* groupBytes(parquet, bytes, columns, group)
+  for await (const group of groupsOf(rows, group_size, group_characters))
+    yield* groupBytes(parquet, bytes, columns, group)
   await parquet.finish()
   yield drained(bytes)
 }
 
-async function* groupsOf(rows: AsyncIterable<ExportRow>, size: number): AsyncGenerator<ExportRow[], void, undefined> {
+async function* groupsOf(
+  rows: AsyncIterable<ExportRow>,
+  rows_max: number,
+  characters_max: number,
+): AsyncGenerator<ExportRow[], void, undefined> {
   let group: ExportRow[] = []
+  let characters = 0
   for await (const row of rows) {
     group.push(row)
-    if (group.length < size) continue
+    characters += charactersOf(row)
+    if (group.length < rows_max && characters < characters_max) continue
     yield group
     group = []
+    characters = 0
   }
   if (group.length > 0) yield group
+}
+
+function charactersOf(row: ExportRow): number {
+  let characters = 0
+  for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+  return characters
 }
 
 /** One column after the other; the library counts each as a group of rows, which are put together at the end. */
@@ -77,6 +94,7 @@ const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type:
 const elements: Readonly<Record<Exclude<ColumnKind, 'list'>, Omit<SchemaElement, 'name'>>> = {
   text,
   number: { type: 'DOUBLE' },
+  whole: { type: 'INT64' },
   yes_no: { type: 'BOOLEAN' },
   day: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
   instant: {
@@ -105,6 +123,7 @@ const listOf = (name: string): SchemaElement[] => [
 const cells: Readonly<Record<ColumnKind, (value: unknown) => ParquetCell | undefined>> = {
   text: textOf,
   number: (value) => (typeof value === 'number' ? value : undefined),
+  whole: (value) => (Number.isSafeInteger(value) ? BigInt(String(value)) : undefined),
   yes_no: (value) => (typeof value === 'boolean' ? value : undefined),
   day: (value) => momentOf(`${String(value)}T00:00:00Z`),
   instant: (value) => (typeof value === 'string' ? momentOf(value) : undefined),

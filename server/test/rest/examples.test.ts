@@ -140,7 +140,8 @@ async function takeTracking(request_id: string, shipment_id: string, container_i
   await take('GET /containers/:id/map_geojson', `/containers/${container_id}/map_geojson`)
   await take('PATCH /containers/:id/refresh', `/containers/${container_id}/refresh`)
   for (const list of export_names) await take(`GET /exports/${list}`, `/exports/${list}`)
-  await take('GET /exports/changes.ndjson', '/exports/changes.ndjson?after=0')
+  for (const format of ['ndjson', 'parquet'])
+    await take(`GET /exports/changes.${format}`, `/exports/changes.${format}?after=0`)
   await take('GET /search', '/search?query=TSTU1000003')
   await take('GET /account', '/account')
 }

@@ -145,6 +145,7 @@ test('what may be many rows never goes over the connection that is for single on
     `/containers/${tracked.container_id}/history`,
     '/changes',
     '/exports/changes.ndjson',
+    '/exports/changes.parquet',
     '/search?query=CLONE',
     '/webhook_notifications?include=reference_object',
   ])

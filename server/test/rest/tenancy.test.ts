@@ -168,6 +168,7 @@ const no_lists = new Set([
   '/exports/charge_clocks',
   '/exports/exceptions',
   '/exports/changes.ndjson',
+  '/exports/changes.parquet',
 ])
 /** What the world is, the same for everybody. */
 const shared_lists = ['/shipping_lines', '/ports', '/metro_areas', '/terminals', '/vessels', '/document_schemas']

@@ -19,6 +19,8 @@ export interface ExportOptions extends PlainOptions {
 }
 
 export interface ChangeExportOptions extends PlainOptions, ChangeFilters {
+  /** Default `ndjson`: one JSON object on each line; `parquet` has a row for each change. */
+  fileFormat?: 'ndjson' | 'parquet' | undefined
   /** `cursor` of the last change that you have; left out, the export begins with the oldest kept. */
   after?: number | string | undefined
   /** `reference_object` adds to each change its records as they were then. */
@@ -53,14 +55,14 @@ export class Exports<D extends Format> {
   }
 
   /**
-   * The change feed behind a cursor, as one JSON object on each line; it ends with what is the newest change now.
+   * The change feed behind a cursor, as lines of JSON or as a Parquet file; it ends with what is the newest change now.
    *
    * @throws UnknownCursorError when the log was set back since
    */
   changes(options: ChangeExportOptions = {}): Promise<ReadableStream<Uint8Array>> {
-    const { signal, timeoutMs, maxRetries, after, include } = options
+    const { signal, timeoutMs, maxRetries, after, include, fileFormat = 'ndjson' } = options
     const query = { ...options.query, after, include, ...changeQuery(options) }
-    return this.#file({ signal, timeoutMs, maxRetries, path: '/exports/changes.ndjson', query })
+    return this.#file({ signal, timeoutMs, maxRetries, path: `/exports/changes.${fileFormat}`, query })
   }
 
   async #file(request: ServiceRequest): Promise<ReadableStream<Uint8Array>> {

@@ -11,6 +11,7 @@ import { clientCommand } from './client-command.ts'
 import { keptRows } from './kept-rows.ts'
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'ndjson', 'parquet']
+const change_formats = ['ndjson', 'parquet'] as const
 const options = {
   out: {
     type: 'string',
@@ -74,19 +75,27 @@ const list_commands = export_names.map((name) =>
 
 const changes_command = clientCommand({
   name: 'export changes',
-  summary: 'Writes what changed, oldest first, as lines of JSON; it ends with what is the newest change now.',
+  summary: 'Writes what changed, oldest first, as .ndjson or .parquet; it ends with what is the newest change now.',
   options: {
-    out: { type: 'string', help: 'file to write, ending in .ndjson', required: true },
+    out: { type: 'string', help: 'file to write, ending in .ndjson or .parquet', required: true },
     after: { type: 'string', help: 'begin after this cursor; without it, the oldest change is the first' },
     filter: { type: 'string', help: "filters of the feed, such as 'filter[event]=container.updated'" },
-    resume: { type: 'boolean', help: 'continue the file behind its last complete line' },
+    resume: { type: 'boolean', help: 'continue a .ndjson behind its last complete line' },
   },
   async run(client, invocation) {
     const file = text(invocation, 'out') ?? ''
-    if (!file.toLowerCase().endsWith('.ndjson')) throw new CommandError('--out must end in .ndjson', 2)
-    const kept = invocation.options['resume'] === true ? await keptRows(file, 'change') : null
+    const format = change_formats.find((one) => file.toLowerCase().endsWith(`.${one}`))
+    if (format === undefined) throw new CommandError('--out must end in .ndjson or .parquet', 2)
+    const resumes = invocation.options['resume'] === true
+    if (resumes && format === 'parquet')
+      throw new CommandError(
+        'a .parquet cannot be continued: leave out --resume; a further file begins with --after and the last `cursor`',
+        2,
+      )
+    const kept = resumes ? await keptRows(file, 'change') : null
     const query = Object.fromEntries(new URLSearchParams(text(invocation, 'filter') ?? ''))
-    const body = await client.exports.changes({ after: kept?.after ?? text(invocation, 'after') ?? undefined, query })
+    const after = kept?.after ?? text(invocation, 'after') ?? undefined
+    const body = await client.exports.changes({ fileFormat: format, after, query })
     if (kept !== null) await truncate(file, kept.bytes)
     await pipeline(Readable.from(body), createWriteStream(file, { flags: kept === null ? 'w' : 'a' }))
     return print(invocation, { file, continued_after: kept?.after ?? null }, () => `${plain(file)} is written`)

@@ -1,11 +1,12 @@
 import { export_formats } from '@quaylog/contract'
+import { change_columns } from '../../../exports/change-columns.ts'
 import { export_media_types } from '../../../exports/write-export.ts'
 import { bytes } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 import { change_query } from './changes.ts'
 
-const changes_media_type = export_media_types.ndjson
-const types = Object.values(export_media_types).map((type) => type.replace(/;.*/, ''))
+const bareType = (type: string) => type.replace(/;.*/, '')
+const types = Object.values(export_media_types).map(bareType)
 
 const query: OperationRow['query'] = [
   { name: 'format', description: 'The kind of file', schema: { enum: [...export_formats], default: 'csv' } },
@@ -64,11 +65,24 @@ export const export_operations: readonly OperationRow[] = [
     id: 'exportChanges',
     tag: 'Exports',
     summary: 'Export the change feed as lines of JSON',
-    answer: bytes('One change on each line, oldest first', [changes_media_type.replace(/;.*/, '')]),
+    answer: bytes('One change on each line, oldest first', [bareType(export_media_types.ndjson)]),
     refusals: [409],
     query: change_query,
     notes:
       'Every change behind `after` up to the newest at the moment of the request, sent as it is read: there is no limit. ' +
       'Each line is a change as the feed has it; `attributes.cursor` of the last whole line is `after` of the next export.',
+  },
+  {
+    call: 'GET /exports/changes.parquet',
+    id: 'exportChangesParquet',
+    tag: 'Exports',
+    summary: 'Export the change feed as a Parquet file',
+    answer: bytes('One change in each row, oldest first', [bareType(export_media_types.parquet)]),
+    refusals: [409],
+    query: change_query,
+    notes:
+      `The same changes as rows of ${change_columns.map(({ name }) => name).join(', ')}. Columns are added behind the ` +
+      'last, and none is taken away. `included` is the JSON text of the records, and null without ' +
+      '`include=reference_object`. A file that broke off cannot be read: ask again, or take the lines.',
   },
 ]
