@@ -858,9 +858,11 @@ create table invitation (
   invited_by_person_id uuid not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  parties uuid[] not null default '{}'::uuid[],
   constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint invitation_parties CHECK (((role = 'party'::text) = (cardinality(parties) > 0))),
   constraint invitation_pkey PRIMARY KEY (account_id, id),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'read_only'::text])))
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'read_only'::text, 'party'::text])))
 );
 CREATE UNIQUE INDEX invitation_email ON invitation USING btree (account_id, lower(email));
 
@@ -948,10 +950,12 @@ create table membership (
   role text not null,
   is_primary boolean not null default false,
   created_at timestamp with time zone not null,
+  parties uuid[] not null default '{}'::uuid[],
   constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint membership_parties CHECK (((role = 'party'::text) = (cardinality(parties) > 0))),
   constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint membership_pkey PRIMARY KEY (account_id, person_id),
-  constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'read_only'::text])))
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text, 'read_only'::text, 'party'::text])))
 );
 CREATE INDEX membership_person ON membership USING btree (person_id);
 
