@@ -1,5 +1,6 @@
 import { deadline, equipment, shipmentOf, terminalSays, transport, vessel } from '@quaylog/journey/testing'
 import { moneyAtRisk, todayCounts } from '../server/src/doors/portal/fleet/today-store.ts'
+import { openDriver } from '../server/src/ground/db/address.ts'
 import { attendToPassingTime } from '../server/src/projection/passing-time.ts'
 import type { Figure } from './figure.ts'
 import { filledService } from './filled-service.ts'
@@ -61,14 +62,20 @@ async function givePictures({ db, account_id }: FilledService): Promise<void> {
   const { containers, ...shipment } = shipmentOf(stated, now)
   const [box] = containers
   if (box === undefined) throw new Error('the observations make no box')
-  await db.work`
-    update container set is_active = true, picture = jsonb_set(${JSON.stringify(box)}::text::jsonb, '{number}', to_jsonb(number))
-    where account_id = ${account_id}`
-  await db.work`
-    update shipment set picture = ${JSON.stringify(shipment)}::text::jsonb, line_tracking_stopped_at = null,
-      attention_at = '-infinity', first_look_is_quiet = false
-    where account_id = ${account_id}`
-  await db.work`analyze shipment, container`
+  // A busy machine may need longer for a hundred thousand rows than the service gives one statement.
+  const sql = openDriver(db.address, { max: 1 })
+  try {
+    await sql`
+      update container set is_active = true, picture = jsonb_set(${JSON.stringify(box)}::text::jsonb, '{number}', to_jsonb(number))
+      where account_id = ${account_id}`
+    await sql`
+      update shipment set picture = ${JSON.stringify(shipment)}::text::jsonb, line_tracking_stopped_at = null,
+        attention_at = '-infinity', first_look_is_quiet = false
+      where account_id = ${account_id}`
+    await sql`analyze shipment, container`
+  } finally {
+    await sql.end()
+  }
 }
 
 async function dueAgain({ db, account_id }: FilledService): Promise<void> {

@@ -715,6 +715,8 @@ create table exception (
   constraint exception_check1 CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
   constraint exception_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX exception_at_stake ON exception USING btree (account_id, container_ids, due_on) INCLUDE (at_stake) WHERE ((closed_at IS NULL) AND ((cardinality(container_ids) >= 1) AND (cardinality(container_ids) <= 100)) AND ((at_stake IS NOT NULL) OR (due_on IS NOT NULL)));
+CREATE INDEX exception_at_stake_of_many ON exception USING btree (account_id) WHERE ((closed_at IS NULL) AND (cardinality(container_ids) > 100) AND ((at_stake IS NOT NULL) OR (due_on IS NOT NULL)));
 CREATE INDEX exception_changed ON exception USING btree (account_id, changed_at);
 CREATE INDEX exception_id ON exception USING btree (id);
 CREATE INDEX exception_open ON exception USING btree (account_id, due_on) WHERE (closed_at IS NULL);

@@ -1,4 +1,4 @@
-import type { ListReader } from '../../../ground/db/index.ts'
+import type { Fragment, ListReader } from '../../../ground/db/index.ts'
 import { isSnoozed } from '../../../attention/store.ts'
 
 /** What stands in an account at a moment, and whether anything is followed there at all. */
@@ -52,9 +52,15 @@ export async function todayCounts(
 /**
  * What the next day costs, by the day by which something has to be done; snoozed exceptions too, as snoozing saves
  * nothing. A box counts once, with its earliest day and its highest amount, however many exceptions it has. Most have
- * one, whose amount is compared with no other; the same amounts of a day are added up as one.
+ * one, whose amount is compared with no other; the same amounts of a day are added up as one. Two indexes have just
+ * what is read here, in the order of boxes: exceptions of few boxes in the one, those of many in the other.
  */
 export async function moneyAtRisk(reader: ListReader, account_id: string): Promise<readonly MoneyAtRisk[]> {
+  const boxesWhere = (size: Fragment) => reader`
+        select min(due_on) as due_on, array_agg(at_stake) as stakes
+        from exception where account_id = ${account_id} and closed_at is null and cardinality(container_ids) ${size}
+          and (at_stake is not null or due_on is not null)
+        group by container_ids`
   return reader<MoneyAtRisk[]>`
     select due_on, at_stake->>'currency_code' as currency_code,
       sum((at_stake->>'amount')::numeric * boxes)::float8 as amount, sum(boxes)::int as boxes
@@ -63,10 +69,7 @@ export async function moneyAtRisk(reader: ListReader, account_id: string): Promi
           else (select s from unnest(stakes) s order by (s->>'amount')::numeric desc nulls last limit 1) end as at_stake,
         count(*) as boxes
       from (
-        select min(due_on) as due_on, array_agg(at_stake) as stakes
-        from exception where account_id = ${account_id} and closed_at is null and cardinality(container_ids) > 0
-          and (at_stake is not null or due_on is not null)
-        group by container_ids offset 0
+        ${boxesWhere(reader`between 1 and 100`)} union all ${boxesWhere(reader`> 100`)}
       ) box
       group by 1, 2
     ) day

@@ -94,6 +94,23 @@ test('each box costs once, by its earliest day and highest amount; what is not k
   ])
 })
 
+test('exceptions of few boxes and of a whole ship of them are each summed up once', async () => {
+  const { account_id } = await door.addOwner('mia@today.example')
+  const boxes = (count: number) => Array.from({ length: count }, () => newId())
+  const ship = boxes(101)
+  await keep(account_id, newId(), [
+    { container_ids: boxes(100), due_on: '2026-11-20', at_stake: usd(10) },
+    { container_ids: ship, due_on: '2026-11-21', at_stake: usd(10) },
+    { container_ids: ship, due_on: '2026-11-20', at_stake: usd(5), kind: 'demurrage_running' },
+    { container_ids: boxes(1_000), due_on: '2026-11-22', at_stake: usd(30) },
+  ])
+  const { money } = (await door.call('GET', '/today', await door.signIn('mia@today.example'))).json()
+  assert.deepEqual(money, [
+    { due_on: '2026-11-20', currency_code: 'USD', amount: 20, boxes: 2 },
+    { due_on: '2026-11-22', currency_code: 'USD', amount: 30, boxes: 1 },
+  ])
+})
+
 test('alerts are those of the account alone, the latest first, narrowed as asked; filters that are none narrow nothing', async () => {
   const nora = await door.addOwner('nora@today.example')
   const other = await door.addOwner('otto@alerts.example')
