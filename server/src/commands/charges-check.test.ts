@@ -61,7 +61,10 @@ describe('quaylog verify-pack', () => {
   test('counts a pack again, and tells the place that was altered', () => {
     const [letter, pack] = [at('letter.txt'), at('pack.json')]
     equal(quaylog('charges', 'check', ...invoice, ...ledger, '--letter', letter, '--pack', pack).status, 0)
-    match(readFileSync(letter, 'utf8'), /We dispute USD 2580\.00[^]*Please answer by \d{4}-\d{2}-\d{2} \(46 CFR 541\.8\)/)
+    match(
+      readFileSync(letter, 'utf8'),
+      /We dispute USD 2580\.00[^]*Please answer by \d{4}-\d{2}-\d{2} \(46 CFR 541\.8\)/,
+    )
     const good = quaylog('verify-pack', pack)
     deepEqual([good.status, good.stderr], [0, ''])
     match(good.stdout, /^unaltered/)
