@@ -21,6 +21,7 @@ const route = getRouteApi('/shell/containers')
 const Filters = lazyPart(async () => (await import('./fleet-filters.tsx')).FleetFilters)
 const PeekPanel = lazyPart(async () => (await import('./peek-panel.tsx')).PeekPanel)
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const NothingOfParties = lazyPart(async () => (await import('./nothing-of-parties.tsx')).NothingOfParties)
 const NothingTracked = lazyPart(async () => (await import('./nothing-tracked.tsx')).NothingTracked)
 
 /** Every box of the account, the most urgent first. */
@@ -120,12 +121,8 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
 }
 
 function NothingYet() {
-  if (!useSeesAll()) return <Empty title={words.fleet.nothingOfParties} />
-  return (
-    <Suspense fallback={<Skeleton rows={2} />}>
-      <NothingTracked />
-    </Suspense>
-  )
+  const sees_all = useSeesAll()
+  return <Suspense fallback={<Skeleton rows={2} />}>{sees_all ? <NothingTracked /> : <NothingOfParties />}</Suspense>
 }
 
 /** What concerns some rows: what can be done with those that are chosen, and the one that is looked at. */

@@ -5,10 +5,10 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { useSeesAll, useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { Rail } from './rail.tsx'
-import { PartPages } from './part-pages.tsx'
 import { SearchBar } from './search-bar.tsx'
 
 const WorldBar = lazyPart(async () => (await import('./world-bar.tsx')).default)
+const PartPages = lazyPart(async () => (await import('./part-pages.tsx')).default)
 const Listening = lazyPart(async () => (await import('./listening.tsx')).default)
 
 /** What stands around every page. */
@@ -42,7 +42,7 @@ export function Shell() {
         )}
         <div className="top-bar">{sees_all && <SearchBar />}</div>
         <main id="main" className="main" ref={main} tabIndex={-1}>
-          {sees_all ? <Outlet /> : <PartPages />}
+          <Suspense>{sees_all ? <Outlet /> : <PartPages />}</Suspense>
         </main>
       </div>
     </div>

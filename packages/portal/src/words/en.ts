@@ -74,9 +74,6 @@ const states = {
   notFound: 'There is nothing here.',
   notFoundHelp: 'The address may be mistyped, or the record may belong to another account.',
   goToContainers: 'Go to containers',
-  notOfParties: 'This page is not for your role.',
-  notOfPartiesHelp:
-    'You see the containers, shipments and tracking requests of certain parties. Owners and managers can change that.',
   broken: 'Something went wrong on this page.',
   brokenHelp: 'The rest of the portal still works.',
   wait: (seconds: number) => `Too many requests. Trying again in ${count(seconds, 'second', 'seconds')}.`,
@@ -152,7 +149,6 @@ const fleet = {
   journey: (from: string, to: string) => `${from} to ${to}`,
   pendingHold: (name: string) => `${name}, pending`,
   noMatch: 'No container matches.',
-  nothingOfParties: 'None of your parties has a container here yet.',
   showAll: 'Show all containers',
   stopTracking: 'Stop tracking',
   stopConfirm: (n: number) =>

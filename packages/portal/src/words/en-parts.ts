@@ -1,0 +1,7 @@
+/** What the portal says to somebody who sees what is of certain parties, in English. */
+export const en = {
+  closed: 'This page is not for your role.',
+  closedHelp:
+    'You see the containers, shipments and tracking requests of certain parties. Owners and managers can change that.',
+  noContainers: 'None of your parties has a container here yet.',
+} as const
