@@ -153,6 +153,8 @@ export const table: readonly Row[] = [
     command: /^quaylog /,
     how: { not: 'looks at a trouble that a healthy service does not have; other pages print these commands in full' },
   },
+  { command: /\/exports\/changes\.parquet\?/, how: { run: 'as it stands', after: ' && ls changes.parquet' } },
+  { command: /^duckdb -c /, how: { by: 'scripts/compatibility/uses/duckdb-node-api.mjs' } },
   { page: 'upgrade.md', command: /^quaylog doctor$/, how: { by: 'server/test/ingest/doctor.test.ts' } },
   { page: 'edi.md', command: /"kind":"edi_315"/, how: { by: 'server/test/ingest/edi.test.ts' } },
   { page: 'edi.md', command: /^quaylog webhook deliveries/, how: { by: 'server/test/client/commands.test.ts' } },
