@@ -60,7 +60,14 @@ test('operation ids are unique, every path parameter is described, every referen
   assert.deepEqual(missing, [])
 })
 
-const file_types = ['image/svg+xml', 'application/pdf', 'text/csv', 'text/html', 'application/x-ndjson']
+const file_types = [
+  'image/svg+xml',
+  'application/pdf',
+  'text/csv',
+  'text/html',
+  'application/x-ndjson',
+  'application/vnd.apache.parquet',
+]
 
 test('the description with its examples is valid too, and every success has one where it has a body', async () => {
   const document = createOpenApi(routes, 'https://quaylog.example.org/v2', readExamples())
