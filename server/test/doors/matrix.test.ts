@@ -225,23 +225,30 @@ async function checkCell({ url, method, is_offered }: (typeof cells)[number], cr
   if (is_offered && is_witness) await checkWrong(url, method, credential)
 }
 
-test('every route, method, credential and spelling: who comes in is what the route declares', async (context) => {
-  const before = await fingerprint(service, left_behind)
-  for (const credential of credentials) {
-    await keepSessions()
-    // What a session writes may end it, so that nothing else may happen meanwhile.
-    const [calm, stirring] = [
-      cells.filter(({ method }) => credential.kind !== 'session' || !isWrite(method)),
-      cells.filter(({ method }) => credential.kind === 'session' && isWrite(method)),
-    ]
-    for (let at = 0; at < calm.length; at += at_once)
-      await Promise.all(calm.slice(at, at + at_once).map((cell) => checkCell(cell, credential)))
-    for (const cell of stirring) await checkCell(cell, credential)
-    service.advance(61_000)
-  }
-  context.diagnostic(
-    `doors: ${counts.cells.toLocaleString('en')} cells, ${counts.let_in.toLocaleString('en')} let in (${patterns.length} addresses, ${credentials.length} credentials)`,
-  )
-  assert.deepEqual(surprises, [])
-  assert.equal(await fingerprint(service, left_behind), before)
-})
+/** Every cell is a request; a busy machine takes minutes for all of them. */
+const all_cells_timeout_ms = 15 * 60_000
+
+test(
+  'every route, method, credential and spelling: who comes in is what the route declares',
+  { timeout: all_cells_timeout_ms },
+  async (context) => {
+    const before = await fingerprint(service, left_behind)
+    for (const credential of credentials) {
+      await keepSessions()
+      // What a session writes may end it, so that nothing else may happen meanwhile.
+      const [calm, stirring] = [
+        cells.filter(({ method }) => credential.kind !== 'session' || !isWrite(method)),
+        cells.filter(({ method }) => credential.kind === 'session' && isWrite(method)),
+      ]
+      for (let at = 0; at < calm.length; at += at_once)
+        await Promise.all(calm.slice(at, at + at_once).map((cell) => checkCell(cell, credential)))
+      for (const cell of stirring) await checkCell(cell, credential)
+      service.advance(61_000)
+    }
+    context.diagnostic(
+      `doors: ${counts.cells.toLocaleString('en')} cells, ${counts.let_in.toLocaleString('en')} let in (${patterns.length} addresses, ${credentials.length} credentials)`,
+    )
+    assert.deepEqual(surprises, [])
+    assert.equal(await fingerprint(service, left_behind), before)
+  },
+)
