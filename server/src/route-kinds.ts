@@ -71,7 +71,7 @@ export function act(
  * Opens a read to those who see a part of the account (contract 1.12): `table` is that of the record in its path, which
  * has to be theirs; without it the handler keeps to the part by its scope. Every other route is closed to them.
  */
-export function forPart(route: ApiRoute, table: TableOfParties | 'party' | null = null): ApiRoute {
+export function forPart(route: ApiRoute, table: TableOfParties | null = null): ApiRoute {
   const { handler } = route
   if (handler.kind !== 'read') throw new Error(`${route.method} ${route.path} writes: who sees a part may not`)
   if (table === null) return { ...route, for_part: true }

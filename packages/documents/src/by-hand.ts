@@ -1,5 +1,17 @@
-/** Why nothing was read of a file that a person may be able to read all the same. */
-const legible: readonly string[] = ['no_text', 'encrypted', 'too_many_pages', 'time_limit', 'memory_limit']
+/** Why nothing was read of a file. */
+export type UnreadReason =
+  | 'encrypted'
+  | 'no_text'
+  | 'malformed'
+  | 'too_many_pages'
+  | 'time_limit'
+  | 'memory_limit'
+  | 'unsupported_type'
+  | 'empty'
+  | 'original_unreadable'
+
+/** Reasons for which a person may be able to read a file all the same. */
+const legible: readonly UnreadReason[] = ['no_text', 'encrypted', 'too_many_pages', 'time_limit', 'memory_limit']
 
 interface Failing {
   readonly status: string
@@ -13,7 +25,7 @@ export function isByHand({ status, failed_reason }: Failing): boolean {
 }
 
 /** Nothing was read of the document, and people may enter what it says. */
-export function mayBeEntered({ status, failed_reason }: Failing): boolean {
-  if (failed_reason === null) return false
-  return status === 'extracted' || (status === 'failed' && legible.includes(failed_reason))
+export function mayBeEntered(document: Failing): boolean {
+  const { status, failed_reason } = document
+  return isByHand(document) || (status === 'failed' && legible.some((reason) => reason === failed_reason))
 }

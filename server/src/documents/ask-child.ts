@@ -1,10 +1,11 @@
+import type { UnreadReason } from '@quaylog/documents/by-hand'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { child_module, fencedArguments } from './fence.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
-import type { ChildAnswer, UnreadReason } from './outcome.ts'
+import type { ChildAnswer } from './outcome.ts'
 import { useOf } from './watch.ts'
 
 /** How often the process is looked at, in milliseconds. */

@@ -1,16 +1,5 @@
+import type { UnreadReason } from '@quaylog/documents/by-hand'
 import type { DocumentPage, FileReading, KnownLine, ReadingWarning, StatedRange } from '@quaylog/documents'
-
-/** Why nothing was read of a file. */
-export type UnreadReason =
-  | 'encrypted'
-  | 'no_text'
-  | 'malformed'
-  | 'too_many_pages'
-  | 'time_limit'
-  | 'memory_limit'
-  | 'unsupported_type'
-  | 'empty'
-  | 'original_unreadable'
 
 /** The kinds of files that are read. */
 export type DocumentFileType = 'pdf' | 'xlsx' | 'csv' | 'eml' | 'text'

@@ -1,3 +1,4 @@
+import type { UnreadReason } from '@quaylog/documents/by-hand'
 import type { KnownLine, StatedRange } from '@quaylog/documents'
 import { askChild, failed } from './ask-child.ts'
 import { cleanFileName } from './file-name.ts'
@@ -6,7 +7,6 @@ import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
 import { readTextOf } from './mail/text-document.ts'
 import type { ChildQuestion, FileOutcome, MailOutcome, PageWords, TakenMail, TakenPart } from './outcome.ts'
-import type { UnreadReason } from './outcome.ts'
 
 /** A file as somebody handed it in. */
 export interface GivenFile {

@@ -1,7 +1,8 @@
+import type { UnreadReason } from '@quaylog/documents/by-hand'
 import { askChild, failed } from './ask-child.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
-import type { TakenMail, UnreadReason } from './outcome.ts'
+import type { TakenMail } from './outcome.ts'
 
 /** A mail taken apart, or in a word and in a sentence why it could not be. */
 export type MailTaking =

@@ -18,7 +18,8 @@ export async function upsertInvitation(
   await tx`
     insert into invitation ${tx({ ...invitation, parties: [...invitation.parties] })}
     on conflict (account_id, lower(email)) do update set
-      id = excluded.id, role = excluded.role, parties = excluded.parties, invited_by_person_id = excluded.invited_by_person_id,
+      id = excluded.id, role = excluded.role, parties = excluded.parties,
+      invited_by_person_id = excluded.invited_by_person_id,
         created_at = excluded.created_at, expires_at = excluded.expires_at`
 }
 
@@ -37,7 +38,8 @@ export async function invitationById(
   id: string,
 ): Promise<OpenInvitation | undefined> {
   const [row] = await reader<OpenInvitation[]>`
-    select i.id, i.account_id, i.email, i.role, i.parties, i.created_at, i.expires_at, a.name as account_name, a.password_sign_in
+    select i.id, i.account_id, i.email, i.role, i.parties, i.created_at, i.expires_at, a.name as account_name,
+      a.password_sign_in
     from invitation i join account a on a.id = i.account_id
     where i.account_id = ${account_id} and i.id = ${id}`
   return row

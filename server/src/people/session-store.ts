@@ -11,10 +11,13 @@ export interface MemberRights {
 }
 
 /** The parties that a member is limited to; null: to none, and only the role decides. */
-export const limitOf = ({ role, parties }: MemberRights) => (role === 'party' ? parties : null)
+export const limitOf = ({ role, parties }: MemberRights) => (seesAll(role) ? null : parties)
+
+/** Whether the role sees the whole account; else what is of certain parties (contract 1.12). */
+export const seesAll = (role: MemberRole) => role !== 'party'
 
 /** Whether the role may change anything. */
-export const isWriting = (role: MemberRole) => role !== 'read_only' && role !== 'party'
+export const isWriting = (role: MemberRole) => role !== 'read_only' && seesAll(role)
 
 /** Whether the role looks after the team and what the account shows of itself. */
 export const isManaging = (role: MemberRole) => role === 'owner' || role === 'manager'

@@ -10,16 +10,13 @@ import { idsOfParties } from './part-store.ts'
 import type { TableOfParties } from './part-store.ts'
 
 /** Refuses with 404 the record of a path that is of none of the caller's parties. Contract 1.12. */
-export async function requireOfParties(call: ApiCall, table: TableOfParties | 'party'): Promise<void> {
+export async function requireOfParties(call: ApiCall, table: TableOfParties): Promise<void> {
   const parties = partiesOf(call.caller)
   if (parties === null) return
   const id = pathId(table, call.params['id'])
   const { account } = call.caller
-  const seen =
-    table === 'party'
-      ? parties.includes(id)
-      : (await idsOfParties(call.services.db.keyed, account.id, table, parties, [id])).has(id)
-  if (!seen) throw notFound(table.replace('_', ' '))
+  const seen = await idsOfParties(call.services.db.keyed, account.id, table, parties, [id])
+  if (!seen.has(id)) throw notFound(table.replace('_', ' '))
 }
 
 /** Types that belong to nobody, or that only records lead to which are seen already. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { resourceDefinition } from '@quaylog/contract'
 import type { ResourceTypeName } from '@quaylog/contract'
 import { z } from 'zod'
+import { recordStates } from '../../src/attention/state-store.ts'
 import { createPerson } from '../../src/people/operate.ts'
 import { hashToken } from '../../src/people/session.ts'
 import { routes } from '../../src/routes.ts'
@@ -33,6 +34,7 @@ const exceptionOn = async ({ shipment_id, container_id }: typeof theirs, note: s
       container_ids, held, note, opened_at, changed_at, version)
     values (${paid.id}, ${id}, ${shipment_id}, ${shipment_id}, ${note}, 'demurrage_running', 'warning', 'pay', '',
       '[]', ${[container_id]}::uuid[], false, ${note}, ${clock.now()}, ${clock.now()}, 1)`
+  await db.transaction((tx) => recordStates(tx, paid.id, [id], clock.now()))
   return id
 }
 const own_exception = await exceptionOn(theirs, 'a word among colleagues')
@@ -83,6 +85,7 @@ test('lists hold and count what is theirs, however they are narrowed', async () 
   assert.deepEqual(await idsOf(`/containers?${narrowed[1]}`), [])
   assert.deepEqual(await idsOf(`/exceptions?${narrowed[1]}`), [])
   assert.deepEqual(await idsOf(`/exceptions?filter[container_id]=${others.container_id}`), [])
+  assert.deepEqual(await idsOf(`/exceptions?as_of=${clock.now()}`), [own_exception], 'as they were')
 })
 
 test('what is of another party alone is not there', async () => {
@@ -138,11 +141,11 @@ test('nothing that is open leads to another party: by no include, and in no word
   for (const path of open) {
     const type = type_of[path]
     const includes = type === undefined ? [] : resourceDefinition(type).includes
-    for (const include of ['', ...includes.map((one) => `?include=${one}`)]) {
-      const answer = await ask(`${path.replace(':id', own_id(path))}${include}`)
-      assert.ok(answer.status === 200 || answer.status === 404, `${path}${include}: ${answer.text}`)
-      for (const word of never)
-        assert.ok(!answer.text.includes(word), `${path}${include} tells ${word}: ${answer.text}`)
+    const then = /^\/exceptions|^\/containers\/:id$/.test(path) ? [`?as_of=${clock.now()}`] : []
+    for (const asked of ['', ...includes.map((one) => `?include=${one}`), ...then]) {
+      const answer = await ask(`${path.replace(':id', own_id(path))}${asked}`)
+      assert.ok(answer.status === 200 || answer.status === 404, `${path}${asked}: ${answer.text}`)
+      for (const word of never) assert.ok(!answer.text.includes(word), `${path}${asked} tells ${word}: ${answer.text}`)
     }
   }
 })

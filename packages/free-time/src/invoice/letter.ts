@@ -14,15 +14,14 @@ export interface DisputeLetter {
   readonly text: string
 }
 
-/** What stands over grounds of one strength: where they are the first of the letter, and after stronger ones. */
+/** What stands over grounds of one strength where they are the first of the letter, the strongest. */
 const headings = {
-  certain: {
-    first: 'Grounds that follow from the invoice, the terms or the record',
-    later: 'Grounds that follow from the invoice, the terms or the record',
-  },
-  likely: { first: 'Grounds of this dispute', later: 'Further grounds' },
-  arguable: { first: 'We ask you to consider', later: 'We also ask you to consider' },
+  certain: 'Grounds that follow from the invoice, the terms or the record',
+  likely: 'Grounds of this dispute',
+  arguable: 'We ask you to consider',
 } as const
+/** And where stronger ones stand before them. */
+const later_headings = { ...headings, likely: 'Further grounds', arguable: 'We also ask you to consider' } as const
 
 /**
  * The letter for what a check disputes, grounds by their strength. Amounts are those of the verdict; what can't be
@@ -41,7 +40,7 @@ export function disputeLetter(invoice: Invoice, verdict: Verdict, on: Day): Disp
     .map((certainty) => ({ certainty, found: verdict.findings.filter((one) => one.certainty === certainty) }))
     .filter(({ found }) => found.length > 0)
     .flatMap(({ certainty, found }, index) => [
-      `${headings[certainty][index === 0 ? 'first' : 'later']}:`,
+      `${(index === 0 ? headings : later_headings)[certainty]}:`,
       ...found.map((one) => groundLine(one, invoice, money)),
       '',
     ])

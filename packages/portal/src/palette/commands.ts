@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { FleetSearch } from '../containers/fleet-search.ts'
 import { chooseTheme } from '../design/theme.ts'
-import { isManaging, isWriting } from '../service/session.ts'
+import { isManaging, isWriting, seesAll } from '../service/session.ts'
 import type { Session } from '../service/session.ts'
 import { developers, operator, sandbox } from '../shell/rail-beyond.tsx'
 import { everyday, of_parties } from '../shell/everyday.ts'
@@ -53,7 +53,7 @@ const act = (label: string, deed: () => void): Command => ({
 
 /** Every page that the person may open. */
 function pages({ person, clock, account }: Session): readonly Command[] {
-  if (account.role === 'party')
+  if (!seesAll(account.role))
     return [
       ...[...of_parties, ...(person.is_operator ? operator : [])].map(({ label, to }) => open('pages', label, to)),
       open('pages', words.nav.settings, '/settings'),

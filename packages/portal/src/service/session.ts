@@ -59,9 +59,12 @@ export function useMayWrite(): boolean {
   return isWriting(useSession().account.role)
 }
 
-export const isWriting = (role: Role) => role !== 'read_only' && role !== 'party'
+export const isWriting = (role: Role) => role !== 'read_only' && seesAll(role)
+
+/** Whether the role sees the whole account; else what is of certain parties. */
+export const seesAll = (role: Role) => role !== 'party'
 
 /** Whether the person sees the whole account; else what is of certain parties. */
 export function useSeesAll(): boolean {
-  return useSession().account.role !== 'party'
+  return seesAll(useSession().account.role)
 }

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { useSession } from '../service/session.ts'
+import { seesAll, useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { AccountButton } from './account-button.tsx'
 import type { RailItem } from './rail-group.tsx'
@@ -47,7 +47,7 @@ export const sandbox: readonly RailItem[] = [{ to: '/operator/world', label: wor
 /** The places of developers, and of those who operate the service, and the account; everyday work waits for none. */
 export default function RailBeyond() {
   const { person, clock, account } = useSession()
-  const sees_all = account.role !== 'party'
+  const sees_all = seesAll(account.role)
   return (
     <>
       {sees_all && <RailSection name="developers" title={words.nav.developers} items={developers} />}

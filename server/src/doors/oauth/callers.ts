@@ -5,7 +5,7 @@ import { isUuid } from '../../ground/id.ts'
 import type { McpCaller } from '../mcp/door.ts'
 import { accountOfMember } from './grant-store.ts'
 import { applicationsSeeAll } from '../../people/refusals.ts'
-import { isWriting } from '../../people/session-store.ts'
+import { isWriting, seesAll } from '../../people/session-store.ts'
 import type { MemberRole } from '../../people/session-store.ts'
 import type { OauthParts } from './parts.ts'
 import { accessByValue } from './token-store.ts'
@@ -33,7 +33,7 @@ export function createTokenCallers({
       const access = await find(value)
       if (access === undefined || access.audience !== mcp_url) return null
       const { account, person_id: id, role } = access
-      if (role === 'party') return null
+      if (!seesAll(role)) return null
       return {
         caller: { account, credential: { kind: 'person', id, role, parties: null, through: 'token' } },
         scopes: usable(access.scope, role),
@@ -49,7 +49,7 @@ export function createTokenCallers({
         account_header === undefined
           ? { ...access.account, role: access.role }
           : await membership(account_header, person_id, access.account.id)
-      if (role === 'party') throw applicationsSeeAll()
+      if (!seesAll(role)) throw applicationsSeeAll()
       const needed = method === 'GET' || method === 'HEAD' ? 'tracking:read' : 'tracking:write'
       if (!usable(scope, role).includes(needed))
         throw new Refusal([{ error: 'insufficient_scope', detail: `This needs a token with the scope ${needed}` }])

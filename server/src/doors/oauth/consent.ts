@@ -6,7 +6,7 @@ import { instantOf } from '../../ground/clock.ts'
 import { gatePage } from '../gate/page.ts'
 import type { GatePage } from '../gate/page.ts'
 import { gate_headers, themeOf } from '../gate/reply.ts'
-import { isWriting } from '../../people/session-store.ts'
+import { isWriting, seesAll } from '../../people/session-store.ts'
 import type { MembershipRow } from '../../people/session-store.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import type { Clients } from './clients.ts'
@@ -86,7 +86,7 @@ export async function showConsent(
     scopes: offeredScopes(waiting.scope),
     person_email: person.email,
     accounts: memberships
-      .filter(seesAll)
+      .filter(mayConnect)
       .map(({ account_id, account_name, role }) => ({
         id: account_id,
         name: account_name,
@@ -98,7 +98,7 @@ export async function showConsent(
 }
 
 /** Applications see a whole account: they are let into none where the person sees a part. */
-const seesAll = ({ role }: MembershipRow) => role !== 'party'
+const mayConnect = ({ role }: MembershipRow) => seesAll(role)
 
 /** Takes the answer and leads on: to the application, or to sign in as somebody else. */
 export async function answerConsent(
@@ -135,7 +135,7 @@ export async function answerConsent(
     case 'cancel':
       return finish({ error: 'access_denied', error_description: 'The person declined' })
     case 'allow': {
-      const membership = memberships.filter(seesAll).find((one) => one.account_id === account_id)
+      const membership = memberships.filter(mayConnect).find((one) => one.account_id === account_id)
       if (membership === undefined)
         return send(parts, request, reply, errorPage('no_account', 'You are not a member of this account.'), 403)
       const grantId = await keepConsent(parts, waiting, {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-import { accountOfSession, isManaging, isWriting, limitOf } from '../../people/session-store.ts'
+import { accountOfSession, isManaging, isWriting, limitOf, seesAll } from '../../people/session-store.ts'
 import type { MemberRole } from '../../people/session-store.ts'
 import { searchOf, targetOf } from '../../ground/http/address.ts'
 import { body_bytes_max, parseBody } from '../../ground/http/body.ts'
@@ -196,7 +196,7 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
 /** Refuses with 403 whom a route is not for. */
 function requireMay(needs: Needs, role: MemberRole, is_operator: boolean): void {
   if (needs === 'operator' && !is_operator) throw operatorsOnly()
-  if (role === 'party' && needs !== 'anyone' && needs !== 'operator') throw notOfParties()
+  if (!seesAll(role) && needs !== 'anyone' && needs !== 'operator') throw notOfParties()
   if (needs === 'owner' && role !== 'owner') throw ownersOnly()
   if (needs === 'manager' && !isManaging(role)) throw managersOnly()
   if (needs === 'writer' && !isWriting(role)) throw readOnly()
