@@ -2,6 +2,7 @@
  * The number of the rules by which charges are counted and invoices checked. It rises with every change by which the
  * same inputs come to something else; packs of earlier numbers are counted by their own. By the first, a line was held
  * against the last stay of its box; since 2 against that of its days. Since 3 a fact that decides between terms is
- * named with them, and need not be known where it makes no difference.
+ * named with them, and need not be known where it makes no difference. Since 4 each ground of an invoice bears its own
+ * share; before, the strongest of a line bore all that was disputed of it.
  */
-export const rules_now = 3
+export const rules_now = 4

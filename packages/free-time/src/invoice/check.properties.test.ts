@@ -129,6 +129,37 @@ describe('checking an invoice', () => {
     )
   })
 
+  test('gives each of several mistakes its own amount, which together are what is disputed', () => {
+    fc.assert(
+      fc.property(
+        billed,
+        fc.subarray(Object.entries(mutations), { minLength: 1 }),
+        fc.boolean(),
+        ({ ledger, line }, made, known) => {
+          const wrong = made.reduce((one, [, mutate]) => mutate(one), line)
+          const { disputed, findings } = verdictOf(known ? [ledger] : [], wrong)
+          deepEqual(
+            findings.reduce((sum, one) => sum + (one.amount ?? 0), 0),
+            disputed,
+          )
+          const of = (code: string) => findings.filter((one) => one.code === code && one.amount !== null)
+          const names = made.map(([name]) => name)
+          if (!names.includes('a day twice') && names.includes('a sum too high'))
+            deepEqual(
+              of('S04').map(({ amount }) => amount),
+              [700],
+            )
+          if (known && names.includes('a rate too high'))
+            deepEqual(
+              of('T01').map(({ amount }) => amount),
+              [100],
+            )
+        },
+      ),
+      RUNS,
+    )
+  })
+
   test('gives a finding either an amount above 0 or none, whatever is wrong and whichever law applies', () => {
     fc.assert(
       fc.property(

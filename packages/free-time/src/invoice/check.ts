@@ -11,6 +11,7 @@ import type { Deadlines } from './legal.ts'
 import { checkLine } from './line-check.ts'
 import type { LineVerdict } from './line-check.ts'
 import { rules_now } from '../rules.ts'
+import { withShares } from './shares.ts'
 
 /** What an invoice is checked against. */
 export interface CheckInput {
@@ -56,8 +57,7 @@ export function checkInvoice(
   const by_clock = clocksByKey(clocks, rules)
   const lines = invoice.lines.map((line, index) => {
     const again = chargedAgain(invoice, line, index, by_box)
-    const checked = checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again.days)
-    return { ...checked, findings: [...again.findings, ...checked.findings] }
+    return checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again)
   })
   const governed = isGoverned(invoice, in_us)
   const law = governed === true ? legalFindings(invoice) : []
@@ -78,7 +78,7 @@ export function checkInvoice(
       : []
   const plain = withRest(lines, rest)
   const judged = byLaw(invoice, lines, law, rest)
-  const own = lines.flatMap((line) => bearing(line.findings, line.disputed))
+  const own = lines.flatMap((line) => sharesOf(line, rules))
   const findings = [
     ...withLegalAmounts(law, invoice, total),
     ...(judged === null ? own : own.map((one) => ({ ...one, amount: null }))),
@@ -200,8 +200,9 @@ function withLegalAmounts(law: readonly Finding[], invoice: Invoice, total: Mino
   })
 }
 
-/** The strongest finding of a line bears what is disputed of it. */
-function bearing(findings: readonly Finding[], disputed: MinorUnits): readonly Finding[] {
+/** The findings of a line with their amounts; by rules before the fourth the strongest bears all that is disputed. */
+function sharesOf({ findings, disputed, wrong }: LineVerdict, rules: number): readonly Finding[] {
+  if (rules >= 4) return wrong === null ? findings : withShares(wrong)
   const takes_away = findings.filter(({ code }) => !['S05', 'L22', 'L23', 'X01', 'S01', 'E01'].includes(code))
   const strongest = certainties
     .map((certainty) => takes_away.find((one) => one.certainty === certainty))

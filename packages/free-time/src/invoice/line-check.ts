@@ -3,9 +3,11 @@ import type { MinorUnits } from '../money.ts'
 import type { Reporter } from '../model/facts.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
+import type { Again } from './duplicates.ts'
 import { finding } from './finding.ts'
 import type { Certainty, Finding } from './finding.ts'
-import { ownFindings, owedByItself } from './self-check.ts'
+import { daysLeft, ownFindings, owedByItself } from './self-check.ts'
+import type { WrongLine } from './shares.ts'
 
 /** How one line's amount divides; the three add up to it. */
 export interface LineVerdict {
@@ -13,46 +15,53 @@ export interface LineVerdict {
   readonly disputed: MinorUnits
   readonly cannot_assess: MinorUnits
   readonly findings: readonly Finding[]
+  /** What its findings bear their shares of; null: nothing of it is disputed. */
+  readonly wrong: WrongLine | null
 }
 
-/**
- * Checks one line against the clock that it charges for; `refused` are days that something else disputes, such as a
- * duplicate.
- */
+/** Checks one line against the clock that it charges for, and against what other invoices charge already. */
 export function checkLine(
   invoice: Invoice,
   line: InvoiceLine,
   index: number,
   clock: ChargeClock | null,
-  refused: ReadonlySet<Day>,
+  again: Again,
 ): LineVerdict {
-  const own = ownFindings(line, index)
+  const own = [...again.findings, ...ownFindings(line, index)]
   // A credit gives back: nothing of it is disputed.
-  if (line.amount <= 0) return { payable: line.amount, disputed: 0, cannot_assess: 0, findings: own }
+  if (line.amount <= 0) return { payable: line.amount, disputed: 0, cannot_assess: 0, findings: own, wrong: null }
   const unknown = unassessed(invoice, clock, index)
+  const wrong = { line, index }
   if (unknown !== null || clock === null) {
-    const owed = Math.min(line.amount, owedByItself(line, refused))
+    const owed = Math.min(line.amount, owedByItself(line, again.days))
+    const disputed = line.amount - owed
+    const findings = [...own, ...(unknown === null ? [] : [unknown])]
+    const kept = daysLeft(line, again.days)
     return {
       payable: 0,
-      disputed: line.amount - owed,
+      disputed,
       cannot_assess: owed,
-      findings: [...own, ...(unknown === null ? [] : [unknown])],
+      findings,
+      wrong: { ...wrong, sure: 'certain', findings, kept, owed, disputed },
     }
   }
   const rows = new Map(clock.rows.map((row) => [row.day, row]))
-  const owed = [...new Set(line.days)]
-    .filter((day) => !refused.has(day))
-    .reduce((sum, day) => sum + chargeOf(rows.get(day)), 0)
+  const kept = new Set(line.days.filter((day) => !again.days.has(day) && rows.get(day)?.status === 'chargeable'))
+  const owed = [...kept].reduce((sum, day) => sum + (rows.get(day)?.amount ?? 0), 0)
   const payable = Math.min(line.amount, owed)
+  const disputed = line.amount - payable
+  const findings = [...own, ...ledgerFindings(line, index, clock, rows)]
   return {
     payable,
-    disputed: line.amount - payable,
+    disputed,
     cannot_assess: 0,
-    findings: [...own, ...ledgerFindings(line, index, clock, rows)],
+    findings,
+    wrong: { ...wrong, sure: sureOf(clock), findings, kept, owed, disputed },
   }
 }
 
-const chargeOf = (row: LedgerRow | undefined) => (row?.status === 'chargeable' ? (row.amount ?? 0) : 0)
+/** How sure the ledger is. */
+const sureOf = ({ basis }: ChargeClock): Certainty => (basis === 'exact' ? 'certain' : 'likely')
 
 /** Why a line can't be held against a ledger; null: it can. */
 function unassessed(invoice: Invoice, clock: ChargeClock | null, line: number): Finding | null {
@@ -127,7 +136,7 @@ function ledgerFindings(
   clock: ChargeClock,
   rows: ReadonlyMap<Day, LedgerRow>,
 ): readonly Finding[] {
-  const sure: Certainty = clock.basis === 'exact' ? 'certain' : 'likely'
+  const sure = sureOf(clock)
   const found: Finding[] = []
   const say = (
     code: string,

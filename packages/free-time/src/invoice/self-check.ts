@@ -54,19 +54,27 @@ function wrongSums({ has_rates, day_rates, days, amount }: InvoiceLine): readonl
   return sum === amount ? [] : ['Charged days at their rates come to another amount than the line']
 }
 
+/** Charged days, each once, that nothing on the line itself refutes; `refused` are those that something else does. */
+export function daysLeft(line: InvoiceLine, refused: ReadonlySet<Day>): ReadonlySet<Day> {
+  const { days, free_time_end_on, free_time_start_on } = line
+  const ended = printedEnd(line)
+  return new Set(
+    days.filter(
+      (day) =>
+        !refused.has(day) &&
+        !(free_time_end_on && day <= free_time_end_on) &&
+        !(free_time_start_on && day < free_time_start_on) &&
+        !(ended && day > ended),
+    ),
+  )
+}
+
 /**
  * What a line can at most come to by what is printed on it. Days that fall away take the last, dearest rates with them.
  */
 export function owedByItself(line: InvoiceLine, refused: ReadonlySet<Day>): MinorUnits {
-  const { days, day_rates, free_time_end_on, free_time_start_on } = line
-  const ended = printedEnd(line)
-  const left = [...new Set(days)].filter(
-    (day) =>
-      !refused.has(day) &&
-      !(free_time_end_on && day <= free_time_end_on) &&
-      !(free_time_start_on && day < free_time_start_on) &&
-      !(ended && day > ended),
-  )
-  if (day_rates === null) return left.length === 0 && days.length > 0 ? 0 : line.amount
-  return day_rates.slice(0, left.length).reduce((sum, rate) => sum + rate, 0)
+  const { days, day_rates, amount } = line
+  const left = daysLeft(line, refused).size
+  if (day_rates === null) return left === 0 && days.length > 0 ? 0 : amount
+  return day_rates.slice(0, left).reduce((sum, rate) => sum + rate, 0)
 }

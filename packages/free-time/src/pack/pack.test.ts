@@ -108,11 +108,12 @@ interface Told {
 }
 
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
-  const [first, second, third] = [kept(1), kept(2), kept(3)]
-  const found = await Promise.all([verified(first), verified(second), verified(third)])
+  const [first, second, third, fourth] = [kept(1), kept(2), kept(3), kept(4)]
+  const found = await Promise.all([first, second, third, fourth].map(verified))
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, true, []],
@@ -129,12 +130,21 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     by_second.differences.find(({ pointer }) => pointer.endsWith('/text')),
     { pointer: '/clocks/1/missing/0/text', stated: haulage_asked, recomputed: haulage_asked.split(', which')[0] },
   )
+  const by_third = await verified(fourth.replace(/, rules 4"/, ', rules 3"'))
+  deepEqual(
+    by_third.differences.map(({ pointer, stated, recomputed }) => [pointer, stated, recomputed]),
+    [
+      ['/verdict/findings/0/amount', 50, 1759],
+      ['/verdict/findings/1/amount', 1709, null],
+    ],
+    'by the third rules the strongest ground of a line bore all of it',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(3).replace(/, rules 3"/, ', rules 77"'))
+  const later = await verified(kept(4).replace(/, rules 4"/, ', rules 77"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
