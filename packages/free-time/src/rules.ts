@@ -3,6 +3,7 @@
  * same inputs come to something else; packs of earlier numbers are counted by their own. By the first, a line was held
  * against the last stay of its box; since 2 against that of its days. Since 3 a fact that decides between terms is
  * named with them, and need not be known where it makes no difference. Since 4 each ground of an invoice bears its own
- * share; before, the strongest of a line bore all that was disputed of it.
+ * share, where the strongest of a line bore all that was disputed of it; lines of one invoice charge no day twice, and
+ * what was paid before is held against it.
  */
 export const rules_now = 4

@@ -90,6 +90,7 @@ export const create_charge_adjustment_request = ownDocument(
     event: code.nullable().optional(),
     at: code.nullable().optional(),
     reported_by: z.enum(['line', 'terminal', 'rail']).nullable().optional(),
+    reference: code.nullable().optional(),
     note: text.max(2_000).nullable().optional(),
   },
   {},

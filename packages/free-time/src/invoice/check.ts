@@ -1,8 +1,8 @@
 import type { ChargeClock } from '../model/clock.ts'
 import type { MinorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
-import { chargedAgain, linesByBox, reissued } from './duplicates.ts'
-import type { OtherInvoice } from './duplicates.ts'
+import { chargedAgain, chargedTwice, linesByBox, reissued } from './duplicates.ts'
+import type { Again, OtherInvoice } from './duplicates.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { certainties, finding } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -11,6 +11,7 @@ import type { Deadlines } from './legal.ts'
 import { checkLine } from './line-check.ts'
 import type { LineVerdict } from './line-check.ts'
 import { rules_now } from '../rules.ts'
+import type { BoxPayment } from './payments.ts'
 import { withShares } from './shares.ts'
 
 /** What an invoice is checked against. */
@@ -22,6 +23,8 @@ export interface CheckInput {
   /** Whether the charge arose in the United States; null: as the port of discharge says. */
   readonly in_us: boolean | null
   readonly disputed_on: Day | null
+  /** What was paid, waived, credited and granted of the boxes. */
+  readonly payments?: readonly BoxPayment[]
   /** The number of the rules to check by; absent: the present ones. */
   readonly rules?: number
 }
@@ -51,13 +54,14 @@ export interface Verdict extends Division {
  */
 export function checkInvoice(
   invoice: Invoice,
-  { clocks, others, in_us, disputed_on, rules = rules_now }: CheckInput,
+  { clocks, others, in_us, disputed_on, payments = [], rules = rules_now }: CheckInput,
 ): Verdict {
   const by_box = linesByBox(others)
   const by_clock = clocksByKey(clocks, rules)
+  const twice = rules < 4 ? [] : chargedTwice(invoice)
   const lines = invoice.lines.map((line, index) => {
-    const again = chargedAgain(invoice, line, index, by_box)
-    return checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again)
+    const again = both(chargedAgain(invoice, line, index, by_box), twice[index])
+    return checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again, payments)
   })
   const governed = isGoverned(invoice, in_us)
   const law = governed === true ? legalFindings(invoice) : []
@@ -97,6 +101,11 @@ export function checkInvoice(
     ),
   }
 }
+
+const both = (one: Again, other: Again | undefined): Again => ({
+  findings: [...one.findings, ...(other?.findings ?? [])],
+  days: new Set([...one.days, ...(other?.days ?? [])]),
+})
 
 /**
  * A total below its lines leaves less to dispute than the lines have wrong: the strongest findings keep their amounts.

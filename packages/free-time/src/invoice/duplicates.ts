@@ -75,6 +75,25 @@ export function chargedAgain(
   return { findings, days }
 }
 
+/** Days that an earlier line of the same invoice charges for the same box already, line by line. */
+export function chargedTwice({ lines }: Invoice): readonly Again[] {
+  const known = new Map<string, number>()
+  return lines.map((line, index) => {
+    const key = keyOf(line)
+    if (key === null || line.amount <= 0) return { findings: [], days: new Set() }
+    const again = new Map<number, Day[]>()
+    for (const day of new Set(line.days)) {
+      const first = known.get(`${key} ${day}`)
+      if (first === undefined) known.set(`${key} ${day}`, index)
+      else again.set(first, [...(again.get(first) ?? []), day])
+    }
+    const findings = [...again].map(([first, days]) =>
+      finding('D01', 'certain', `Charged already on line ${first + 1} of this invoice`, { line: index, days }),
+    )
+    return { findings, days: new Set([...again.values()].flat()) }
+  })
+}
+
 /** The same total for the same boxes under a new number that doesn't say what it replaces. */
 export function reissued(invoice: Invoice, others: readonly OtherInvoice[]): readonly Finding[] {
   const boxes = ({ lines }: Invoice) =>

@@ -6,6 +6,8 @@ import type { Invoice, InvoiceLine } from './document.ts'
 import type { Again } from './duplicates.ts'
 import { finding } from './finding.ts'
 import type { Certainty, Finding } from './finding.ts'
+import { paidAlready } from './payments.ts'
+import type { BoxPayment } from './payments.ts'
 import { daysLeft, ownFindings, owedByItself } from './self-check.ts'
 import type { WrongLine } from './shares.ts'
 
@@ -19,13 +21,14 @@ export interface LineVerdict {
   readonly wrong: WrongLine | null
 }
 
-/** Checks one line against the clock that it charges for, and against what other invoices charge already. */
+/** Checks one line against its clock, against what other invoices charge already, and what was paid before it. */
 export function checkLine(
   invoice: Invoice,
   line: InvoiceLine,
   index: number,
   clock: ChargeClock | null,
   again: Again,
+  payments: readonly BoxPayment[],
 ): LineVerdict {
   const own = [...again.findings, ...ownFindings(line, index)]
   // A credit gives back: nothing of it is disputed.
@@ -35,28 +38,33 @@ export function checkLine(
   if (unknown !== null || clock === null) {
     const owed = Math.min(line.amount, owedByItself(line, again.days))
     const disputed = line.amount - owed
-    const findings = [...own, ...(unknown === null ? [] : [unknown])]
     const kept = daysLeft(line, again.days)
+    const paid = paidAlready(invoice, line, index, null, kept, payments)
+    const findings = [...own, ...paid.findings, ...(unknown === null ? [] : [unknown])]
     return {
       payable: 0,
       disputed,
       cannot_assess: owed,
       findings,
-      wrong: { ...wrong, sure: 'certain', findings, kept, owed, disputed },
+      wrong: { ...wrong, sure: 'certain', findings, kept, owed, paid: paid.amounts, disputed },
     }
   }
   const rows = new Map(clock.rows.map((row) => [row.day, row]))
   const kept = new Set(line.days.filter((day) => !again.days.has(day) && rows.get(day)?.status === 'chargeable'))
   const owed = [...kept].reduce((sum, day) => sum + (rows.get(day)?.amount ?? 0), 0)
-  const payable = Math.min(line.amount, owed)
+  const paid = paidAlready(invoice, line, index, clock, kept, payments)
+  const payable = Math.min(
+    line.amount,
+    [...paid.amounts.values()].reduce((rest, amount) => rest - amount, owed),
+  )
   const disputed = line.amount - payable
-  const findings = [...own, ...ledgerFindings(line, index, clock, rows)]
+  const findings = [...own, ...paid.findings, ...ledgerFindings(line, index, clock, rows)]
   return {
     payable,
     disputed,
     cannot_assess: 0,
     findings,
-    wrong: { ...wrong, sure: sureOf(clock), findings, kept, owed, disputed },
+    wrong: { ...wrong, sure: sureOf(clock), findings, kept, owed, paid: paid.amounts, disputed },
   }
 }
 

@@ -16,6 +16,8 @@ export interface WrongLine {
   readonly kept: ReadonlySet<Day>
   /** What those days cost. */
   readonly owed: MinorUnits
+  /** What was paid of it already, by the finding that says so. */
+  readonly paid: ReadonlyMap<Finding, MinorUnits>
   /** What is disputed of the line. */
   readonly disputed: MinorUnits
 }
@@ -26,8 +28,8 @@ const rate_codes: ReadonlySet<string> = new Set(['T01', 'T02', 'T04'])
 
 /**
  * The findings of a line with their amounts. Each bears what correcting it takes off the line, where sums are corrected
- * first, then days from the strongest ground on, then rates; together they bear exactly what is disputed (contract
- * 13.9).
+ * first, then days from the strongest ground on, then rates, then what was paid already; together they bear exactly
+ * what is disputed (contract 13.9).
  */
 export function withShares(wrong: WrongLine): readonly Finding[] {
   const { findings, disputed, index, sure } = wrong
@@ -40,7 +42,7 @@ export function withShares(wrong: WrongLine): readonly Finding[] {
     if (part > 0) shares.set(one, (shares.get(one) ?? 0) + part)
   }
   for (const [one, amount] of corrections(wrong)) give(one, amount)
-  const strongest = byStrength(findings.filter(({ code }) => !only_said.has(code)))[0]
+  const strongest = byStrength(findings.filter((one) => !only_said.has(one.code) && !wrong.paid.has(one)))[0]
   if (left > 0 && strongest !== undefined) give(strongest, left)
   const borne = findings.map((one) => ({ ...one, amount: shares.get(one) ?? null }))
   if (left === 0) return borne
@@ -52,9 +54,9 @@ const byStrength = (findings: readonly Finding[]) =>
   findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty))
 
 /** What each correction takes off, in the order in which a line is corrected; none where it prints no rates. */
-function corrections({ line, findings, kept, owed }: WrongLine): readonly (readonly [Finding, MinorUnits])[] {
+function corrections({ line, findings, kept, owed, paid }: WrongLine): readonly (readonly [Finding, MinorUnits])[] {
   const { day_rates, days, amount } = line
-  if (day_rates === null) return []
+  if (day_rates === null) return [...paid]
   const comesTo = (count: number) => day_rates.slice(0, count).reduce((sum, rate) => sum + rate, 0)
   const steps: (readonly [Finding, MinorUnits])[] = []
   const summed = findings.find(({ code, days: of }) => code === 'S04' && of.length === 0)
@@ -76,5 +78,5 @@ function corrections({ line, findings, kept, owed }: WrongLine): readonly (reado
   }
   const rates = findings.find(({ code, days: of }) => rate_codes.has(code) && of.length > 0)
   if (rates !== undefined) steps.push([rates, comesTo(count) - owed])
-  return steps
+  return [...steps, ...paid]
 }

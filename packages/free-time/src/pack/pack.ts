@@ -4,6 +4,7 @@ import { writtenStay } from '../formats/stay-file.ts'
 import { checkInvoice } from '../invoice/check.ts'
 import { readInvoiceDocument } from '../invoice/document.ts'
 import type { Invoice } from '../invoice/document.ts'
+import type { BoxPayment } from '../invoice/payments.ts'
 import { printedVerdict } from '../invoice/print.ts'
 import type { FacilityCalendar } from '../model/calendar.ts'
 import type { Tariff } from '../model/tariff.ts'
@@ -52,12 +53,14 @@ export interface PackInput {
   readonly others: readonly { readonly invoice: unknown; readonly settled: boolean }[]
   readonly in_us: boolean | null
   readonly disputed_on: Day | null
+  /** What was paid, waived, credited and granted of the boxes. */
+  readonly payments?: readonly BoxPayment[]
   readonly evidence: readonly Omit<PackEvidence, 'excerpt_sha256'>[]
 }
 
 /** Counts what a pack states out of its inputs alone, by the rules of a number. */
 export function answersOf(input: PackInput, rules = rules_now): Read<Answers> {
-  const { stays, tariffs, calendars, counted_at, invoice, others, in_us, disputed_on } = input
+  const { stays, tariffs, calendars, counted_at, invoice, others, in_us, disputed_on, payments = [] } = input
   const clocks = clocksOfStays(stays, termBook(tariffs, rules), calendarBook(calendars), counted_at)
   const printed = clocks.map((clock) => printedClock(clock, counted_at))
   if (invoice === null) return { ok: true, value: { clocks: printed, verdict: null } }
@@ -69,7 +72,7 @@ export function answersOf(input: PackInput, rules = rules_now): Read<Answers> {
     if (!one.ok) return one
     known.push({ invoice: one.value, settled: other.settled })
   }
-  const verdict = checkInvoice(read.value, { clocks, others: known, in_us, disputed_on, rules })
+  const verdict = checkInvoice(read.value, { clocks, others: known, in_us, disputed_on, payments, rules })
   return { ok: true, value: { clocks: printed, verdict: printedVerdict(verdict) } }
 }
 
@@ -86,7 +89,7 @@ export interface Answers {
 export async function packOf(input: PackInput) {
   const answers = answersOf(input)
   if (!answers.ok) return answers
-  const { stays, tariffs, calendars, invoice, others, in_us, disputed_on } = input
+  const { stays, tariffs, calendars, invoice, others, in_us, disputed_on, payments = [] } = input
   const evidence = await Promise.all(
     input.evidence.map(async (one): Promise<PackEvidence> => ({
       ...one,
@@ -107,6 +110,7 @@ export async function packOf(input: PackInput) {
       others,
       in_us,
       disputed_on,
+      ...(payments.length === 0 ? {} : { payments }),
     },
     clocks: answers.value.clocks,
     verdict: answers.value.verdict,

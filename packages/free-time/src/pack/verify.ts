@@ -43,6 +43,19 @@ const evidenceFields = z.object({
   excerpt: z.string().nullable(),
   excerpt_sha256: z.string().nullable(),
 })
+const paymentFields = z.strictObject({
+  container: z.string(),
+  charge: z.enum(charge_types),
+  biller: z.string().nullable(),
+  kind: z.enum(['payment', 'waiver', 'credit', 'dispute_granted']),
+  amount: z.int().min(0),
+  currency_code: z.string(),
+  on: dayField,
+  days: z.strictObject({ from: dayField, to: dayField }).nullable(),
+  reference: z.string().nullable(),
+  started_on: dayField.nullable(),
+  observation_ids: z.array(z.string()),
+})
 const packFields = z.object({
   quaylog_pack: z.literal(1, { error: 'must be 1, the version of this format' }),
   engine: z.string(),
@@ -57,6 +70,7 @@ const packFields = z.object({
     others: z.array(z.object({ invoice: z.unknown(), settled: z.boolean() })).max(5_000),
     in_us: z.boolean().nullable(),
     disputed_on: dayField.nullable(),
+    payments: z.array(paymentFields).max(10_000).optional(),
   }),
   clocks: z.array(z.unknown()),
   verdict: z.unknown(),
@@ -135,9 +149,12 @@ function inputsOf({ inputs, ...head }: z.infer<typeof packFields>): Read<PackInp
   const tariffs = readTariffs(inputs.tariffs, valueOf)
   if (problems.length > 0) return { ok: false, problems }
   const { question, made_at, counted_at } = head
-  const { invoice = null, others, in_us, disputed_on } = inputs
+  const { invoice = null, others, in_us, disputed_on, payments = [] } = inputs
   const told = { question, made_at, counted_at, evidence: [] }
-  return { ok: true, value: { ...told, stays, tariffs, calendars, invoice, others: [...others], in_us, disputed_on } }
+  return {
+    ok: true,
+    value: { ...told, stays, tariffs, calendars, invoice, others: [...others], in_us, disputed_on, payments },
+  }
 }
 
 /** Tariffs in an order in which each finds the paper that it changes. */

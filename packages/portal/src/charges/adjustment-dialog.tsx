@@ -4,7 +4,15 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { chargeWords } from '../words/charge-words.ts'
-import { adjustment_kinds, attributesOf, empty_adjustment, fieldsOf, isWhole, needsCharge } from './adjustment-form.ts'
+import {
+  adjustment_kinds,
+  attributesOf,
+  empty_adjustment,
+  fieldsOf,
+  isOfMoney,
+  isWhole,
+  needsCharge,
+} from './adjustment-form.ts'
 import type { AdjustmentField, AdjustmentForm } from './adjustment-form.ts'
 import { chargeName } from './charge-text.ts'
 import type { ChargeClock } from './charges-query.ts'
@@ -40,7 +48,7 @@ export function AdjustmentDialog({
   return (
     <FormDialog
       title={say.add}
-      help={say.help}
+      help={isOfMoney(form.kind) ? `${say.help} ${say.paidHelp}` : say.help}
       onClose={onClose}
       sending={state}
       ready={isWhole(form)}
@@ -64,6 +72,7 @@ export function AdjustmentDialog({
         <Field
           key={field}
           field={field}
+          label={isOfMoney(form.kind) ? (paid_labels[field] ?? say.fields[field]) : say.fields[field]}
           value={form[field]}
           onChange={(value) => setForm({ ...form, [field]: value })}
         />
@@ -72,29 +81,25 @@ export function AdjustmentDialog({
   )
 }
 
+const paid_labels: Readonly<Partial<Record<AdjustmentField, string>>> = say.paid
 const types: Readonly<Partial<Record<AdjustmentField, string>>> = { from: 'date', to: 'date', on: 'date' }
 
 function Field({
   field,
+  label,
   value,
   onChange,
 }: {
   field: AdjustmentField
+  label: string
   value: string
   onChange: (value: string) => void
 }) {
   if (field === 'reported_by')
-    return (
-      <SelectField
-        label={say.fields.reported_by}
-        value={value}
-        choices={Object.entries(say.reporters)}
-        onChoose={onChange}
-      />
-    )
+    return <SelectField label={label} value={value} choices={Object.entries(say.reporters)} onChoose={onChange} />
   return (
     <TextField
-      label={say.fields[field]}
+      label={label}
       type={types[field] ?? 'text'}
       inputMode={field === 'amount' || field === 'days' ? 'decimal' : undefined}
       value={value}

@@ -13,6 +13,7 @@ export interface AdjustmentForm {
   readonly to: string
   readonly on: string
   readonly reported_by: string
+  readonly reference: string
   readonly note: string
 }
 
@@ -28,7 +29,14 @@ export const empty_adjustment: AdjustmentForm = {
   to: '',
   on: '',
   reported_by: 'line',
+  reference: '',
   note: '',
+}
+
+/** What settles an amount: an invoice for the same days is held against it. */
+const of_money: { readonly needs: readonly AdjustmentField[]; readonly takes: readonly AdjustmentField[] } = {
+  needs: ['amount', 'currency_code'],
+  takes: ['on', 'reference', 'from', 'to', 'note'],
 }
 
 /** The fields that each kind is asked for, and which of them it can't do without. */
@@ -37,11 +45,11 @@ const fields: Readonly<
     Record<AdjustmentKind, { readonly needs: readonly AdjustmentField[]; readonly takes: readonly AdjustmentField[] }>
   >
 > = {
-  payment: { needs: ['amount', 'currency_code'], takes: ['on', 'note'] },
-  waiver: { needs: ['amount', 'currency_code'], takes: ['on', 'note'] },
-  credit: { needs: ['amount', 'currency_code'], takes: ['on', 'note'] },
+  payment: of_money,
+  waiver: of_money,
+  credit: of_money,
   dispute_opened: { needs: [], takes: ['on', 'note'] },
-  dispute_granted: { needs: ['amount', 'currency_code'], takes: ['on', 'note'] },
+  dispute_granted: of_money,
   dispute_denied: { needs: [], takes: ['on', 'note'] },
   extension: { needs: ['to'], takes: ['note'] },
   extra_free_days: { needs: ['days'], takes: ['note'] },
@@ -69,6 +77,9 @@ export function fieldsOf(kind: AdjustmentKind): readonly AdjustmentField[] {
   const { needs, takes } = fields[kind] ?? { needs: [], takes: [] }
   return [...needs, ...takes]
 }
+
+/** Whether a kind settles an amount. */
+export const isOfMoney = (kind: AdjustmentKind) => fields[kind] === of_money
 
 /** Whether a kind can only be stated of one charge. */
 export const needsCharge = (kind: AdjustmentKind) => of_one_charge.includes(kind)

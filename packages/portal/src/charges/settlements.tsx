@@ -90,6 +90,7 @@ function factsOf(a: Adjustment['attributes']): readonly string[] {
     a.from === null ? null : say.from(calendarDay(a.from)),
     a.to === null ? null : say.to(calendarDay(a.to)),
     a.event === null ? null : `${a.event.replaceAll('_', ' ')} ${a.at ?? ''}`,
+    a.reference,
     a.note,
   ].filter((text) => text !== null)
 }

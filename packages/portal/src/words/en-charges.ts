@@ -101,8 +101,12 @@ const charges = {
       to: 'Last day',
       on: 'Day',
       reported_by: 'Who told it',
+      reference: 'Receipt, or invoice that it settles',
       note: 'Note',
     },
+    paid: { from: 'First day that it pays', to: 'Last day that it pays', on: 'Day of payment' },
+    paidHelp:
+      'Without days it pays the first charged days that are open. An invoice that charges them again is told so; name the invoice that this settles, so that it is not held against itself.',
     reporters: { line: 'Line', terminal: 'Terminal', rail: 'Railroad' },
     days: daysOf,
     from: (day: string) => `from ${day}`,

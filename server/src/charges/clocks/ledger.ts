@@ -1,5 +1,5 @@
 import { clocksOfStays, settlementOf } from '@quaylog/free-time'
-import type { ChargeClock, Settled, Settlement, Stay } from '@quaylog/free-time'
+import type { BoxPayment, ChargeClock, Settled, Settlement, Stay } from '@quaylog/free-time'
 import { reconcile, viewerName } from '@quaylog/journey'
 import type { ContainerPicture, RecordedObservation, ShipmentPicture } from '@quaylog/journey'
 import type { Reader } from '../../ground/db/index.ts'
@@ -11,7 +11,7 @@ import type { Account } from '../../request/account.ts'
 import { observationsOf } from '../../world-facts/observation-store.ts'
 import { subjectsOf } from '../../world-facts/subject-store.ts'
 import { closedBoxes } from '../kept/closed-store.ts'
-import { holding, settlementsOf, withStatements } from '../statements/statement.ts'
+import { holding, paymentsOf, settlementsOf, withStatements } from '../statements/statement.ts'
 import { statementsOfRecords } from '../statements/store.ts'
 import type { ExpectedArrival } from '../stays/expected-discharge.ts'
 import { placeLookup } from '../stays/place.ts'
@@ -38,6 +38,8 @@ export interface Ledger extends Papers {
   /** What sources stated, of which each day cites its part. */
   readonly observations: readonly RecordedObservation[]
   readonly entries: readonly SettledClock[]
+  /** What was paid, waived, credited and granted, as invoices are held against it. */
+  readonly payments: readonly BoxPayment[]
   /** When the ship is expected, as it is told now and as it was told first; null: it is there, or nobody told. */
   readonly expected: ExpectedArrival | null
 }
@@ -63,7 +65,17 @@ export async function ledgerOf(question: LedgerQuestion): Promise<Ledger | null>
   const closed_at = (await closedBoxes(reader, account.id, [container.id], now)).get(container.id) ?? null
   const papers = await papersFor({ reader, account_id: account.id, as_of, closed_at, now }, stays)
   const entries = settledClocks(stays, settlementsOf(told), papers, now)
-  return { ...papers, stays, observations, entries, expected: found.expected }
+  const payments = paymentsOf(told, container.number.toUpperCase()).map((one) => ofClock(one, entries))
+  return { ...papers, stays, observations, entries, payments, expected: found.expected }
+}
+
+/** A payment with the biller and the stay of the clock that it settles, where there is one. */
+function ofClock(payment: BoxPayment, entries: readonly SettledClock[]): BoxPayment {
+  const [id] = payment.observation_ids
+  const of = entries.find(({ settled }) => settled.entries.some(({ observation_ids }) => observation_ids[0] === id))
+  if (of === undefined) return payment
+  const { biller, started_on } = of.clock
+  return { ...payment, biller: payment.biller ?? biller.scac ?? biller.facility ?? null, started_on }
 }
 
 function boxStays(

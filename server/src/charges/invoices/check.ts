@@ -43,7 +43,8 @@ export async function checkNow(
     return other.ok ? [{ invoice: other.value, settled: isSettled(row) }] : []
   })
   const clocks = ledgers.flatMap(({ entries }) => entries.map(({ clock }) => clock))
-  const verdict = checkInvoice(invoice, { clocks, others: known, in_us: null, disputed_on })
+  const payments = ledgers.flatMap((ledger) => ledger.payments)
+  const verdict = checkInvoice(invoice, { clocks, others: known, in_us: null, disputed_on, payments })
   return { invoice, verdict, ledgers, others }
 }
 
@@ -100,6 +101,7 @@ export async function packFor(
     others: others.map((other) => ({ invoice: other.written, settled: isSettled(other) })),
     in_us: null,
     disputed_on: row.disputed_on,
+    payments: ledgers.flatMap(({ payments }) => payments),
     evidence: evidenceOf(ledgers),
   }
   return readOrRefuse(await packOf(input), '')

@@ -40,6 +40,7 @@ function adjustmentOf({ id, record_id, ...row }: ChargeStatementRow, says: Adjus
     event: says.event ?? null,
     at: says.at ?? null,
     reported_by: says.reported_by ?? null,
+    reference: says.reference ?? null,
     note: says.note ?? null,
     stated_by: row.stated_by,
     observed_at: row.observed_at,

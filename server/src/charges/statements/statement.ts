@@ -1,6 +1,6 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
 import { charge_types, isInstantOrDay, lock_dates, minorUnits, noticeUnit, settlement_kinds } from '@quaylog/free-time'
-import type { NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
+import type { BoxPayment, NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
 
@@ -196,6 +196,24 @@ function reportOf({ id, says, observed_at }: Adjustment): StayFacts['reported'] 
   if (says.kind !== 'last_free_day_told' || says.on == null || says.reported_by == null) return []
   const { on: day, reported_by: by } = says
   return [{ by, day, told_at: observed_at, charge: chargeOf(says), observation_ids: [id] }]
+}
+
+const payment_kind_names = ['payment', 'waiver', 'credit', 'dispute_granted'] as const
+
+/** What the statements of one box settle, with what an invoice is held against it by. */
+export function paymentsOf(rows: readonly ChargeStatementRow[], container: string): readonly BoxPayment[] {
+  return rows.filter(isAdjustment).flatMap(({ id, says, observed_at }) => {
+    const kind = payment_kind_names.find((name) => name === says.kind)
+    const charge = chargeOf(says)
+    if (kind === undefined || charge === null || says.amount == null || says.currency_code == null) return []
+    const amount = minorUnits(says.amount, says.currency_code)
+    if (typeof amount !== 'number') return []
+    const { biller = null, currency_code, on, from, to, reference = null } = says
+    const days = from == null || to == null ? null : { from, to }
+    const made_on = on ?? observed_at.slice(0, 10)
+    const paid = { kind, charge, biller, amount, currency_code, on: made_on, days, reference }
+    return [{ container, ...paid, started_on: null, observation_ids: [id] }]
+  })
 }
 
 /** Payments, waivers, credits and disputes among the statements. */
