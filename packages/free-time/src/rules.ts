@@ -4,6 +4,7 @@
  * against the last stay of its box; since 2 against that of its days. Since 3 a fact that decides between terms is
  * named with them, and need not be known where it makes no difference. Since 4 each ground of an invoice bears its own
  * share, where the strongest of a line bore all that was disputed of it; lines of one invoice charge no day twice, and
- * what was paid before is held against it.
+ * what was paid before is held against it. What a container of 45 feet counts by the twenty-foot unit is said by the
+ * terms, where it was 2.
  */
 export const rules_now = 4

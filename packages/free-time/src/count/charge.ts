@@ -11,17 +11,23 @@ export interface Rated {
 }
 
 /**
- * The step of the rates in which a number lies; null: the table doesn't say. `teu` is what a container counts; null:
- * unknown.
+ * The step of the rates in which a number lies, for a container of a length in feet; null: the table doesn't say. By
+ * the twenty-foot unit neither an unknown length nor one of which the terms don't say what it counts has a rate.
  */
-export function rateOf(rates: Rates, number: number, teu: number | null): Rated | null | 'teu_unknown' {
+export function rateOf(
+  rates: Rates,
+  number: number,
+  length: number | null,
+): Rated | null | 'length_unknown' | 'units_unknown' {
   const index = rates.tiers.findIndex(({ from, to }) => number >= from && (to === null || number <= to))
   const tier: Tier | undefined = rates.tiers[index]
   if (tier === undefined) return null
-  if (tier.per === 'teu' && teu === null) return 'teu_unknown'
+  if (tier.per === 'teu' && length === null) return 'length_unknown'
+  const units = tier.per === 'teu' && length !== null ? unitsOf(length, rates) : 1
+  if (units === null) return 'units_unknown'
   const risen = tier.to === null ? (number - tier.from) * rates.daily_increment : 0
-  const units = tier.per === 'teu' ? (teu ?? 1) : 1
-  return { tier: index + 1, rate: (tier.rate + risen) * units, per_days: tier.per_days }
+  const hundredths = Math.round(units * 100)
+  return { tier: index + 1, rate: Math.round(((tier.rate + risen) * hundredths) / 100), per_days: tier.per_days }
 }
 
 /** The charge for the days so far, within the least and the most that the terms ask for. */
@@ -36,8 +42,8 @@ export function numberOf(rule: Rule, chargeable_before: number, free_days: numbe
   return (rule.tier_anchor === 'free_plus' ? free_days : 0) + chargeable_before + 1
 }
 
-/** Twenty-foot units of a container; null: its length isn't known. */
-export function teuOf(length: number | null): number | null {
-  if (length === null) return null
+/** Twenty-foot units of a container above 40 feet are a matter of the terms: 2 by some tariffs, 2.25 by others. */
+function unitsOf(length: number, { teu_45, teu_longer }: Rates): number | null {
+  if (length > 40) return length > 45 ? teu_longer : teu_45
   return length <= 20 ? 1 : 2
 }

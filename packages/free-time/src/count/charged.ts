@@ -13,12 +13,21 @@ export function charged(context: Context, state: State, plain: Plain, parameter:
       missing: { code: 'terms.versions', text: 'the version of the tariff that holds on this day' },
     }
   const number = numberOf(context.rule, state.chargeable, context.free_total, state.since_first)
-  const rated = rateOf(rates, number, context.teu)
-  if (rated === 'teu_unknown')
+  const rated = rateOf(rates, number, context.facts.equipment.length)
+  if (rated === 'length_unknown')
     return {
       day,
       reason: 'ambiguous_equipment',
       missing: { code: 'equipment.length', text: 'the length of the container: the rate is per twenty-foot unit' },
+    }
+  if (rated === 'units_unknown')
+    return {
+      day,
+      reason: 'terms_incomplete',
+      missing: {
+        code: 'terms.teu_45',
+        text: 'how many twenty-foot units a container above 40 feet counts: tariffs say 2, 2.25 or another figure',
+      },
     }
   if (rated === null)
     return {

@@ -3,7 +3,6 @@ import type { Rule } from '../terms/rule.ts'
 import { dayNumber } from '../time/day.ts'
 import type { DayNumber } from '../time/day.ts'
 import { skippedDays } from '../time/zone.ts'
-import { teuOf } from './charge.ts'
 import { charged } from './charged.ts'
 import { judge } from './day.ts'
 import type { DayCircumstances, DayVerdict } from './day.ts'
@@ -50,7 +49,7 @@ export function courseOf(input: CourseInput): Course {
     last_free: null,
   }
   const earliest = start.counted_day + (rule.first_day === 'event_day' || by_the_hour ? 0 : 1)
-  const context: Context = { ...input, free_total, granted, appointments, earliest, teu: teuOf(facts.equipment.length) }
+  const context: Context = { ...input, free_total, granted, appointments, earliest }
   const skipped = skippedDays(start.moment.day, Math.max(input.today, input.end?.day ?? 0) + 1, time_zone)
   let day = Math.min(start.moment.day, earliest)
   const last = day + days_max

@@ -74,7 +74,6 @@ export interface Context extends CourseInput {
   readonly granted: readonly Adjustment[]
   readonly appointments: ReadonlySet<DayNumber>
   readonly earliest: DayNumber
-  readonly teu: number | null
 }
 
 /** A day of which nothing is decided yet. */

@@ -1,5 +1,5 @@
 /** How a cell is read: a list has `;` between its parts, and `none` for an empty one. */
-export type CellKind = 'text' | 'list' | 'lengths' | 'whole' | 'amount' | 'flag' | 'json' | 'one_or_list'
+export type CellKind = 'text' | 'list' | 'lengths' | 'whole' | 'amount' | 'figure' | 'flag' | 'json' | 'one_or_list'
 
 /** Where a column stands in the document, and how its cells are read. */
 export interface Column {
@@ -88,6 +88,7 @@ export const more_term_columns: readonly Column[] = [
   column('cap', 'cap', 'amount'),
   column('minimum', 'minimum', 'amount'),
   column('daily_increment', 'daily_increment', 'amount'),
+  column('teu_45', 'teu_45', 'figure'),
   column('off_peak', 'off_peak', 'json'),
   column('pauses', 'pauses', 'json'),
   column('defer_to', 'defer_to', 'json'),

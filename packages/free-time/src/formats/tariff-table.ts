@@ -185,6 +185,7 @@ function put(target: Fields, { name, path, kind }: Column, row: Row, problems: I
     lengths: () => list().map(number),
     whole: () => number(cell),
     amount: () => number(cell),
+    figure: () => number(cell),
     flag: () => flags[cell.toLowerCase()] ?? cell,
     one_or_list: () => (cell.includes(';') ? list() : cell),
     json: () => {

@@ -101,6 +101,7 @@ const kinds: Readonly<Record<CellKind, string>> = {
   lengths: 'one or more, with ; between them',
   whole: 'a whole number',
   amount: 'an amount with a decimal point',
+  figure: 'a figure with a decimal point',
   flag: 'yes or no',
   json: 'JSON, as in docs/free-time/files.md',
   one_or_list: 'one or more, with ; between them',

@@ -150,6 +150,13 @@ export const termFields = z.strictObject({
   cap: amountField.optional(),
   minimum: amountField.optional(),
   daily_increment: amountField.optional(),
+  /** Twenty-foot units that a container of 45 feet counts, where a rate is per unit. */
+  teu_45: z
+    .number({ error: 'is no number' })
+    .min(1, { error: 'is less than 1' })
+    .max(3, { error: 'is more than 3' })
+    .multipleOf(0.01, { error: 'has more than 2 decimals' })
+    .optional(),
   off_peak: offPeakField.optional(),
   pauses: z.array(pauseField).max(20, { error: 'has more than 20 entries' }).optional(),
   rule: textField.optional(),

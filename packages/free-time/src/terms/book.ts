@@ -114,6 +114,7 @@ export function termBook(tariffs: readonly Tariff[], rules = rules_now): TermBoo
       ruleOf(
         changes.reduce((term, change) => mergedTerm(term, change.term), base.term),
         ratesFrom(base, changes).tariff.currency,
+        rules,
       )
     known.set(base.term, rule)
     return rule

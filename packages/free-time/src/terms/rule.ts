@@ -15,6 +15,7 @@ import type {
   StartEvent,
   TierAnchor,
 } from '../model/words.ts'
+import { rules_now } from '../rules.ts'
 
 /** Which days of one window count. */
 export interface DayRules {
@@ -59,6 +60,10 @@ export interface Rates {
   readonly minimum: number | null
   /** Added for every further day in the last, open step. */
   readonly daily_increment: number
+  /** Twenty-foot units of a container of 45 feet; null: the terms don't say. */
+  readonly teu_45: number | null
+  /** Of still longer ones; by rules before the fourth 2, since then null: no tariff is known to say it. */
+  readonly teu_longer: number | null
   /** Taken off each charged day when the clock ends in these hours. */
   readonly off_peak: OffPeak | null
   readonly currency: string
@@ -196,10 +201,16 @@ function boundsOf({ clock, start_event, first_day, end_event }: Needed) {
   }
 }
 
-/** The term ready to be counted with, or the fields that it lacks. Amounts are in `currency`. */
-export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly missing: readonly string[] } {
+/**
+ * The term ready to be counted with by the rules of a number, or the fields that it lacks. Amounts are in `currency`.
+ */
+export function ruleOf(
+  term: WrittenTerm,
+  currency: string,
+  rules = rules_now,
+): Rule | { readonly missing: readonly string[] } {
   const missing = missingFields(term)
-  const rates = term.tiers === undefined ? null : ratesOf(term, currency)
+  const rates = term.tiers === undefined ? null : ratesOf(term, currency, rules)
   const free_days = freeDaysOf(term)
   const needed = neededOf(term)
   if (missing.length > 0) return { missing }
@@ -240,7 +251,7 @@ export function freeDaysOf(term: WrittenTerm): number | null {
   return free?.days ?? null
 }
 
-function ratesOf(term: WrittenTerm, currency: string): Rates | null {
+function ratesOf(term: WrittenTerm, currency: string, rules: number): Rates | null {
   let wrong = false
   const read = (value: number | string): number => {
     const units = minorUnits(value, currency)
@@ -261,6 +272,8 @@ function ratesOf(term: WrittenTerm, currency: string): Rates | null {
     cap: optional(term.cap),
     minimum: optional(term.minimum),
     daily_increment: optional(term.daily_increment) ?? 0,
+    teu_45: term.teu_45 ?? (rules < 4 ? 2 : null),
+    teu_longer: rules < 4 ? 2 : null,
     off_peak:
       term.off_peak === undefined
         ? null
