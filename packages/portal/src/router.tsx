@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { readInvoiceSearch } from './charges/invoice-search.ts'
 import { readContainerSearch } from './containers/container-search.ts'
 import { readFleetSearch } from './containers/fleet-search.ts'
+import { readCallSearch } from './developers/reference/call-search.ts'
 import { readDocumentSearch } from './documents/document-search.ts'
 import { readMapSearch } from './map/map-search.ts'
 import { loadPart } from './service/load-part.ts'
@@ -197,6 +198,12 @@ const pages = [
     getParentRoute: inShell,
     path: '/developers/requests',
     component: page(async () => (await import('./developers/requests-page.tsx')).RequestsPage),
+  }),
+  createRoute({
+    getParentRoute: inShell,
+    path: '/developers/reference',
+    validateSearch: readCallSearch,
+    component: page(async () => (await import('./developers/reference/reference-page.tsx')).ReferencePage),
   }),
   createRoute({
     getParentRoute: inShell,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callsOf } from '../../src/ground/openapi/calls.ts'
 import { operationsOf } from '../../src/ground/openapi/openapi.ts'
 import { referencePages } from '../../src/ground/openapi/reference.ts'
 import { restService } from './service.ts'
@@ -56,4 +57,37 @@ test('every call and every resource stands on a page of its own, and under its o
 test('a call names what it refuses, and the page of refusals says which codes that are', () => {
   assert.match(pages.get('/docs/shipments') ?? '', /<a href="\/docs\/errors#status-404">404<\/a>/)
   assert.match(pages.get('/docs/errors') ?? '', /id="status-422">422<\/h2><p>[^<]*: <code>blank<\/code>/)
+})
+
+test('calls for forms name what each takes and answers, without schemas', async () => {
+  const { app } = await restService()
+  const { statusCode, headers, body } = await app.http.inject({ url: '/docs/calls.json' })
+  assert.deepEqual([statusCode, headers['content-type']], [200, 'application/json; charset=utf-8'])
+  const calls = callsOf(description)
+  assert.equal(calls.length, operationsOf(description).length)
+  for (const { id } of calls) assert.ok(body.includes(`"id":"${id}"`), id)
+  const one = (id: string) => calls.find((call) => call.id === id)
+  const read = one('getContainer')
+  assert.deepEqual([read?.method, read?.path, read?.body], ['GET', '/containers/{id}', null])
+  assert.equal(read?.parameters.find(({ name }) => name === 'id')?.required, true)
+  assert.deepEqual(read?.answers[0], { status: '200', docs: '/docs/containers#getContainer' })
+  assert.equal(read?.answers.find(({ status }) => status === '404')?.docs, '/docs/errors#status-404')
+  const list = one('listContainers')?.parameters ?? []
+  assert.deepEqual(list.find(({ name }) => name === 'filter[tracking_stopped]')?.choices, ['true', 'false'])
+  assert.deepEqual(
+    list.filter(({ is_group }) => is_group).map(({ name }) => name),
+    ['filter[custom_field]'],
+  )
+  const bodies = calls.flatMap((call) => (call.body === null ? [] : [call.body]))
+  assert.ok(bodies.length > 40)
+  for (const { media_type } of bodies) assert.equal(media_type, 'application/vnd.api+json', 'a form sends text')
+})
+
+test('every call for a form leads to its part of the reference', () => {
+  for (const { id, docs, answers } of callsOf(description)) {
+    for (const address of [docs, ...answers.map((answer) => answer.docs)]) {
+      const [path = '', anchor = ''] = address.split('#')
+      assert.ok(idsOf(pages.get(path) ?? '').includes(anchor), `${id} leads to ${address}`)
+    }
+  }
 })

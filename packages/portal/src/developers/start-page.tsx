@@ -35,6 +35,9 @@ export function StartPage() {
         <Panel title={say.read}>
           <ul className="bullets">
             <li>
+              <Link to="/developers/reference">{say.reads.try}</Link>
+            </li>
+            <li>
               <a href="/docs">{say.reads.docs}</a>
             </li>
             <li>

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Building2,
   Cable,
   CalendarDays,
@@ -29,6 +30,7 @@ export const developers: readonly RailItem[] = [
   { to: '/developers/keys', label: words.nav.keys, icon: KeyRound },
   { to: '/developers/webhooks', label: words.nav.webhooks, icon: Webhook },
   { to: '/developers/requests', label: words.nav.requests, icon: Code },
+  { to: '/developers/reference', label: words.nav.reference, icon: BookOpen },
   { to: '/developers/connect', label: words.nav.connect, icon: Plug },
   { to: '/developers/embeds', label: words.nav.embeds, icon: Frame },
   { to: '/developers/calendars', label: words.nav.calendars, icon: CalendarDays },

@@ -151,7 +151,7 @@ const start = {
   all: 'See all',
   webhooks: 'Webhooks',
   read: 'To read',
-  reads: { docs: 'Reference of every call', openapi: 'OpenAPI document' },
+  reads: { try: 'Every call, with a form that sends it', docs: 'Reference of every call', openapi: 'OpenAPI document' },
 } as const
 
 const connect = {
@@ -237,4 +237,40 @@ const calendars = {
   removeConfirm: 'Remove this link? Calendars subscribed to it stop updating.',
 } as const
 
-export const en = { start, keys, webhooks, requestLog, connect, embeds, calendars, plan }
+const reference = {
+  help: 'Every call, with a form that sends it to this service. It runs in your account: what it changes is changed.',
+  printed: 'Read it as pages',
+  calls: 'Calls',
+  find: 'Find a call',
+  nothing: 'No call has all of these words.',
+  choose: 'Choose a call',
+  chooseHelp: 'Search by what it does, by its path or by the name of a filter.',
+  unknown: (id: string) => `There is no call ${id}`,
+  unknownHelp: 'Choose one from the list.',
+  inFull: 'Members and examples',
+  others: (n: number) => `${count(n, 'optional value', 'optional values')}`,
+  notSent: 'Not sent',
+  header: (name: string) => `${name} (header)`,
+  newest: 'Use the first in my account',
+  notFound: 'There is none to be had.',
+  more: 'More of the query',
+  body: (media_type: string) => `Body (${media_type})`,
+  notJson: 'This is not JSON. You can send it to see how the service refuses it.',
+  key: 'Key (optional)',
+  keyHelp: 'Empty: the call is made as you. A key is used for this call and stored nowhere.',
+  readOnly: 'You may only read. Paste a key that may write, or use the command.',
+  send: 'Send',
+  sendAndChange: 'Send and change data',
+  missing: (names: string) => `Needs ${names}.`,
+  command: 'The same as a command',
+  answer: 'Answer',
+  took: (ms: string) => `after ${ms} ms`,
+  explained: (status: number) => `What ${status} means here`,
+  headers: 'Headers of the answer',
+  answerBody: 'Body of the answer',
+  noBody: 'The answer has no body.',
+  notText: (bytes: string, media_type: string) => `${bytes} bytes of ${media_type}, which are not shown as text.`,
+  cut: 'The answer is longer; this is its beginning. Use the command to get all of it.',
+} as const
+
+export const en = { start, reference, keys, webhooks, requestLog, connect, embeds, calendars, plan }

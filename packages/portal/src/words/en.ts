@@ -45,6 +45,7 @@ const nav = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Requests',
+  reference: 'API reference',
   connect: 'Connect (MCP)',
   embeds: 'Embeds',
   calendars: 'Calendar links',

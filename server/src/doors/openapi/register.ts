@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pathOf } from '../../ground/http/address.ts'
 import type { Entrance } from '../../ground/http/entrance.ts'
+import { callsOf } from '../../ground/openapi/calls.ts'
 import { docs_path } from '../../ground/openapi/operation-section.ts'
 import { page_policy } from '../../ground/openapi/page.ts'
 import { referencePages } from '../../ground/openapi/reference.ts'
@@ -24,7 +25,8 @@ const page_headers = {
 
 /**
  * `GET /v2/openapi.json`, the same at the root where many look first, the reference below `/docs`, `/llms.txt`, which
- * leads language models to both and to MCP, and `/SKILL.md` for agents; they need no credentials and are made once.
+ * leads language models to both and to MCP, `/SKILL.md` for agents, and `/docs/calls.json`, of which the portal makes
+ * forms; they need no credentials and are made once.
  */
 export function registerReference(
   http: FastifyInstance,
@@ -32,11 +34,15 @@ export function registerReference(
   addresses: LlmsAddresses,
   compat: 'hosted' | null,
 ): void {
-  let made: { json: string; pages: ReadonlyMap<string, string> } | null = null
+  let made: { json: string; calls: string; pages: ReadonlyMap<string, string> } | null = null
   const make = () => {
     if (made !== null) return made
     const document = spelledFor(compat, createOpenApi(routes, addresses.base_url, readExamples()))
-    made = { json: JSON.stringify(document), pages: referencePages(document) }
+    made = {
+      json: JSON.stringify(document),
+      calls: JSON.stringify({ data: callsOf(document) }),
+      pages: referencePages(document),
+    }
     return made
   }
   for (const path of ['/v2/openapi.json', '/openapi.json']) {
@@ -48,6 +54,9 @@ export function registerReference(
         .send(make().json),
     )
   }
+  http.get(`${docs_path}/calls.json`, { config: { entrance } }, async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', cache).send(make().calls),
+  )
   for (const path of [docs_path, `${docs_path}/:section`, `${docs_path}/resources/:type`]) {
     http.get(path, { config: { entrance } }, async (request, reply) => {
       const page = make().pages.get(pathOf(request))

@@ -48,9 +48,14 @@ function sectionsOf(document: OpenApiDocument): Section[] {
   return document.tags.map(({ name, description }) => ({
     name,
     description,
-    path: `${docs_path}/${name.toLowerCase().replaceAll(' ', '-')}`,
+    path: sectionPath(name),
     calls: calls.filter(({ operation }) => operation.tags.includes(name)),
   }))
+}
+
+/** Where the calls of a tag are described. */
+export function sectionPath(tag: string): string {
+  return `${docs_path}/${tag.toLowerCase().replaceAll(' ', '-')}`
 }
 
 function resourcePath(type: string): string {
