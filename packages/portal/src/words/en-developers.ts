@@ -238,7 +238,7 @@ const calendars = {
 } as const
 
 const reference = {
-  help: 'Every call, with a form that sends it to this service. It runs in your account: what it changes is changed.',
+  help: 'Every call, with a form that sends it to this service. Calls run in your account, so changes are real.',
   printed: 'Read it as pages',
   calls: 'Calls',
   find: 'Find a call',
