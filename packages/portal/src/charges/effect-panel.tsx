@@ -56,12 +56,12 @@ export function EffectPanel({ effect }: { effect: TariffEffect }) {
 /** What a charge comes to; what is not known is said, and is never 0. */
 function Ledger({ tried }: { tried: Tried }) {
   if (tried === null) return say.noCharge
-  const { state, accrued, last_free_on } = tried
+  const { state, reason, accrued, last_free_on } = tried
   return (
     <>
       {accrued === null ? chargeWords.states.cannot_assess : money(accrued.amount, accrued.currency_code)}
       <small>
-        {wordOf(chargeWords.states, state)}
+        {accrued === null && reason !== null ? wordOf(chargeWords.reasons, reason) : wordOf(chargeWords.states, state)}
         {last_free_on !== null && ` · ${chargeWords.lastFree} ${calendarDay(last_free_on)}`}
       </small>
     </>

@@ -5,7 +5,8 @@ import { words } from '../words/words.ts'
 import { empty_line } from './invoice-form.ts'
 import type { InvoiceForm, LineForm } from './invoice-form.ts'
 
-type Texts = Exclude<keyof InvoiceForm, 'lines'>
+type Certified = 'certifies_fmc_rules' | 'certifies_no_own_fault'
+type Texts = Exclude<keyof InvoiceForm, 'lines' | Certified>
 
 const head: readonly (readonly [Texts, 'text' | 'date'])[] = [
   ['number', 'text'],
@@ -18,11 +19,24 @@ const head: readonly (readonly [Texts, 'text' | 'date'])[] = [
   ['port_of_discharge_locode', 'text'],
   ['currency_code', 'text'],
   ['total_amount', 'text'],
+  ['liability_basis', 'text'],
   ['dispute_contact', 'text'],
+  ['dispute_url', 'text'],
+  ['dispute_window_days', 'text'],
+  ['replaces', 'text'],
 ]
 const required: readonly string[] = ['number', 'biller_code', 'currency_code']
 const kinds = ['line', 'terminal', 'railroad', 'port', 'nvocc', 'trucker', 'chassis_pool'] as const
-const charges = ['demurrage', 'detention', 'storage', 'rail_storage', 'merged'] as const
+const certified = ['certifies_fmc_rules', 'certifies_no_own_fault'] as const
+const charges = [
+  'demurrage',
+  'detention',
+  'storage',
+  'rail_storage',
+  'line_demurrage_ramp',
+  'merged',
+  'extended_dwell',
+] as const
 
 /** The fields of an invoice as it is printed; what is not on the paper stays empty. */
 export function InvoiceFields({ form, onChange }: { form: InvoiceForm; onChange: (form: InvoiceForm) => void }) {
@@ -57,6 +71,19 @@ export function InvoiceFields({ form, onChange }: { form: InvoiceForm; onChange:
           </label>
         ))}
       </div>
+      <fieldset className="plain-fieldset invoice-certified">
+        <legend>{invoiceWords.certified.title}</legend>
+        {certified.map((name) => (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              checked={form[name]}
+              onChange={({ target }) => onChange({ ...form, [name]: target.checked })}
+            />
+            {invoiceWords.certified[name]}
+          </label>
+        ))}
+      </fieldset>
       <Lines lines={form.lines} onChange={(lines) => onChange({ ...form, lines })} />
     </>
   )
@@ -65,6 +92,7 @@ export function InvoiceFields({ form, onChange }: { form: InvoiceForm; onChange:
 function Lines({ lines, onChange }: { lines: readonly LineForm[]; onChange: (lines: readonly LineForm[]) => void }) {
   return (
     <>
+      <p className="field-help">{invoiceWords.linesHelp}</p>
       <ol className="invoice-lines">
         {lines.map((line, index) => (
           <li key={index}>
@@ -101,6 +129,11 @@ const texts: readonly (readonly [Exclude<keyof LineForm, 'charge'>, 'text' | 'da
   ['to', 'date', true],
   ['rate', 'text', false],
   ['amount', 'text', true],
+  ['free_days', 'text', false],
+  ['free_time_start_on', 'date', false],
+  ['free_time_end_on', 'date', false],
+  ['available_on', 'date', false],
+  ['rule_reference', 'text', false],
 ]
 
 function Line({ line, index, onChange }: { line: LineForm; index: number; onChange: (line: LineForm) => void }) {

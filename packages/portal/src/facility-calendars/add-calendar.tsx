@@ -36,6 +36,7 @@ export function AddCalendar({ onClose }: { onClose: () => void }) {
           className="input mono"
           rows={10}
           spellCheck={false}
+          placeholder={say.example}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

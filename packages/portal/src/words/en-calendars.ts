@@ -5,7 +5,10 @@ const calendars = {
   title: 'Facility days',
   help: 'On which days a terminal, port, state or country is open. Free time and charges are counted by them.',
   add: 'Add a calendar',
-  addHelp: 'A calendar file in YAML or JSON: facility, timezone, week, holidays and exceptions.',
+  addHelp:
+    'A calendar file in YAML or JSON: facility, timezone, week, holidays and exceptions. The facility is the code of a terminal, or its port, state or country.',
+  example:
+    'facility: USLAX\ntimezone: America/Los_Angeles\nweek: mon_fri\nholidays: [2026-11-26]\nexceptions:\n  - { day: 2026-12-02, kind: unscheduled_shutout }',
   file: 'Calendar file',
   choose: 'Choose a file',
   none: 'No calendars yet',

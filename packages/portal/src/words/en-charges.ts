@@ -4,6 +4,24 @@ const daysOf = (days: number) => `${figure.format(days)} ${days === 1 ? 'day' : 
 
 const containersOf = (count: number) => (count === 1 ? 'one container' : `${figure.format(count)} containers`)
 
+/** Why a charge cannot be calculated, by its code. */
+const reasons = {
+  no_terms: 'no tariff covers it',
+  ambiguous_terms: 'several terms may apply',
+  ambiguous_equipment: 'it depends on the equipment',
+  version_gap: 'no version of the tariff holds',
+  lock_date_unknown: 'the day that decides the version is not known',
+  start_event_unknown: 'when it began is not known',
+  start_event_disputed: 'sources disagree on when it began',
+  end_event_unknown: 'when it ended is not known',
+  zone_unknown: 'the time zone is not known',
+  calendar_unknown: 'there is no calendar of the facility',
+  terms_incomplete: 'the tariff does not say it',
+  currency_mismatch: 'amounts are in several currencies',
+  not_import: 'it is no import',
+  shipper_owned: 'the container is its shipper’s own',
+} as const
+
 /** What is said of free time and its charges, in English. */
 const charges = {
   title: 'Free time and charges',
@@ -11,6 +29,7 @@ const charges = {
   noneHelp: 'Add the tariffs and contracts that apply, and every day is counted with its price and its reason.',
   unassessed: (count: number) =>
     count === 1 ? 'One charge cannot be calculated' : `${figure.format(count)} charges cannot be calculated`,
+  reasons,
   atLeast: 'at least',
   noTerms: 'No tariff',
   missing: 'Missing:',
@@ -104,9 +123,9 @@ const charges = {
       reference: 'Receipt, or invoice that it settles',
       note: 'Note',
     },
-    paid: { from: 'First day that it pays', to: 'Last day that it pays', on: 'Day of payment' },
+    paid: { from: 'First day that it covers', to: 'Last day that it covers', on: 'Made on' },
     paidHelp:
-      'Without days it pays the first charged days that are open. An invoice that charges them again is told so; name the invoice that this settles, so that it is not held against itself.',
+      'Without days it covers the first charged days. An invoice that charges them again is told so; name the invoice that this settles, so that it is not held against itself.',
     reporters: { line: 'Line', terminal: 'Terminal', rail: 'Railroad' },
     days: daysOf,
     from: (day: string) => `from ${day}`,
@@ -142,7 +161,8 @@ const charges = {
     title: 'What costs money now',
     table: 'Charges of containers',
     none: 'No charge is counted',
-    noneHelp: 'Containers in free time and those that cost money are shown here as soon as a tariff covers them.',
+    noneHelp:
+      'Containers in free time and those that cost money are shown here as soon as a tariff covers them, and Facility days has a calendar of where they are.',
     unknown: (count: number) =>
       count === 1
         ? 'Some charges of one container cannot be calculated'

@@ -80,7 +80,7 @@ const invoices = {
     pack: 'Evidence pack',
   },
   intake: {
-    help: 'As it is printed. What is not on the paper stays empty: that it is missing may be a ground.',
+    help: 'As it is printed. What is not on the paper stays empty: an invoice of a port in the United States that lacks something that the law asks for need not be paid until it is issued anew.',
     way: 'How it is entered',
     byForm: 'By its fields',
     byFile: 'As a CSV file',
@@ -112,9 +112,19 @@ const invoices = {
     currency_code: 'Currency',
     total_amount: 'Total',
     dispute_contact: 'Contact for disputes',
+    dispute_url: 'Address of the page about disputes',
+    dispute_window_days: 'Days for a dispute',
+    liability_basis: 'Why the billed party owes it',
+    replaces: 'Replaces invoice',
+  },
+  certified: {
+    title: 'Certified on the paper',
+    certifies_fmc_rules: 'that the charges follow the rules of the FMC',
+    certifies_no_own_fault: "that the biller's own performance did not cause or contribute to them",
   },
   line: (n: number) => `Line ${figure.format(n)}`,
   addLine: 'Add a line',
+  linesHelp: 'One line for each range of days at one rate: a charge of two rates is two lines.',
   lineFields: {
     container_number: 'Container',
     charge: 'Charge',
@@ -122,6 +132,11 @@ const invoices = {
     to: 'To',
     rate: 'Rate per day',
     amount: 'Amount',
+    free_days: 'Free days',
+    free_time_start_on: 'Free time from',
+    free_time_end_on: 'Free time to',
+    available_on: 'Available on',
+    rule_reference: 'Tariff and rule',
   },
 } as const
 
