@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createWorld } from '@quaylog/world'
 import { playAll } from './crew.ts'
 import { plansOf } from './plan.ts'
+import { seedsOf } from './seeds.ts'
 import { faultTable, fieldTable } from './table.ts'
 import { addTo, newTally, totalsOf } from './tally.ts'
 import type { Tally } from './tally.ts'
@@ -82,15 +83,6 @@ const report = [
   .join('\n\n')
 if (values.json) process.stdout.write(`${JSON.stringify(measures())}\n`)
 else process.stdout.write(`${report}\n`)
-
-/** `5`: the first five; `3..7`: those from 3 to 7; null: neither. */
-function seedsOf(text: string): readonly number[] | null {
-  const [, first, last] = /^(?:(\d{1,6})\.\.)?(\d{1,6})$/.exec(text) ?? []
-  const [from, to] = [Number(first ?? 1), Number(last ?? 0)]
-  return from >= 1 && to >= from && to - from < 1_000
-    ? Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    : null
-}
 
 /** `2/5`: the second of five parts; null: not a part. */
 function partOf(text: string): { at: number; of: number } | null {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { seedsOf } from '../seeds.ts'
 import { ServiceReader } from '../service-reader.ts'
 import { openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
@@ -11,10 +12,10 @@ import type { DriftTally } from './drift.ts'
 import { emptyTally, judgeSource, sinceBooked } from './judge.ts'
 import type { SourceTally } from './judge.ts'
 
-const usage = `npm run score -- sources [--seeds N] [--days N] [--traffic N] [--json]
+const usage = `npm run score -- sources [--seeds N|A..B] [--days N] [--traffic N] [--json]
 Plays worlds whose terminals and railroads speak the interfaces of real ones, and counts which of the facts that they
 stated are shown.
-  --seeds    how many worlds; default 1
+  --seeds    how many worlds, 1 to N, or those from A to B; default 1
   --days     how long each is played; default 12
   --traffic  how many ordinary bookings are tracked beside the stories; default 60
   --drift    how adapters read answers whose form has changed, instead of the play
@@ -34,8 +35,9 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const [seeds, days, traffic] = [values.seeds, values.days, values.traffic].map(Number)
-if (values.help || !(Number(seeds) >= 1) || !(Number(days) >= 1) || !(Number(traffic) >= 0)) {
+const seeds = seedsOf(values.seeds) ?? []
+const [days, traffic] = [values.days, values.traffic].map(Number)
+if (values.help || seeds.length === 0 || !(Number(days) >= 1) || !(Number(traffic) >= 0)) {
   process.stderr.write(usage)
   process.exit(values.help ? 0 : 2)
 }
@@ -58,7 +60,7 @@ const totals = {
 const by_upstream = new Map<string, SourceTally>()
 if (values.drift) await drift()
 else {
-  for (let seed = 1; seed <= Number(seeds); seed++) {
+  for (const seed of seeds) {
     const stage = await openStage(String(seed), () => {}, {
       workers: 1,
       per_minute: null,
@@ -70,7 +72,7 @@ else {
     } finally {
       await stage.close()
     }
-    process.stderr.write(`seed ${seed} of ${seeds}\n`)
+    process.stderr.write(`seed ${seed} of ${values.seeds}\n`)
   }
   report()
 }
@@ -78,7 +80,7 @@ else {
 /** Every member of every upstream's answers changes once; anything told wrongly makes the exit code 1. */
 async function drift(): Promise<void> {
   const sum = new Map<string, DriftTally>()
-  for (let seed = 1; seed <= Number(seeds); seed++) {
+  for (const seed of seeds) {
     for (const [upstream, tally] of await scoreDrift(String(seed))) {
       const { findings, ...counts } = sum.get(upstream) ?? { refused: 0, doubted: 0, less: 0, wrong: 0, findings: [] }
       sum.set(upstream, {
@@ -89,7 +91,7 @@ async function drift(): Promise<void> {
         findings: [...findings, ...tally.findings].slice(0, findings_printed),
       })
     }
-    process.stderr.write(`seed ${seed} of ${seeds}\n`)
+    process.stderr.write(`seed ${seed} of ${values.seeds}\n`)
   }
   const wrong = [...sum.values()].reduce((total, tally) => total + tally.wrong, 0)
   if (values.json)
