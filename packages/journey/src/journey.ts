@@ -8,6 +8,7 @@ import type { RecordedHold } from './pickup/holds.ts'
 import { rowFor } from './milestones/meaning.ts'
 import { type Judged, milestonesOf, type ToldMilestone } from './milestones/milestones.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
+import { isInlandFacility } from './inland/destination.ts'
 import { lastVessel } from './ports/pod-vessel.ts'
 import { type Roles, rolesOf } from './ports/roles.ts'
 import { onOwnVessels } from './ports/rolled.ts'
@@ -80,7 +81,7 @@ export function understand(
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
   const of_box = journey.statements.map((stated): Judged => {
-    const statement = atDestination(stated, roles, now_ms, reference)
+    const statement = atItsRole(stated, roles, now_ms, reference)
     return { statement, row: rowFor(statement, situation), fate: fateOf(stated, kept, superseded) }
   })
   const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) =>
@@ -110,16 +111,18 @@ export function understand(
   }
 }
 
-/** What happens "at the destination" happens there, also where the source's own name of the place leads nowhere. */
-function atDestination(
-  statement: Statement,
-  { destination }: Roles,
-  now_ms: number,
-  reference: ReferenceLookup,
-): Statement {
-  if (statement.said.role_hint !== 'destination' || statement.place?.locode || !destination?.place.locode)
-    return statement
-  return placedAt(statement, destination.place, now_ms, reference)
+/**
+ * What happens "at the destination" happens there, also where the source's own name of the place leads nowhere; what
+ * happens "at the port of discharge" happens there only where nothing that the source names is a place. Contract 10.4.
+ */
+function atItsRole(statement: Statement, roles: Roles, now_ms: number, reference: ReferenceLookup): Statement {
+  const role = placeOfRole(statement, roles)
+  return role?.place.locode ? placedAt(statement, role.place, now_ms, reference) : statement
+}
+
+function placeOfRole({ said, place }: Statement, { destination, pod }: Roles): Roles['pod'] {
+  if (said.role_hint === 'destination') return place?.locode ? null : destination
+  return said.role_hint === 'pod' && place === null && !isInlandFacility(said.facility) ? pod : null
 }
 
 function byKind(observations: readonly RecordedObservation[]) {
@@ -185,7 +188,7 @@ export function happened({ statement, fate }: Judged): boolean {
 
 function leftByTrain(one: Judged): boolean {
   const { mode, said } = one.statement
-  return mode === 'rail' && (said.code === 'LOAD' || said.code === 'DEPA') && happened(one)
+  return mode === 'rail' && said.empty !== true && (said.code === 'LOAD' || said.code === 'DEPA') && happened(one)
 }
 
 /** Milliseconds of `now`; a broken clock reads as 1970 rather than failing. */

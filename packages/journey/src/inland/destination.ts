@@ -1,3 +1,4 @@
+import type { Facility } from '../observation.ts'
 import { HOUR_MS } from '../local-time.ts'
 import type { KnownPlace, RolePlace } from '../ports/place.ts'
 import type { Calls } from '../ports/port-calls.ts'
@@ -19,7 +20,7 @@ export function destinationOf(
 ): RolePlace | null {
   const found =
     recorded(records, 'destination') ??
-    firstKnown([hintedDestination(statements), inlandEnd(statements, pol, pod, calls)])
+    firstKnown([hintedDestination(statements, pol, pod), inlandEnd(statements, pol, pod, calls)])
   return found === null || (pod !== null && isSameCity(found.place, pod.place)) ? null : found
 }
 
@@ -29,9 +30,16 @@ function firstKnown(places: readonly (RolePlace | null)[]): RolePlace | null {
   return found.find(({ place }) => place.locode !== null) ?? found[0] ?? null
 }
 
-function hintedDestination(statements: readonly Statement[]): RolePlace | null {
+function hintedDestination(
+  statements: readonly Statement[],
+  pol: RolePlace | null,
+  pod: RolePlace | null,
+): RolePlace | null {
   const hinted = statements
-    .filter(({ said, place }) => said.role_hint === 'destination' && place !== null)
+    .filter(
+      ({ said, place }) =>
+        said.role_hint === 'destination' && said.empty !== true && place !== null && !isBeforeVoyage(place, pol, pod),
+    )
     .toSorted(newestFirst)
   const newest = hinted.find(({ place }) => place?.locode) ?? hinted[0]
   return newest?.place ? { place: newest.place, evidence: 'hint', observation_ids: [newest.said.id] } : null
@@ -47,17 +55,14 @@ function inlandEnd(
   if (pod === null) return null
   const at_pod_ms = calls.get(pod.place.key)?.first_in_ms ?? Number.NEGATIVE_INFINITY
   const inland = statements.filter(
-    (statement) =>
-      statement.ms >= at_pod_ms &&
-      isInland(statement) &&
-      statement.place?.key !== pol?.place.key &&
-      (pol === null || pol.place.country === pod.place.country || statement.place?.country !== pol.place.country),
+    (statement) => statement.ms >= at_pod_ms && isInland(statement) && !isBeforeVoyage(statement.place, pol, pod),
   )
   const last = lastNamed(inland.toSorted((a, b) => b.ms - a.ms || newestFirst(a, b)))
   if (!last?.place || last.place.key === pod.place.key) return null
   const leaves_again = statements.some(
     ({ said, mode, place, ms }) =>
       mode === 'rail' &&
+      said.empty !== true &&
       (said.code === 'LOAD' || said.code === 'DEPA') &&
       place?.key === last.place?.key &&
       ms > last.ms,
@@ -76,10 +81,22 @@ function lastNamed(latest_first: readonly Statement[]): Statement | undefined {
 
 function isInland({ said, mode }: Statement): boolean {
   if (said.empty === true || !INLAND_CODES.has(said.code) || mode === 'vessel') return false
-  return (
-    mode === 'rail' ||
-    (said.facility?.type !== undefined && said.facility.type !== null && INLAND_FACILITIES.has(said.facility.type))
-  )
+  return mode === 'rail' || isInlandFacility(said.facility)
+}
+
+/** Whether a source says that a facility is a ramp, an inland terminal or a depot. */
+export function isInlandFacility(facility: Facility | null): boolean {
+  return facility !== null && facility.type !== null && INLAND_FACILITIES.has(facility.type)
+}
+
+/**
+ * Whether a place is the port of lading, or in its country while the voyage leads to another: an export comes there by
+ * train before its ship leaves, and is carried on to nowhere.
+ */
+function isBeforeVoyage(place: KnownPlace | null, pol: RolePlace | null, pod: RolePlace | null): boolean {
+  if (place === null || pol === null) return false
+  const leads_abroad = pod !== null && pod.place.country !== pol.place.country
+  return place.key === pol.place.key || (leads_abroad && place.country === pol.place.country)
 }
 
 function isSameCity(a: KnownPlace, b: KnownPlace): boolean {

@@ -41,9 +41,10 @@ const gates = { type: 'equipment' } as const
 const ships = { type: 'equipment', modes: ['vessel'] } as const
 const feeders = { modes: ['barge', 'feeder'] } as const
 const vessels = { type: 'transport', modes: ['vessel'] } as const
-/** What ships do for an empty box is no part of the journey of a full one. */
+/** What ships and trains do for an empty box is no part of the journey of a full one. */
 const of_empties = { type: 'transport', modes: ['vessel', 'barge', 'feeder'], load: 'empty', means: null } as const
-const trains = { modes: ['rail'] } as const
+const trains = { modes: ['rail'], load: 'full' } as const
+const trains_of_empties = { modes: ['rail'], load: 'empty', means: null } as const
 const papers = { type: 'shipment' } as const
 const by_truck = { modes: ['truck', null] } as const
 const yards = ['DEPO', 'OFFD', 'POTE', 'INTE', 'COYA', null] as const
@@ -195,6 +196,8 @@ export const milestone_table: readonly Row[] = [
 
   { ...gates, ...trains, codes: ['LOAD'], means: 'rail_loaded' },
   { ...gates, ...trains, codes: ['DISC'], means: 'rail_unloaded' },
+  { ...gates, ...trains_of_empties, codes: ['LOAD'], raw: 'rail_loaded' },
+  { ...gates, ...trains_of_empties, codes: ['DISC'], raw: 'rail_unloaded' },
   { ...gates, ...feeders, codes: ['LOAD'], means: 'feeder_loaded' },
   { ...gates, ...feeders, codes: ['DISC'], means: 'feeder_discharged' },
   { ...ships, codes: ['LOAD'], roles: ['pol'], means: 'vessel_loaded' },
@@ -219,6 +222,8 @@ export const milestone_table: readonly Row[] = [
   { type: 'transport', ...trains, codes: ['DEPA'], when: ['first_of_train'], means: 'rail_departed' },
   { type: 'transport', ...trains, codes: ['ARRI'], roles: ['destination'], means: 'arrived_at_inland_destination' },
   { type: 'transport', ...trains, codes: ['ARRI'], means: 'rail_arrived' },
+  { type: 'transport', ...trains_of_empties, codes: ['DEPA'], raw: 'rail_departed' },
+  { type: 'transport', ...trains_of_empties, codes: ['ARRI'], raw: 'rail_arrived' },
 
   { ...papers, codes: ['HOLD'], documents: ['CUS'], means: 'customs_hold' },
   { ...papers, codes: ['RELS'], documents: ['CUS'], means: 'customs_cleared', raw: 'customs_release' },

@@ -109,6 +109,21 @@ describe('what the evidence allows is inferred', () => {
     )
   })
 
+  test('what is told of the port of discharge, and no place, is at that port', () => {
+    const out = (given: object) =>
+      equipment('GTOT', null, null, { at_local: '2026-11-25T08:00:00', role_hint: 'pod', mode: 'truck', ...given })
+    const [gone] = boxOf([...landed, out({})]).milestones.filter(({ event }) => event === 'full_out')
+    deepEqual([gone?.locode, gone?.at], ['USLAX', '2026-11-25T16:00:00Z'])
+    const last = (...said: readonly ReturnType<typeof out>[]) => milestonesOf([...landed, ...said]).at(-1)
+    const named = { locode: null, name: 'Nowhere', country_code: null, latitude: null, longitude: null }
+    equal(last(out({ role_hint: null })), 'vessel_discharged@USLAX', 'no role')
+    equal(last(out({ place: named })), 'vessel_discharged@USLAX', 'a place that no table has')
+    equal(last(out({ facility: facility('RAMP') })), 'vessel_discharged@USLAX', 'a ramp')
+    const by_rail = equipment('LOAD', '2026-11-26T00:00:00Z', 'USLAX', { mode: 'rail' })
+    equal(last(out({}), by_rail), 'rail_loaded@USLAX', 'the box goes on by rail')
+    match(remarkOn(out({})) ?? '', /its time cannot be told/, 'no port of discharge is known')
+  })
+
   test('a loading and a discharge without a mode at a port are by ship, and marked', () => {
     const plain = (code: string, moment: string, place: string) => equipment(code, moment, place, { mode: null })
     const box = boxOf([

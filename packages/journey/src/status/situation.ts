@@ -46,7 +46,7 @@ export interface Situation {
 
 /** Looks over the standing statements once, before single ones are judged. */
 export function situationOf(actuals: readonly Statement[], estimates: readonly Statement[], roles: Roles): Situation {
-  const rail = [...actuals, ...estimates].filter(({ mode }) => mode === 'rail')
+  const rail = [...actuals, ...estimates].filter(({ mode, said }) => mode === 'rail' && said.empty !== true)
   const loadings = actuals.filter(({ said, mode }) => said.code === 'LOAD' && mode !== 'truck' && mode !== 'rail')
   const loaded_ms =
     earliest(loadings.filter(({ place }) => roles.pol === null || roles.roleOf(place) === 'pol')) ??

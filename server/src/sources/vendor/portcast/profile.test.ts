@@ -145,3 +145,25 @@ test('a plan that says nothing of holds leaves them unknown', async () => {
   assert.ok(state?.kind === 'facility_state')
   assert.deepEqual([state.holds, state.available], [undefined, undefined])
 })
+
+test('a gate-out that only the plan tells is at its facility, and at the port where the box was discharged', async () => {
+  const gatesOf = async (own: object) => {
+    const before = (request: HttpRequest) =>
+      isPlan(request)
+        ? jsonAnswer(plan({ pod: null, gate_out_date: '2026-11-27T10:00:00', ...own }))
+        : upstream.before(request)
+    const { answer } = await askOnce({ ...upstream, before }, () => jsonAnswer(tracking([])))
+    return toldBy(answer).flatMap((said) =>
+      said.kind === 'movement' && said.code === 'GTOT'
+        ? [[said.role_hint, said.facility?.code ?? null, said.place, said.at, said.at_local]]
+        : [],
+    )
+  }
+  const wall = '2026-11-27T10:00:00'
+  assert.deepEqual(await gatesOf({}), [[null, 'W185', null, null, wall]])
+  assert.deepEqual(await gatesOf({ facility_code: 'LAX-PIER-400' }), [[null, null, null, null, wall]])
+  assert.deepEqual(await gatesOf({ facility_code: null, discharge_date: '2026-11-24T10:00:00' }), [
+    ['pod', null, null, null, wall],
+  ])
+  assert.deepEqual(await gatesOf({ facility_code: null, discharge_date: 'N/A' }), [[null, null, null, null, wall]])
+})

@@ -1,10 +1,10 @@
-import type { FacilityStateObservation } from '@quaylog/journey'
+import type { Facility, FacilityStateObservation } from '@quaylog/journey'
 import { amountOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
 import { isNothing, readCalendarDay } from '../../api/time.ts'
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
 import { placeAt, readUnLocode, zoneAt } from '../../place.ts'
 import { readTime, saysTime } from '../../wall-clock.ts'
-import { moves } from '../moves.ts'
+import { moves, type Move } from '../moves.ts'
 import type { Relayed, VendorAbout } from '../profile.ts'
 import {
   boxNumber,
@@ -141,16 +141,20 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
   )
   if (container === null) return []
   const facility = textIn(plan, 'facility_code')
+  const firms = firmsIn(facility)
   const port = placed(textIn(plan, 'port_code', 'pod'), about)
   const pointer = '/obj/import_plan'
-  const told = [
-    ['discharge_date', moves.vessel_discharged],
-    ['gate_out_date', moves.full_out],
-    ['empty_return_date', moves.empty_in],
-  ] as const
+  const where: Facility | null = firms === null ? null : { type: null, code: firms, provider: 'FIRMS', name: null }
+  // The plan is of one facility: the one at which the box came off the ship is that of its port of discharge.
+  const is_at_port = saysTime(readTime(textIn(plan, 'discharge_date'), port.time_zone))
+  const told: readonly (readonly [string, Move, Facility | null])[] = [
+    ['discharge_date', moves.vessel_discharged, where],
+    ['gate_out_date', is_at_port ? { ...moves.full_out, role_hint: 'pod' } : moves.full_out, where],
+    ['empty_return_date', moves.empty_in, null],
+  ]
   return [
     { ...stateOf(plan, container, facility, port), relayed_from: null },
-    ...told.flatMap(([name, move]) =>
+    ...told.flatMap(([name, move, at]) =>
       passedOn({
         container,
         pointer: `${pointer}/${name}`,
@@ -158,6 +162,7 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
         is_actual: true,
         time: textIn(plan, name),
         spot: port,
+        facility: at,
         data_source: 'terminal',
         relayed_from: null,
       }),
@@ -165,8 +170,13 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
   ]
 }
 
+/** The code as one of US Customs; null: it is another's. */
+function firmsIn(facility: string | null): string | null {
+  return facility !== null && /^[A-Z]\w{3}$/.test(facility) ? facility : null
+}
+
 function stateOf(plan: JsonObject, container: string, facility: string | null, port: Spot): FacilityStateObservation {
-  const firms = facility !== null && /^[A-Z]\w{3}$/.test(facility) ? facility : null
+  const firms = firmsIn(facility)
   const holds = isList(plan.container_holds) ? holdsIn(plan.container_holds, firms) : undefined
   const { defects: unclear, ...availability } = availabilityOf(plan.ready_for_delivery, holds)
   const free = readCalendarDay(textIn(plan, 'last_free_day'))
