@@ -1,10 +1,15 @@
 import type { MovementObservation, Observation } from '@quaylog/journey'
 
-/** Whether a ship left with the cargo: a line that says so knows the shipment, if it names no box. */
+/**
+ * Whether a ship left with the cargo, or landed it: a line that says so knows the shipment, if it names no box.
+ */
 export function hasSailed(observations: readonly Observation[]): boolean {
   return observations.some(
     (said) =>
-      said.kind === 'movement' && said.code === 'DEPA' && said.mode === 'vessel' && said.classifier === 'actual',
+      said.kind === 'movement' &&
+      (said.code === 'DEPA' || said.code === 'DISC') &&
+      said.mode === 'vessel' &&
+      said.classifier === 'actual',
   )
 }
 

@@ -16,8 +16,9 @@ export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): 
 
 /** Whether a box is empty, by the sign that a source has for either; null: it does not say. */
 export function emptyBy(sign: string | null, empty: string, laden: string): boolean | null {
-  if (sign === empty) return true
-  return sign === laden ? false : null
+  const written = sign?.toUpperCase()
+  if (written === empty) return true
+  return written === laden ? false : null
 }
 
 /** How sources name the means of transport; digits are those of UN/ECE recommendation 19. */

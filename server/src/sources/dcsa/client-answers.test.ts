@@ -18,6 +18,7 @@ test('statuses and what bodies say decide the outcome', async () => {
     [dcsa(400, 'transportDocumentReference: wrong format'), 'bad_number'],
     [dcsa(422, 'wrong'), 'bad_number'],
     [dcsa(400, 'limit: too large'), 'temporary'],
+    [dcsa(400, 'equipmentReference is required'), 'temporary'],
     [dcsa(403, 'You are not authorized to view this document'), 'temporary'],
     [dcsa(403, 'key expired'), 'temporary'],
     [dcsa(500, 'booking not yet manifested'), 'not_manifested'],
@@ -45,17 +46,28 @@ test('a booking without boxes is not manifested, a cancelled one is cancelled, u
     transportEventTypeCode: 'DEPA',
     transportCall: { modeOfTransport: 'VESSEL', UNLocationCode: 'CNSHA' },
   }
+  const landed = (eventClassifierCode: string) => ({
+    ...load('CSQU3054383'),
+    equipmentReference: null,
+    eventClassifierCode,
+    equipmentEventTypeCode: 'DISC',
+    transportCall: { modeOfTransport: 'VESSEL', UNLocationCode: 'USOAK' },
+  })
   const outcomes = [
     [booking('CONF', '2026-09-01T00:00:00Z')],
     [booking('CONF', '2026-09-01T00:00:00Z'), sailing],
     [booking('CANC', '2026-09-03T00:00:00Z'), booking('CONF', '2026-09-01T00:00:00Z')],
     [booking('CANC', '2026-09-01T00:00:00Z'), booking('CONF', '2026-09-03T00:00:00Z')],
     [booking('CANC', '2026-09-03T00:00:00Z'), load('CSQU3054383')],
+    [landed('EST')],
+    [landed('ACT')],
   ].map(async (events) => (await ask(keyed, () => jsonAnswer(events))).answer.outcome)
   assert.deepEqual(await Promise.all(outcomes), [
     'not_manifested',
     'not_manifested',
     'cancelled',
+    'not_manifested',
+    'found',
     'not_manifested',
     'found',
   ])
@@ -76,7 +88,7 @@ test('a carrier is not asked for what it does not answer, and prefixes that it d
   assert.match(bill.asked[0]?.url ?? '', /carrierBookingReference=SELM96466400&equipmentReference=ZZ$/)
 })
 
-test('ZIM is asked without a limit, and its loads without a mode are those of ships', async () => {
+test('ZIM is asked without a limit, and its loads without a mode are those of the ship that they name', async () => {
   const zim: SourceConfiguration = {
     id: 'zim',
     kind: 'dcsa',
@@ -84,16 +96,18 @@ test('ZIM is asked without a limit, and its loads without a mode are those of sh
     base_url,
     credentials: { subscription_key: 'key' },
   }
-  const { answer, asked } = await ask(zim, () => jsonAnswer([load('CSQU3054383')]))
+  const by_ship = { ...load('CSQU3054383'), transportCall: { vessel: { vesselIMONumber: '9400289' } } }
+  const inland = load('CSQU3054383', '2026-10-20T10:00:00Z')
+  const { answer, asked } = await ask(zim, () => jsonAnswer([by_ship, inland]))
   assert.equal(asked[0]?.url, `${base_url}/trackAndTrace/v2/?transportDocumentReference=MEDUOL197367`)
   assert.ok(answer.outcome === 'found')
   const modes = (list: readonly Observation[]) => list.flatMap((said) => (said.kind === 'movement' ? [said.mode] : []))
-  assert.deepEqual(modes(answer.observations), ['vessel'])
+  assert.deepEqual(modes(answer.observations), ['vessel', null])
   const by_rail = { ...load('MSKU6011672'), transportCall: { modeOfTransport: 'RAIL' } }
-  const mixed = await ask(zim, () => jsonAnswer([load('CSQU3054383'), by_rail]))
+  const mixed = await ask(zim, () => jsonAnswer([by_ship, by_rail]))
   assert.ok(mixed.answer.outcome === 'found')
   assert.deepEqual(modes(mixed.answer.observations), [null, 'rail'])
-  const other = await ask(keyed, () => jsonAnswer([load('CSQU3054383')]))
+  const other = await ask(keyed, () => jsonAnswer([by_ship]))
   assert.ok(other.answer.outcome === 'found')
   assert.deepEqual(modes(other.answer.observations), [null])
 })

@@ -52,6 +52,12 @@ export const family_outcomes: readonly OutcomeRule[] = [
     says: /invalid (client|api ?key|token|credential)|missing (api ?key|token|credential)/i,
     outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' },
   },
+  // What a question lacks says nothing of its number.
+  {
+    statuses: [400, 400],
+    says: /\b(?:is|are) (?:required|mandatory|missing)\b|\b(?:required|mandatory|missing) (?:query )?(?:parameter|field|header)/i,
+    outcome: { trouble: 'unreadable', reason: 'unrecognized_response' },
+  },
 ]
 
 /** Document states that end a booking. */

@@ -104,3 +104,13 @@ export type DcsaLocation = z.infer<typeof location>
 export function readEvent(value: JsonObject): DcsaEvent {
   return event.parse(canonicalEvent(value))
 }
+
+/** What the carrier calls the event, in its own words. */
+export function labelOf(event: DcsaEvent): string | null {
+  return event.description ?? event.carrierSpecificData?.internalEventLabel ?? null
+}
+
+/** The event in the carrier's own words, or the reason that it gives. */
+export function descriptionOf(event: DcsaEvent): string | null {
+  return labelOf(event) ?? event.reason
+}

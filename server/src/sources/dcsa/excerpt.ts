@@ -21,15 +21,18 @@ export function eventsAbout(payload: Payload, container: string, rules: ReadingR
 export function eventsTelling(document: Json, told: readonly Observation[]): Json {
   const pointers = new Set(told.map(({ pointer }) => pointer))
   const keep = (list: readonly Json[], at: string) => list.filter((_, index) => pointers.has(`${at}/${index}`))
-  const keepEvents = (name: string, list: readonly Json[], at: string) =>
-    /^(events|data|(shipment|transport|equipment)Events?)$/.test(name) ? keep(list, `${at}/${name}`) : list
+  const keepEvents = (name: string, member: Json, at: string): Json => {
+    if (!/^(events|data|(shipment|transport|equipment)Events?)$/.test(name)) return member
+    if (isList(member)) return keep(member, `${at}/${name}`)
+    return isObject(member) && !pointers.has(`${at}/${name}`) ? null : member
+  }
   const within = (value: Json, at: string): Json => {
     if (isList(value)) return keep(value, at)
     if (!isObject(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         if (name === 'data' && isObject(member)) return [name, within(member, `${at}/${name}`)]
-        return [name, isList(member) ? keepEvents(name, member, at) : member]
+        return [name, member === undefined ? null : keepEvents(name, member, at)]
       }),
     )
   }

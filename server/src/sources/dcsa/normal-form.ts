@@ -1,6 +1,7 @@
 import type { Observation } from '@quaylog/journey'
 import type { Json } from '../json.ts'
 import { observe, type ReadingRules } from './observe.ts'
+import { withCalls } from './placeless.ts'
 import { unwrap } from './unwrap.ts'
 
 /** What one payload says. `recognised` false: it holds no events in any known shape. */
@@ -26,17 +27,24 @@ export function normalForm(document: Json, rules: ReadingRules): NormalForm {
   return {
     recognised,
     events: events.length,
-    observations: withMode([...observations.values()], rules.missing_mode ?? null),
+    observations: withCalls(withMode([...observations.values()], rules.missing_mode ?? null)),
     defects: [...defects, ...unread],
   }
 }
 
-/** Loads and discharges without a mode, where the answer speaks of ships alone. */
+/**
+ * Loads and discharges without a mode that name a ship, where the answer speaks of ships alone. One that names none may
+ * be of a train: by what it goes is left to what else is told of the box.
+ */
 function withMode(observations: readonly Observation[], mode: 'vessel' | null): readonly Observation[] {
   const named = observations.flatMap((said) => (said.kind === 'movement' ? (said.mode ?? []) : []))
   if (mode === null || named.some((one) => one !== mode)) return observations
   return observations.map((said) =>
-    said.kind === 'movement' && said.mode === null && said.facility === null && ['LOAD', 'DISC'].includes(said.code)
+    said.kind === 'movement' &&
+    said.mode === null &&
+    said.facility === null &&
+    said.vessel !== null &&
+    ['LOAD', 'DISC'].includes(said.code)
       ? { ...said, mode, defects: [...said.defects, 'mode not stated'] }
       : said,
   )

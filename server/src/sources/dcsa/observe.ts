@@ -1,16 +1,18 @@
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
-import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
-import { namedPlace, zoneAt } from '../place.ts'
+import type { MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
+import { namedPlace, placeAt, readUnLocode, zoneAt } from '../place.ts'
 import type { SourceParts } from '../source.ts'
 import { readStamp, readTime, type TimeHabit, type TimeReading } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
-import { readEvent, type DcsaEvent } from './event.ts'
+import { claimOf } from './claim.ts'
+import { holdOf } from './customs.ts'
+import { descriptionOf, readEvent, type DcsaEvent } from './event.ts'
 import { readEventKind, type EventKind } from './event-kind.ts'
 import { readPlace } from './place.ts'
 import { timeInId } from './time-in-id.ts'
 import type { WrappedEvent } from './unwrap.ts'
-import { classifiers, document_types, event_types, phases, roles } from './vocabulary.ts'
+import { document_types, event_types, phases, roles } from './vocabulary.ts'
 
 /** What reading an event needs to know beside the event. */
 export interface ReadingRules {
@@ -59,7 +61,7 @@ function readMovement(
   const where = readPlace(event)
   const place = withLocode(where.place, rules)
   const time = readEventTime(event, zoneAt(place, rules.parts), rules.time)
-  const { classifier, defects: unclassified } = classifierOf(event, kind)
+  const { code, classifier, defects: unclassified } = claimOf(event, kind)
   const vessel = readVessel(event)
   return {
     kind: 'movement',
@@ -70,7 +72,7 @@ function readMovement(
     source_event_id: event.eventID,
     retracts: retractedId(event),
     type: kind.type,
-    code: kind.code,
+    code,
     classifier,
     at: time.at,
     at_local: time.at_local,
@@ -106,22 +108,6 @@ function voyageOf(call: DcsaEvent['transportCall']): string | null {
   return own ?? call?.universalVoyageReference ?? null
 }
 
-function descriptionOf(event: DcsaEvent): string | null {
-  return event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason
-}
-
-/** Whether it happened. A word that is not known never says so: it counts as planned. */
-function classifierOf(
-  event: DcsaEvent,
-  { type, code }: EventKind,
-): Pick<MovementObservation, 'classifier' | 'defects'> {
-  const text = event.eventClassifierCode
-  const known = meaningOf(classifiers, text)
-  if (known !== null || type === 'shipment') return { classifier: known ?? 'actual', defects: [] }
-  if (text !== null) return { classifier: 'planned', defects: ['unknown classifier'] }
-  return { classifier: null, defects: code === 'RETRACTION' ? [] : ['no classifier'] }
-}
-
 /**
  * Where a `Z` is decoration, some ids hold the same moment with an offset; those decide. No carrier documents it, so
  * the statement carries the remark that its time rests on it.
@@ -155,8 +141,14 @@ function containersOf(
 /** A place without a code is looked up by its name; what the carrier called it stays. */
 function withLocode(place: Place | null, rules: ReadingRules): Place | null {
   if (place === null || place.locode !== null || place.name === null) return place
-  const found = namedPlace(place.name, place.country_code, rules.parts)
+  const found = placeByCode(place.name, rules) ?? namedPlace(place.name, place.country_code, rules.parts)
   return found === null ? place : { ...place, locode: found.locode, country_code: found.country_code }
+}
+
+/** HMM writes a UN/LOCODE where a name belongs; five letters are one only where a table has it. */
+function placeByCode(name: string, { parts }: ReadingRules): Place | null {
+  const { locode } = readUnLocode(name)
+  return locode === null || parts.zoneOf(locode) === null ? null : placeAt(locode)
 }
 
 function readVessel(event: DcsaEvent): {
@@ -234,41 +226,4 @@ function equipmentOf(event: DcsaEvent, movement: MovementObservation): readonly 
       seal_number: movement.seal_number,
     },
   ]
-}
-
-/** Customs' choices and releases, which carriers state as events; contract 10.4. */
-function holdOf(movement: MovementObservation): readonly HoldObservation[] {
-  const status = customsStatus(movement)
-  if (status === undefined || movement.classifier !== 'actual') return []
-  return [
-    {
-      kind: 'hold',
-      data_source: movement.data_source,
-      container: movement.container,
-      stated_at: movement.stated_at,
-      pointer: movement.pointer,
-      defects: [],
-      name: 'customs',
-      status,
-      description: movement.description,
-      at: movement.at,
-    },
-  ]
-}
-
-type CustomsStatus = 'hold' | 'pending' | null
-const customs_moves = new Map<string, CustomsStatus>([
-  ['CUSS', 'pending'],
-  ['CUSI', 'hold'],
-  ['CUSR', null],
-])
-const customs_documents = new Map<string, CustomsStatus>([
-  ['HOLD', 'hold'],
-  ['RELS', null],
-])
-
-/** Null: cleared. Undefined: not about customs. */
-function customsStatus({ type, code, document_type }: MovementObservation): CustomsStatus | undefined {
-  if (type === 'equipment') return customs_moves.get(code)
-  return type === 'shipment' && document_type === 'CUS' ? customs_documents.get(code) : undefined
 }

@@ -77,6 +77,7 @@ function unwrapGroups(document: JsonObject, pointer: string): Unwrapped {
     for (const key of [name, `${name}s`]) {
       const member = document[key]
       if (isList(member)) parts.push(collect(member, `${pointer}/${key}`, type, calls))
+      else if (isObject(member)) parts.push(single(member, `${pointer}/${key}`, type, calls))
     }
   }
   return {
@@ -112,6 +113,11 @@ function collect(
     else defects.push('an event that is not an object')
   }
   return { recognised: true, events, defects }
+}
+
+/** A group of one event, which some write without its list. */
+function single(member: JsonObject, pointer: string, type: string, calls: ReadonlyMap<string, JsonObject>): Unwrapped {
+  return { recognised: true, events: [{ event: withCall(member, calls), pointer, type }], defects: [] }
 }
 
 function withCall(event: JsonObject, calls: ReadonlyMap<string, JsonObject> | undefined): JsonObject {

@@ -60,7 +60,7 @@ export function observeStatus(status: StatedStatus): readonly Observation[] {
     place: status.place,
     facility: status.facility,
     mode: move?.mode ?? null,
-    empty: (move?.kind === 'equipment' ? move.empty : undefined) ?? status.empty,
+    empty: emptyOf(move, status.empty),
     role_hint: status.role_hint,
     phase_hint: status.phase_hint,
     ...sailingOf(status, move?.mode ?? null),
@@ -167,4 +167,10 @@ export function zoneOf(place: Place | null, rules: EdiRules): string | null {
 export function vesselOf(imo_text: string | null, name: string | null): VesselIdentity | null {
   const imo = imo_text !== null && /^[1-9]\d{6}$/.test(imo_text) ? imo_text : null
   return imo === null && name === null ? null : { imo, name: name?.toUpperCase() ?? null, mmsi: null }
+}
+
+/** A code that is told of full boxes alone makes none of one that is signed as empty. */
+function emptyOf(move: StatusMeaning | null, signed: boolean | null): boolean | null {
+  const meant = move?.kind === 'equipment' ? move.empty : undefined
+  return meant === undefined || (!meant && signed === true) ? signed : meant
 }
