@@ -69,6 +69,15 @@ const file_types = [
   'application/vnd.apache.parquet',
 ]
 
+test('every operation says what it answers to whom it does not let in', () => {
+  const silent = operationsOf(description).flatMap(({ operation }) =>
+    ['401', '403', '429']
+      .filter((status) => !(status in operation.responses))
+      .map((status) => `${operation.operationId} ${status}`),
+  )
+  assert.deepEqual(silent, [])
+})
+
 test('the description with its examples is valid too, and every success has one where it has a body', async () => {
   const document = createOpenApi(routes, 'https://quaylog.example.org/v2', readExamples())
   const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))

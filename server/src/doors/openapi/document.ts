@@ -229,10 +229,14 @@ function answerSchema(
   }
 }
 
+/**
+ * The statuses of refusals that an operation may answer with, by what its route declares. Every one is behind a
+ * credential, and of each kind of credential some may not come in: tokens without the scope, people who see a part of
+ * the account or may only read, keys that may only read; so 403 is among them all.
+ */
 function refusalsOf(route: ApiRoute, row: OperationRow): ErrorStatus[] {
-  const statuses = new Set<ErrorStatus>([400, 401, 429, 500, 503, ...(row.refusals ?? [])])
+  const statuses = new Set<ErrorStatus>([400, 401, 403, 429, 500, 503, ...(row.refusals ?? [])])
   if (route.path.includes('/:')) statuses.add(404)
-  if (row.needs !== undefined || route.needs !== undefined) statuses.add(403)
   if (route.method !== 'GET') statuses.add(415).add(413)
   if (row.body !== undefined) statuses.add(422)
   if (route.handler.kind !== 'read') statuses.add(409).add(422)

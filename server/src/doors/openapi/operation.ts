@@ -1,4 +1,4 @@
-import type { Entitlement, ErrorStatus, ResourceTypeName } from '@quaylog/contract'
+import type { ErrorStatus, ResourceTypeName } from '@quaylog/contract'
 import type { z } from 'zod'
 import type { Method } from '../../ground/http/route.ts'
 
@@ -49,7 +49,6 @@ export interface OperationRow {
   readonly status?: 200 | 201 | 202 | 204
   readonly body?: z.ZodType
   readonly query?: readonly QueryRow[]
-  readonly needs?: Entitlement
   /** Refusals beside those that follow from the route. */
   readonly refusals?: readonly ErrorStatus[]
   readonly notes?: string

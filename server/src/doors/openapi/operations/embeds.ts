@@ -18,7 +18,6 @@ export const embed_operations: readonly OperationRow[] = [
     tag: 'Embeds',
     summary: 'Find a number among what the account tracks',
     answer: plain('Reduced shipments with their containers, milestones and places', tracked),
-    needs: 'widget_embed',
     query: [
       {
         name: 'number',
@@ -35,7 +34,6 @@ export const embed_operations: readonly OperationRow[] = [
     tag: 'Embeds',
     summary: 'Draw the voyage of a container',
     answer: plain('GeoJSON', feature_collection),
-    needs: 'map_embed',
     notes: 'Takes a publishable key.',
   },
   {
@@ -56,7 +54,6 @@ export const embed_operations: readonly OperationRow[] = [
         schema: { type: 'integer', minimum: 160, maximum: 1600 },
       },
     ],
-    refusals: [403],
     notes: 'Takes a publishable key. Open to accounts with the map embed or Routing Data.',
   },
 ]

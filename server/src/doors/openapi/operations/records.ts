@@ -108,7 +108,6 @@ export const record_operations: readonly OperationRow[] = [
     tag: 'Vessels',
     summary: 'Read a vessel by id or IMO number',
     answer: one('vessel'),
-    refusals: [403],
     query: [
       {
         name: 'show_positions[from_timestamp]',
@@ -129,7 +128,6 @@ export const record_operations: readonly OperationRow[] = [
     tag: 'Vessels',
     summary: 'Where the vessel would be, minute by minute, from port to port',
     answer: one('vessel'),
-    needs: 'routing_data',
     query: to_port,
   },
   {
@@ -138,7 +136,6 @@ export const record_operations: readonly OperationRow[] = [
     tag: 'Vessels',
     summary: 'The same from a given point',
     answer: one('vessel'),
-    needs: 'routing_data',
     query: [
       ...to_port,
       {

@@ -36,7 +36,6 @@ export const tracking_operations: readonly OperationRow[] = [
     summary: 'Track a bill of lading, booking or container',
     body: create_tracking_request_request,
     answer: one('tracking_request'),
-    refusals: [403],
     notes:
       'Accepted at once in state `pending`; the outcome arrives later by webhook or by reading the request. The free plan may call this and nothing else. Asking again for a number that is not resolved yet makes another request.',
   },
@@ -111,7 +110,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Shipments',
     summary: 'Resume tracking a shipment',
     answer: one('shipment'),
-    refusals: [403],
     notes: 'Asks the carrier at once. Repeating it changes nothing. A body is not read.',
   },
 
@@ -121,7 +119,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Containers',
     summary: 'List containers',
     answer: page('container'),
-    refusals: [403],
   },
   {
     call: 'GET /containers/:id',
@@ -129,7 +126,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Containers',
     summary: 'Read a container',
     answer: one('container'),
-    refusals: [403],
     query: [as_of],
     notes: 'With Routing Data the route comes along unless `include` says otherwise.',
   },
@@ -175,7 +171,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Containers',
     summary: 'Read the route of a container',
     answer: one('route'),
-    needs: 'routing_data',
   },
   {
     call: 'GET /containers/:id/map_geojson',
@@ -183,7 +178,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Containers',
     summary: 'Draw the voyage of a container',
     answer: plain('GeoJSON; lines are not split at the antimeridian', feature_collection),
-    needs: 'routing_data',
   },
   {
     call: 'PATCH /containers/:id/refresh',
@@ -191,7 +185,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Containers',
     summary: 'Ask all sources of a container now',
     answer: plain('The sources that are asked', refresh_response),
-    needs: 'container_refresh',
   },
 
   {
@@ -215,7 +208,6 @@ export const tracking_operations: readonly OperationRow[] = [
     tag: 'Account',
     summary: 'List who did what in the account',
     answer: page('audit_entry'),
-    refusals: [403],
     notes:
       'The latest first. One entry for each write that succeeded, and for each sign-in. It says which attributes were ' +
       'given and never their values; what changed in the fleet stands in the change log. For owners, and keys that may write.',
