@@ -27,3 +27,10 @@ test('rejected calls cost nothing and accounts and buckets are apart', async () 
   now += 60_000
   assert.equal(await limiter('a', 'refresh', 1, 60), 0)
 })
+
+test('a limit takes no memory before it is used', async () => {
+  const before = process.memoryUsage().arrayBuffers
+  const limiter = createMemoryLimiter(() => 1_000_000)
+  for (const owner of ['a', 'b']) assert.equal(await limiter(owner, 'default', 999_999_999, 60), 0)
+  assert.ok(process.memoryUsage().arrayBuffers - before < 1_000_000)
+})

@@ -12,16 +12,17 @@ const owners_max = 100_000
 
 /**
  * An exact rolling window in memory, for when one process serves: the last `limit` moments that were let through.
- * A call may go through when the limit-th last one is older than the window.
+ * A call may go through when the limit-th last one is older than the window. What is kept grows with the calls, not
+ * with the limit, which an operator may set as high as he likes.
  */
 export function createMemoryLimiter(realMs: () => number): RateLimiter {
-  const rings = new Map<string, { stamps: Float64Array; at: number }>()
+  const rings = new Map<string, { readonly stamps: number[]; at: number }>()
   return (owner, bucket, limit, window_seconds) => {
     const key = `${bucket}/${owner}/${limit}`
     let ring = rings.get(key)
     if (ring === undefined) {
       if (rings.size >= owners_max) forgetOldest(rings)
-      ring = { stamps: new Float64Array(limit), at: 0 }
+      ring = { stamps: [], at: 0 }
       rings.set(key, ring)
     }
     const now = realMs()

@@ -33,7 +33,7 @@ function planOf(invocation: Invocation): Plan | null {
 function limitsOf(invocation: Invocation) {
   return {
     name: text(invocation, 'name') ?? undefined,
-    rate_limit_per_minute: wholeNumber(invocation, 'rate-limit') ?? undefined,
+    rate_limit_per_minute: wholeNumber(invocation, 'rate-limit', 1) ?? undefined,
     active_container_limit: wholeNumber(invocation, 'active-containers') ?? undefined,
     custom_field_limit: wholeNumber(invocation, 'custom-fields') ?? undefined,
     manifest_window_days: wholeNumber(invocation, 'manifest-window') ?? undefined,
@@ -58,7 +58,7 @@ export const accounts_create: Command = {
         name: text(invocation, 'name') ?? '',
         plan: planOf(invocation) ?? 'paid',
         entitlements: text(invocation, 'entitlements') ?? opened.config.default_entitlements,
-        rate_limit: wholeNumber(invocation, 'rate-limit'),
+        rate_limit: wholeNumber(invocation, 'rate-limit', 1),
       })
       await auditCommand(opened, account.id, 'account.create', account)
       return print(invocation, account, () => `${account.id}  ${account.name}  ${account.plan}`)

@@ -105,10 +105,11 @@ export function text(invocation: Invocation, name: string): string | null {
 }
 
 /** A whole number of an option, or null when it was not given. */
-export function wholeNumber(invocation: Invocation, name: string): number | null {
+export function wholeNumber(invocation: Invocation, name: string, least = 0): number | null {
   const value = text(invocation, name)
   if (value === null) return null
   if (!/^\d{1,9}$/.test(value)) throw new CommandError(`--${name} must be a whole number, not '${value}'`, 2)
+  if (Number(value) < least) throw new CommandError(`--${name} must be at least ${least}, not ${value}`, 2)
   return Number(value)
 }
 

@@ -104,6 +104,9 @@ test('who can sign in already is told of, and gets no link', async () => {
 test('where the identity provider is lost, an operator lets passwords in again, and the audit log has it', async () => {
   await withDatabase((db) => db.transaction((tx) => setPasswordSignIn(tx, account, false, '2026-11-20T12:00:00Z')))
   assert.equal((await run(['accounts', 'update', account, '--name', 'Harbour'])).code, 0)
+  const none = await run(['accounts', 'update', account, '--rate-limit', '0'])
+  assert.equal(none.code, 2)
+  assert.match(none.err, /--rate-limit must be at least 1, not 0/)
   assert.equal(await withDatabase((db) => passwordsOpen(db.work, account)), false)
   const { code, err } = await run(['accounts', 'update', account, '--allow-passwords'])
   assert.deepEqual([code, err], [0, ''])
