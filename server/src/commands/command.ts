@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { fileFault } from './file-fault.ts'
 
 /** One option of a command, as --help shows it. */
 export interface Option {
@@ -139,7 +140,10 @@ export function commandNamed(commands: readonly Command[], words: readonly strin
   )
 }
 
-/** Runs a command with the words after its name. Returns the exit code; a wrong use is one line on stderr. */
+/**
+ * Runs a command with the words after its name. Returns the exit code; a wrong use, and a file that cannot be read or
+ * written, is one line on stderr.
+ */
 export async function runCommand(command: Command, words: readonly string[], env: Invocation['env']): Promise<number> {
   try {
     const invocation = readInvocation(command, words.slice(command.name.split(' ').length), env)
@@ -147,8 +151,9 @@ export async function runCommand(command: Command, words: readonly string[], env
     process.stdout.write(helpOf(command))
     return 0
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    process.stderr.write(`quaylog: ${error.message}\n`)
-    return error.exit_code
+    const fault = fileFault(error)
+    if (!(error instanceof CommandError) && fault === null) throw error
+    process.stderr.write(`quaylog: ${error instanceof CommandError ? error.message : fault}\n`)
+    return error instanceof CommandError ? error.exit_code : 1
   }
 }
