@@ -120,6 +120,12 @@ test('words that nobody sees are not read', async () => {
   assert.deepEqual(payloadOf(await readFile({ name: 'a.pdf', bytes })), { vessel: { name: 'NORTHERN QUEEN' } })
 })
 
+test('a box that lets all through hides no words that are printed on it', async () => {
+  const box = { fill: [40, 76, 300, 16], color: [0, 0, 0], transparent: true } as const
+  const bytes = pdfOf([{ marks: [title, box, bill] }])
+  assert.deepEqual(payloadOf(await readFile({ name: 'a.pdf', bytes })), { master_bill_of_lading: 'NSLU260712345' })
+})
+
 test('a turned page is read, with boxes as it is displayed', async () => {
   const marks = [title, bill, { text: 'Container: MSCU1234566', x: 50, y: 100 }]
   const flat = await readFile({ name: 'a.pdf', bytes: pdfOf([{ marks }]) })

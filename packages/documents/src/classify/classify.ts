@@ -1,5 +1,6 @@
 import { tokensOf } from '../labels/find-labels.ts'
-import type { LaidPage, Run } from '../page/lines.ts'
+import { runOf } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { cues, gives_way } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { identifierOf } from '../values/identifiers.ts'
@@ -27,8 +28,8 @@ export function classifyPage(laid: LaidPage): Classified {
   const usual = usualHeight(laid)
   const scores = new Map<DocumentType, number>()
   const titles = new Set<DocumentType>()
-  for (const { runs } of laid.lines)
-    for (const run of runs)
+  for (const line of laid.lines)
+    for (const run of withSpacedTitle(line))
       for (const { cue, is_title } of cuesOf(run, laid, usual)) {
         const score = is_title ? cue.weight * 2 : Math.min(cue.weight, 2) * 0.5
         scores.set(cue.type, Math.max(scores.get(cue.type) ?? 0, score) + (is_title ? 0.5 : 0.25))
@@ -85,7 +86,7 @@ function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue;
     if (cue === undefined) at += 1
     else {
       const is_title = isTitle(run, tokens.length, cue.tokens.length, laid, usual)
-      yield { cue, is_title: is_title && !(cue.type === 'house_bill_of_lading' && isLabel(run, laid, usual)) }
+      yield { cue, is_title: is_title && !isLabelOf(cue, run, laid, usual) }
       at += cue.tokens.length
     }
   }
@@ -99,6 +100,26 @@ function isTitle(run: Run, tokens: number, of_cue: number, { page }: LaidPage, u
   const is_high = run.y < page.height * 0.4 || run.line <= 12
   if (is_large) return is_high && tokens <= of_cue + 8
   return run.line <= 4 && tokens <= of_cue + 5
+}
+
+/** `D E L I V E R Y   O R D E R`: letters that are spaced are words. */
+function withSpacedTitle({ runs }: Line): readonly Run[] {
+  const [first] = runs
+  if (first === undefined || !runs.every(({ text }) => spaced.test(text))) return runs
+  if (runs.reduce((letters, { text }) => letters + text.replaceAll(' ', '').length, 0) < 6) return runs
+  const words = runs.flatMap((run) => run.words)
+  return [{ ...runOf(words, first.line), text: runs.map(({ text }) => text.replaceAll(' ', '')).join(' ') }]
+}
+
+const spaced = /^(?:\p{L} )+\p{L}$/u
+
+/** Bills that other papers name with their number beside or below. */
+function isLabelOf({ type }: Cue, run: Run, laid: LaidPage, usual: number): boolean {
+  if (type === 'house_bill_of_lading') return isLabel(run, laid, usual)
+  if (type !== 'master_bill_of_lading' && type !== 'sea_waybill') return false
+  const runs: readonly Run[] = laid.lines[run.line]?.runs ?? []
+  const beside = runs[runs.indexOf(run) + 1]
+  return run.h < usual * 1.3 && beside !== undefined && identifierOf(beside.text)?.from === 0
 }
 
 /** `HOUSE B/L` in the size of the rest and above a number is that number's label. */

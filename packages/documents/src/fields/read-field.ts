@@ -4,6 +4,7 @@ import { fieldLabelsOf, regionsOf, restOfLine, wordsBetween } from '../labels/re
 import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { Evidence } from '../page/page.ts'
+import { nameLinesBelow } from '../values/company-names.ts'
 import { readKind } from '../values/kinds.ts'
 import { unitOf } from '../values/numbers.ts'
 import type { FieldValue, PrintingHabits, ReadPart, ValueKind } from '../values/kinds.ts'
@@ -56,10 +57,12 @@ function atLabel(
   page: LabelledPage,
   habits: PrintingHabits,
 ): readonly Candidate[] {
+  const is_second = rule.kind === 'port' && followsPort(label, page)
   for (const region of placesOf(rule, label, page)) {
+    if (is_second && region.text.includes('/')) continue
     if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
     if (rule.kind === 'money' && isOfCargo(region)) continue
-    const parts = rule.kind === 'party' ? partyOf(region) : candidateParts(rule.kind, region, habits)
+    const parts = rule.kind === 'party' ? partyOf(region, nameKindOf(rule)) : candidateParts(rule.kind, region, habits)
     const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
     if (parts.length > 0)
       return parts.map(({ member, value, evidence, proof, derived, ambiguous }) => ({
@@ -73,6 +76,15 @@ function atLabel(
   }
   return []
 }
+
+/** `POL/POD` above `HONG KONG / GDANSK`: the text is of both. */
+function followsPort(label: FoundLabel, { labels }: LabelledPage): boolean {
+  const before = labels.get(label.run)?.findLast(({ to }) => to <= label.from)
+  return before?.concept === 'port_of_lading' && /^\s*\/\s*$/.test(label.run.text.slice(before.to, label.from))
+}
+
+/** Where goods are picked up, the terminal's code may stand behind its name. */
+const nameKindOf = ({ pointer }: FieldRule) => (pointer === '/pickup' ? 'facility' : 'name')
 
 /** Numbers and days share a place with the label after theirs where one box asks for both: `Invoice No. / Date`. */
 const shared_kinds: ReadonlySet<FieldRule['kind']> = new Set(['identifier', 'printed_number', 'day'])
@@ -126,15 +138,30 @@ function candidateParts(kind: ValueKind, region: Region, habits: PrintingHabits)
   })
 }
 
-/** A name and the lines of its address below it. */
-function partyOf(region: Region): readonly RegionPart[] {
-  const name = candidateParts('name', region, { date_order: null, decimal_sign: null })
-  const lines = region.more.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
-  const [first] = name
-  if (first === undefined) return []
+/** A name, which may go over several lines, and the lines of its address below it. */
+function partyOf(region: Region, kind: 'name' | 'facility'): readonly RegionPart[] {
+  const [name, ...codes] = candidateParts(kind, region, { date_order: null, decimal_sign: null })
+  if (name === undefined || typeof name.value !== 'string') return []
+  const below = region.more.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const whole = nameLinesBelow(
+    name.value,
+    below.map(({ text }) => text),
+  )
+  const [of_name, of_address] = [below.slice(0, whole), below.slice(whole)]
   const plain = { proof: 0.6, derived: false, ambiguous: false }
-  const printed = { ...plain, member: '/name', value: first.value, evidence: first.evidence }
-  if (lines.length === 0) return [printed]
-  const evidence = lines.map((line) => evidenceOf(region.page, line.words))
-  return [printed, { ...plain, member: '/address', value: lines.map(({ text }) => text).join('\n'), evidence }]
+  const value = [name.value, ...of_name.map(({ text }) => text.trim())].join(' ')
+  const printed = {
+    ...plain,
+    member: '/name',
+    value,
+    evidence: [...name.evidence, ...evidenceOfLines(region, of_name)],
+  }
+  if (of_address.length === 0) return [printed, ...codes]
+  const address = of_address.map(({ text }) => text).join('\n')
+  const evidence = evidenceOfLines(region, of_address)
+  return [printed, { ...plain, member: '/address', value: address, evidence }, ...codes]
+}
+
+function evidenceOfLines({ page }: Region, lines: Region['more']): readonly Evidence[] {
+  return lines.map(({ words }) => evidenceOf(page, words))
 }

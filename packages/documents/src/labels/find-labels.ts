@@ -65,6 +65,28 @@ function plainWord(word: string): string {
 /** What stands between `N°` and what is numbered. */
 const of_words = new Set(['DE', 'DU', 'DO', 'DA', 'DEL', 'DES', 'DI', 'D', 'L', 'OF'])
 
+/** Days of which papers also print what was said before. */
+const may_be_superseded = new Set<LabelConcept>([
+  'eta',
+  'arrival',
+  'eta_delivery',
+  'last_free_day',
+  'per_diem_free',
+  'free_time_end',
+  'available',
+  'appointment',
+  'delivery_at',
+])
+const superseded_words = label_phrases.superseded.split('|')
+
+/** `PREVIOUS ETA`, `LFD (OLD)`: what stands there is no longer so. */
+function supersededPhrases(words: readonly string[]): readonly Phrase[] {
+  return superseded_words.flatMap((word) => [
+    { words: [word, ...words], concept: 'superseded' as const },
+    { words: [...words, word], concept: 'superseded' as const },
+  ])
+}
+
 interface Phrase {
   readonly words: readonly string[]
   readonly concept: LabelConcept
@@ -73,7 +95,10 @@ interface Phrase {
 const concepts = Object.keys(label_phrases).filter((name): name is LabelConcept => name in label_phrases)
 const phrases: readonly Phrase[] = concepts
   .flatMap((concept) =>
-    label_phrases[concept].split('|').map((phrase) => ({ words: tokensOf(phrase).map(({ plain }) => plain), concept })),
+    label_phrases[concept].split('|').flatMap((phrase) => {
+      const words = tokensOf(phrase).map(({ plain }) => plain)
+      return [{ words, concept }, ...(may_be_superseded.has(concept) ? supersededPhrases(words) : [])]
+    }),
   )
   .toSorted((a, b) => b.words.length - a.words.length)
 const by_first_word = Map.groupBy(phrases, ({ words }) => words[0] ?? '')

@@ -3,6 +3,7 @@ import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import type { TableHead } from '../tables/header.ts'
 import { joinedWord } from '../tables/row-bounds.ts'
+import { endsWithForm } from '../values/company-names.ts'
 import type { FoundLabel } from './find-labels.ts'
 
 /** How a value stands to its label. */
@@ -206,11 +207,17 @@ function continuationOf(
     if (isParted(laid, bottom, other, first)) break
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
-    if ((labels.get(run)?.length ?? 0) > 0 || isValueOfOther(run, other, first, laid.lines[line], labels)) break
+    if (isLabelled(run, labels) || isValueOfOther(run, other, first, laid.lines[line], labels)) break
     more.push(run)
     bottom = run.y + run.h
   }
   return more
+}
+
+/** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is the rest of a name. */
+function isLabelled(run: Run, labels: LabelledPage['labels']): boolean {
+  const found = labels.get(run) ?? []
+  return found.some(({ marked, alone }) => marked || alone) || (found.length > 0 && !endsWithForm(run.text))
 }
 
 /** What stands beside a label of its own: one with a colon, in another cell of a sheet, or below the one before it. */

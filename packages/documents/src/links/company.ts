@@ -1,37 +1,7 @@
-/** What companies have after their name and what says nothing of who they are. */
-const legal_words = new Set([
-  'LTD',
-  'LIMITED',
-  'LLC',
-  'INC',
-  'INCORPORATED',
-  'CORP',
-  'CORPORATION',
-  'CO',
-  'COMPANY',
-  'PLC',
-  'PTE',
-  'PTY',
-  'LLP',
-  'GMBH',
-  'AG',
-  'KG',
-  'SE',
-  'BV',
-  'NV',
-  'SA',
-  'SAS',
-  'SARL',
-  'SRL',
-  'SPA',
-  'SL',
-  'AS',
-  'AB',
-  'OY',
-  'LDA',
-  'THE',
-  'AND',
-])
+import { legal_forms } from '../values/company-names.ts'
+
+/** What says nothing of who a company is: its legal form, and articles. */
+const legal_words = new Set([...legal_forms, 'THE', 'AND'])
 
 /** Whether two spellings may be one company: the words of one begin the other, without legal forms and signs. */
 export function isSameCompany(one: string, other: string): boolean {

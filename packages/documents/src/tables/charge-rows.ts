@@ -48,7 +48,8 @@ function rowsBelow(laid: LaidPage, head: TableHead, end: number, habits: Printin
     if (isTotal(line)) break
     bottom = line
     const row = readRow(rowCellsOf(line, head, laid, isAmount), head, laid, habits)
-    if (row.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: row })
+    const says_what = row.some(({ pointer }) => pointer !== '/amount' && pointer !== '/currency')
+    if (says_what && row.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: row })
   }
   return rows
 }

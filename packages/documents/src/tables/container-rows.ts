@@ -204,7 +204,8 @@ function readCell({ run, column, in_words }: Cell, page: DocumentPage, habits: P
   }
   for (const { value, from, to } of measuresOf(text, habits.decimal_sign, unitFor(column)))
     found.push(...put(['MTQ', 'FTQ'].includes(value.unit) ? '/volume' : '/weight', value, from, to, 0.93))
-  found.push(...packageCells(run, page, habits, has('packages')))
+  // How many pieces are in the packages is another thing than how many packages there are.
+  if (!has('quantity') || has('packages')) found.push(...packageCells(run, page, habits, has('packages')))
   const seal = sealOf(text, has('seal'), has('container'))
   if (seal !== null) found.push(...put('/seals/0', seal.value, seal.from, seal.to, 0.9))
   return [...found, ...dayCells(run, column, page, habits), ...pickupCells(run, column, page)]

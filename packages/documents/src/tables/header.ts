@@ -75,6 +75,7 @@ const column_concepts = new Set<LabelConcept>([
   'net_weight',
   'dimensions',
   'own_reference',
+  'superseded',
 ])
 
 /** The heads of tables on a page: lines that consist of titles of columns. */

@@ -61,15 +61,23 @@ const readers = {
     return part(plain, whole.length - printed.length, whole.length, 0.8)
   },
   day: (text: string, { date_order }: PrintingHabits) => {
-    const [found, other] = datesOf(text, date_order)
-    if (found === undefined || found.from > 24 || (other !== undefined && other.from < 40 && !sameDay(found, other)))
+    const [first, second, third] = datesOf(text, date_order)
+    const is_change = first !== undefined && changed_from.test(text.slice(0, first.from))
+    const is_told = second !== undefined && changed_to.test(text.slice(first?.to, second.from))
+    const [found, other] = is_change ? [is_told ? second : undefined, third] : [first, second]
+    if (
+      found === undefined ||
+      (!is_change && found.from > 24) ||
+      (other !== undefined && other.from < (is_change ? 80 : 40) && !sameDay(found, other))
+    )
       return null
     const { reading, from, to } = found
     if ('day' in reading) return part(reading.day, from, to, 1)
     return { either: reading.either.map((day) => ({ member: '', value: day, from, to, proof: 0.5 })) }
   },
-  text: (text: string) => wholeText(text, '', 200),
-  name: (text: string) => wholeText(text, '', 80),
+  /** Half of a label in two languages is no value. */
+  text: (text: string) => (/\/\s*$/.test(text) ? null : wholeText(text, '', 200)),
+  name: (text: string) => wholeText(withoutSentence(text), '', 80),
   facility: (text: string) => {
     const firms = /\(?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)([A-Z][A-Z0-9]{3})\)?|\(([A-Z]\d{3})\)/i.exec(text)
     const name = wholeText(text.slice(0, firms?.index ?? text.length), '/name', 80)
@@ -119,8 +127,11 @@ const readers = {
           [/\b(?:HOURS|HRS)\b|\d ?HR\b/i, 'hours'],
         ]),
   money: (text: string, { decimal_sign }: PrintingHabits) => {
-    const [found] = amountsOf(text, decimal_sign)
+    const [found, ...others] = amountsOf(text, decimal_sign)
     if (found === undefined || found.from > 12) return null
+    // What is prepaid and what is to be paid, side by side: nothing says which is asked for.
+    if (others.some(({ value }) => value.currency === found.value.currency && value.amount !== found.value.amount))
+      return null
     const { value, from, to } = found
     const amount = { member: '/amount', value: value.amount, from, to, proof: 0.9 }
     if (value.currency === null) return { parts: [amount] }
@@ -159,6 +170,11 @@ const readers = {
   url: (text: string) => matching(text, /((?:https?:\/\/|www\.)[^\s)>,]{4,200})/i, 0.9),
 } satisfies Record<string, Reader>
 
+/** `was changed from 12/04/2026 to 12/08/2026`: the second day is what holds. */
+const changed_from =
+  /\b(?:CHANGED|MOVED|REVISED|AMENDED|EXTENDED|UPDATED|ADVANCED|CORRECTED)\s+FROM\s*$|\bINSTEAD OF\s*$/i
+const changed_to = /^[\s,]*(?:TO|UNTIL|->|→)\s*$/i
+
 function part(value: FieldValue, from: number, to: number, proof: number): { readonly parts: readonly ReadPart[] } {
   return { parts: [{ member: '', value, from, to, proof }] }
 }
@@ -191,6 +207,8 @@ function wholeText(text: string, member: string, length_max: number): { readonly
 
 const voyage_after_mark = /\s*[/,|-]?\s*\b(?:V(?:OY(?:AGE)?)?[.:#]?\s*(?:NO\.?\s*)?)([A-Z]{0,2}\d{2,5}[A-Z]{0,2})\s*$/i
 const voyage_after_slash = /\s*(?:\/|,|\s-\s)\s*([A-Z0-9]{2,9})\s*$/i
+/** What no ship is called: digits and the direction that it goes in. */
+const voyage_with_direction = /\s+((?:[A-Z]{2})?\d{3,4}[NSEW])\s*$/i
 const voyage_last = /\s+([A-Z]{0,2}\d{2,5}[A-Z]{0,2}(?:-[A-Z0-9]{1,5})?)\s*$/i
 
 /** The last word of a label that went on in the next line. */
@@ -200,7 +218,7 @@ const rest_of_label = /^\W*(?:NUMBER|NAME|VOYAGE|NO\.?)\W*$/i
 function vesselOf(text: string, has_voyage: boolean): KindReading | null {
   const forms = has_voyage
     ? [voyage_after_mark, voyage_after_slash, voyage_last]
-    : [voyage_after_mark, voyage_after_slash]
+    : [voyage_after_mark, voyage_after_slash, voyage_with_direction]
   const match = forms.map((form) => form.exec(text)).find((found) => found !== null && /\d/.test(found[1] ?? ''))
   const name = wholeText(
     text
@@ -216,6 +234,13 @@ function vesselOf(text: string, has_voyage: boolean): KindReading | null {
   const from = match.index + match[0].lastIndexOf(voyage)
   const read = { member: '/voyage', value: voyage.toUpperCase(), from, to: from + voyage.length, proof: 0.8 }
   return { parts: [...name.parts, read] }
+}
+
+/** A sentence that tells a day is no part of the name before it: `SEAPARK DEPOT. Free until 07/12/2026.` */
+function withoutSentence(text: string): string {
+  const [day] = datesOf(text, null)
+  const end = day === undefined ? -1 : text.slice(0, day.from).search(/\.\s+\p{L}[^.]*$/u)
+  return end < 0 ? text : text.slice(0, end)
 }
 
 /** Six digits times 7 to 2; the sum's last digit is the seventh. */

@@ -191,7 +191,7 @@ export class Walker {
     const to = mapped(whole, this.#at.x + advance, this.#at.y + rise)
     const [, up_y] = [whole[2] * size, whole[3] * size]
     const height = Math.hypot(whole[2] * size, up_y)
-    const hidden = mode === invisible_mode || alpha < 0.05 || color === this.#colorUnder(from, to, height)
+    const hidden = mode === invisible_mode || alpha < seen_from || color === this.#colorUnder(from, to, height)
     this.#glyphs.push({ text, from, to, size: height, ascent: font.ascent, descent: font.descent, hidden })
   }
 
@@ -205,16 +205,20 @@ export class Walker {
     const [left, top, right, bottom] = matrixOf({ ...Object(bounds), 4: 0, 5: 0 }) ?? []
     if (left === undefined || top === undefined || right === undefined || bottom === undefined) return
     const box = boxBetween(mapped(this.#state.ctm, left, top), mapped(this.#state.ctm, right, bottom))
-    const is_filled = fill_operations.has(operation)
-    if (is_filled && box.w > 3 && box.h > 3) this.#fills.push({ box, color: this.#state.color })
+    const is_painted = fill_operations.has(operation) && this.#state.alpha >= seen_from
+    if (is_painted && box.w > 3 && box.h > 3) this.#fills.push({ box, color: this.#state.color })
     if (this.#rules.length >= rules_max) return
     if (Math.min(box.w, box.h) <= 2 && Math.max(box.w, box.h) > 4) this.#rules.push(box)
-    else if (!is_filled && box.w > 8 && box.h > 6) this.#rules.push(...edgesOf(box))
+    else if (!is_painted && !ink_only.has(operation)) this.#rules.push(...edgesOf(box))
   }
 }
 
 /** Numbers of the operations of pdf.js that fill a path. */
 const fill_operations = new Set([22, 23, 24, 25, 26, 27])
+/** Those of them that draw no line around it. */
+const ink_only = new Set([22, 23])
+/** Ink that lets more than this through is not seen: it hides no text, and paints over none. */
+const seen_from = 0.05
 /** More rules than this are a drawing, not a form. */
 const rules_max = 4_000
 
@@ -234,6 +238,7 @@ function boxBetween([x1, y1]: readonly [number, number], [x2, y2]: readonly [num
 }
 
 function edgesOf({ x, y, w, h }: Box): readonly Box[] {
+  if (w <= 8 || h <= 6) return []
   return [
     { x, y, w, h: 0.5 },
     { x, y: y + h, w, h: 0.5 },

@@ -16,8 +16,9 @@ export function textPages(text: string, part: string): readonly DocumentPage[] {
     throw new PagesRefused('too_many_pages', `it has more than ${reading_limits.pages_kept} pages: split it`)
   for (const sheet of sheets) {
     const lines = sheet.split('\n')
+    const quoted = quotedLines(lines)
     const words = lines.flatMap((line, index) => {
-      const found = wordsOf(line, index, offset)
+      const found = quoted.has(index) ? [] : wordsOf(line, index, offset)
       offset += line.length + 1
       return found
     })
@@ -34,6 +35,22 @@ export function textPages(text: string, part: string): readonly DocumentPage[] {
   }
   if (pages.every(({ words }) => words.length === 0)) throw new PagesRefused('no_text', 'it holds no words')
   return pages
+}
+
+/** How mail programs introduce what they quote. */
+const attribution = /\b(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto)\s?:\s*$/i
+const names_something = /(?<![A-Z0-9])[A-Z]{4}[\s-]?\d{6}|\d{8}/i
+
+/**
+ * The lines that a reply quotes: they say what somebody else wrote before, and what they say may no longer hold. Where
+ * the reply itself names nothing, they are all there is.
+ */
+function quotedLines(lines: readonly string[]): ReadonlySet<number> {
+  const at = lines.findIndex((line, index) => attribution.test(line) && /^\s*(?:>|$)/.test(lines[index + 1] ?? ''))
+  if (at < 0) return new Set()
+  const quoted = lines.flatMap((line, index) => (index > at && /^\s*>/.test(line) ? [index] : []))
+  const own = lines.filter((_line, index) => !quoted.includes(index))
+  return own.some((line) => names_something.test(line)) ? new Set(quoted) : new Set()
 }
 
 function wordsOf(line: string, index: number, offset: number): readonly PageWord[] {

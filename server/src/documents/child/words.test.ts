@@ -17,6 +17,10 @@ test("the joined letters of TeX's fonts are read within a word", () => {
   assert.deepEqual(readOf('Of\u000cce'), ['Office'])
 })
 
+test('a minus within a number that groff prints for a hyphen is one', () => {
+  assert.deepEqual(readOf('1288\u2212014W \u2212450'), ['1288-014W', '\u2212450'])
+})
+
 test('a sign that may be anything is kept as it is, and one that ends a line is none', () => {
   assert.deepEqual(readOf('\u001cnal 1\u001d2'), ['\u001cnal', '1\u001d2'])
   assert.deepEqual(readOf('Apparel\r'), ['Apparel'])

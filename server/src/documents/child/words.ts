@@ -87,6 +87,8 @@ function pieceOf(glyphs: readonly Glyph[]): Piece {
     .replaceAll(/(?<=\p{L})[\x0b-\x0f\x1b-\x1f](?=\p{L})/gu, (sign) => tex_ligatures.get(sign) ?? sign)
     .replaceAll(/^[\x0b-\x0d]+|[\x0b-\x0d]+$/g, '')
     .normalize('NFKC')
+    // What groff and word processors print for a hyphen; dashes between words stay.
+    .replaceAll(/(?<=[\p{L}\p{N}])[\u2010\u2011\u2212](?=[\p{L}\p{N}])/gu, '-')
   const across = { x: left, y: top - up, w: right - left, h: bottom - top + up + down }
   const boxes: Readonly<Record<Turn, Box>> = {
     0: across,

@@ -15,6 +15,8 @@ export type PdfMark =
   | {
       readonly fill: readonly [x: number, y: number, w: number, h: number]
       readonly color: readonly [number, number, number]
+      /** Lets all through: drawn, and not to be seen. */
+      readonly transparent?: boolean
     }
 
 /** A page of a test's PDF. */
@@ -35,7 +37,7 @@ export function pdfOf(sheets: readonly PdfSheet[], catalog = ''): Buffer {
   objects.set(4, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>')
   for (const [index, { marks, width = 612, height = 792, rotate = 0 }] of sheets.entries()) {
     const id = 10 + index * 2
-    const fonts = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>'
+    const fonts = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /G0 << /ca 0 >> /G1 << /ca 1 >> >> >>'
     const box = `/MediaBox [0 0 ${width} ${height}] /Rotate ${rotate}`
     objects.set(id, `<< /Type /Page /Parent 2 0 R ${box} ${fonts} /Contents ${id + 1} 0 R >>`)
     const stream = marks.map((mark) => drawn(mark, height)).join('\n')
@@ -51,7 +53,8 @@ function drawn(mark: PdfMark, height: number): string {
   }
   if ('fill' in mark) {
     const [x, y, w, h] = mark.fill
-    return `${mark.color.join(' ')} rg ${x} ${height - y - h} ${w} ${h} re f 0 0 0 rg`
+    const [before, after] = mark.transparent === true ? ['/G0 gs ', ' /G1 gs'] : ['', '']
+    return `${before}${mark.color.join(' ')} rg ${x} ${height - y - h} ${w} ${h} re f 0 0 0 rg${after}`
   }
   const { text, x, y, size = 10, bold = false, invisible = false, color = [0, 0, 0] } = mark
   const escaped = text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
