@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '@quaylog/sdk'
 import { useEffect } from 'react'
 import { client } from './client.ts'
+import { useSeesAll } from './session.ts'
 
 /** What changed is gathered for so long before pages ask again, so that a burst costs one request. */
 const gather_ms = 4_000
@@ -17,14 +18,19 @@ interface Changed {
   requests: boolean
 }
 
-/** Keeps everything on screen up to date for as long as the component stands. */
+/**
+ * Keeps everything on screen up to date for as long as the component stands. To who sees what is of certain parties the
+ * stream is closed (contract 1.12): pages of theirs ask again when they are looked at.
+ */
 export function useLive(): void {
   const queries = useQueryClient()
+  const sees_all = useSeesAll()
   useEffect(() => {
+    if (!sees_all) return
     const stop = new AbortController()
     void live(queries, stop.signal)
     return () => stop.abort()
-  }, [queries])
+  }, [queries, sees_all])
 }
 
 /**
