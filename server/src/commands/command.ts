@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fileFault } from './file-fault.ts'
+import { nearest } from './nearest.ts'
 
 /** One option of a command, as --help shows it. */
 export interface Option {
@@ -38,8 +39,12 @@ export class CommandError extends Error {
   }
 }
 
-/** Reads the words after a command's name. */
-function readInvocation(command: Command, words: readonly string[], env: Invocation['env']): Invocation | 'help' {
+/** Reads the words after a command's name; throws CommandError for what cannot be meant. */
+export function readInvocation(
+  command: Command,
+  words: readonly string[],
+  env: Invocation['env'],
+): Invocation | 'help' {
   const known = Object.fromEntries(
     Object.entries(command.options ?? {}).map(([name, option]) => [name, { type: option.type }] as const),
   )
@@ -47,14 +52,11 @@ function readInvocation(command: Command, words: readonly string[], env: Invocat
   if (values['help'] === true) return 'help'
   for (const [name, option] of Object.entries(command.options ?? {})) {
     if (option.required === true && values[name] === undefined)
-      throw new CommandError(`quaylog ${command.name}: --${name} is required; see quaylog ${command.name} --help`, 2)
+      throw new CommandError(`quaylog ${command.name}: --${name} is required; ${helpFor(command)}`, 2)
   }
   const needed = (command.positionals ?? []).filter((word) => !word.startsWith('['))
   if (positionals.length < needed.length)
-    throw new CommandError(
-      `quaylog ${command.name}: ${needed[positionals.length]} is missing; see quaylog ${command.name} --help`,
-      2,
-    )
+    throw new CommandError(`quaylog ${command.name}: ${needed[positionals.length]} is missing; ${helpFor(command)}`, 2)
   const any_number = command.positionals?.at(-1)?.endsWith('...') === true
   if (!any_number && positionals.length > (command.positionals ?? []).length)
     throw new CommandError(`quaylog ${command.name}: '${positionals.at(-1)}' is one word too many`, 2)
@@ -62,19 +64,34 @@ function readInvocation(command: Command, words: readonly string[], env: Invocat
 }
 
 function parse(command: Command, words: readonly string[], known: Record<string, { type: 'string' | 'boolean' }>) {
+  const options = { ...known, help: { type: 'boolean' as const, short: 'h' }, json: { type: 'boolean' as const } }
   try {
-    const options = { ...known, help: { type: 'boolean' as const, short: 'h' }, json: { type: 'boolean' as const } }
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { values, positionals, tokens } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+      tokens: true,
+    })
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+    const twice = given.find((name, at) => known[name]?.type === 'string' && given.indexOf(name) !== at)
+    if (twice !== undefined) throw new Error(`Option '--${twice}' is given twice`)
     const plain: Record<string, string | boolean | undefined> = {}
     for (const [name, value] of Object.entries(values))
       plain[name] = typeof value === 'string' || typeof value === 'boolean' ? value : undefined
     return { values: plain, positionals }
   } catch (error) {
-    throw new CommandError(
-      `quaylog ${command.name}: ${error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'cannot be read'}; see quaylog ${command.name} --help`,
-      2,
-    )
+    const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'cannot be read'
+    throw new CommandError(`quaylog ${command.name}: ${said}${meantBy(said, options)}; ${helpFor(command)}`, 2)
   }
+}
+
+const helpFor = ({ name }: Command): string => `see quaylog ${name} --help`
+
+/** The option that an unknown one is most like, as a question. */
+function meantBy(said: string, options: object): string {
+  const typed = /^Unknown option '--([^']*)'/.exec(said)?.[1]
+  const meant = typed === undefined ? null : nearest(Object.keys(options).map((name) => ({ name, typed })))
+  return meant === null ? '' : `, did you mean --${meant}`
 }
 
 /** The help text of a command. */
