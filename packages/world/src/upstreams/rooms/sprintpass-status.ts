@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<HoldName, [type: string, code: string, text: stri
   freight: ['FREIGHT', 'FD', 'FREIGHT NOT RELEASED BY LINE'],
   TMF: ['OTHER', 'TM', 'TMF UNPAID'],
   USDA: ['CUSTOMS', 'AG', 'AGRICULTURE HOLD'],
-  VACIS: ['CUSTOMS', 'VX', 'EXAM HOLD'],
+  VACIS: ['CUSTOMS', 'VX', 'VACIS EXAM'],
   other: ['OTHER', 'TC', 'TERMINAL CHARGES'],
 }
 

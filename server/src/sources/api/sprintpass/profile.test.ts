@@ -165,3 +165,16 @@ test('a box at an off-dock place says so, and its empty comes back at a place th
   assert.ok(returned?.kind === 'movement' && others.length === 0)
   assert.deepEqual([returned.code, returned.empty, returned.facility], ['GTIN', true, null])
 })
+
+test('an empty comes back to the terminal only where its event bears the code of what happened at the terminal', async () => {
+  const returnedTo = async (facility_cd: string | null, first: object) => {
+    const empty = { event_cd: 'EMTRC', event_dttm: '2026-11-26T10:00:00', facility_cd }
+    const { told } = await stateWith({ activity: [first, empty] })
+    return told.flatMap((said) => (said.kind === 'movement' && said.empty ? [said.place?.locode ?? null] : []))
+  }
+  const left = { event_cd: 'DPTRM', event_dttm: '2026-11-24T10:00:00', facility_cd: 'TRP' }
+  assert.deepEqual(await returnedTo('trp', left), ['USLAX'])
+  assert.deepEqual(await returnedTo('DEPOT7', left), [null])
+  assert.deepEqual(await returnedTo(null, { ...left, facility_cd: null }), [null])
+  assert.deepEqual(await returnedTo('TRP', { ...left, event_cd: 'CNMAN' }), [null], 'a manifest is of no place')
+})

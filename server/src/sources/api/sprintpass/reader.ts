@@ -34,7 +34,7 @@ const coded: Readonly<Record<string, Standing>> = {
   OA: { presence: 'gated_out' },
 }
 
-/** Events that move a box. Its empty leaves a customer and comes back where nobody says. */
+/** Events that move a box. Its empty comes back anywhere, also at the terminal. */
 const events: Readonly<Record<string, Parameters<typeof moveAt>[3]>> = {
   DISCH: discharged,
   PLAVI: { type: 'equipment', code: 'AVPU', empty: false, phase_hint: 'import' },
@@ -49,12 +49,13 @@ export function readUnitStatus(item: JsonObject, about: About): readonly Observa
   const location = activeIn(item)
   const iso = readText(memberOf(item, 'unitinfo').unittypeiso_cd)
   const state = stateOf(item, location, about)
+  const codes = terminalCodes(item)
   return [
     state,
     ...arrivalOf(location, about),
     ...listOf(item.activity ?? location.activity).flatMap((event, index) =>
       isObject(event) && !(state.available === false && saysAvailable(event))
-        ? eventOf(event, { ...about, pointer: `${about.pointer}/activity/${index}` })
+        ? eventOf(event, codes, { ...about, pointer: `${about.pointer}/activity/${index}` })
         : [],
     ),
     ...(iso === null || isNothing(iso)
@@ -195,13 +196,26 @@ function saysAvailable({ event_cd }: JsonObject): boolean {
   return readText(event_cd)?.toUpperCase() === 'PLAVI'
 }
 
+/** What it calls the terminal itself: the place at which the box came off the ship and left by truck. */
+function terminalCodes({ activity }: JsonObject): ReadonlySet<string> {
+  const of_terminal = listOf(activity)
+    .filter(isObject)
+    .filter(({ event_cd }) => ['DISCH', 'DPTRM'].includes(readText(event_cd)?.toUpperCase() ?? ''))
+  return new Set(of_terminal.flatMap(({ facility_cd }) => readText(facility_cd)?.toUpperCase() ?? []))
+}
+
 /** An event of the unit's history; those that move nothing are kept in the answer alone. */
-function eventOf({ event_cd, event_dttm, event_desc }: JsonObject, about: About): readonly Observation[] {
+function eventOf(
+  { event_cd, event_dttm, event_desc, facility_cd }: JsonObject,
+  terminal_codes: ReadonlySet<string>,
+  about: About,
+): readonly Observation[] {
   const code = readText(event_cd)?.toUpperCase() ?? ''
   const move = events[code]
   if (move === undefined) return []
   const told = moveAt(readText(event_dttm), about.site, about, { ...move, description: readText(event_desc) })
-  return anywhere.has(code) ? told.map((one) => ({ ...one, place: null, facility: null })) : told
+  const is_here = !anywhere.has(code) || terminal_codes.has(readText(facility_cd)?.toUpperCase() ?? '')
+  return is_here ? told : told.map((one) => ({ ...one, place: null, facility: null }))
 }
 
 function memberOf(value: JsonObject, name: string): JsonObject {
