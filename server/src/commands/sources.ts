@@ -109,9 +109,16 @@ export function mendable<T>(make: () => T): T {
   try {
     return make()
   } catch (error) {
-    if (error instanceof SourceConfigurationError) throw new CommandError(`--${error.message.replaceAll('_', '-')}`, 2)
+    if (error instanceof SourceConfigurationError) throw new CommandError(withOption(error), 2)
     throw error
   }
+}
+
+/** `credentials.api_key` is the member api_key of what --credentials is given. */
+function withOption({ field, message }: SourceConfigurationError): string {
+  const [option = '', member] = field.split('.', 2)
+  const where = member === undefined ? '' : `, ${member}`
+  return `--${option.replaceAll('_', '-')}${where}${message.slice(field.length)}`
 }
 
 /** What a source works with in a command. */
