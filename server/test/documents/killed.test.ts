@@ -55,7 +55,7 @@ test(
   'documents and mails that were acknowledged are there once and read once, however often processes are killed',
   all_kills,
   async (t) => {
-    for (let round = 0; round < kills; round += 1) await t.test(`kill ${round + 1}`, () => runAndKill(round))
+    for (let round = 0; round < kills; round += 1) await t.test(`kill ${round + 1}`, all_kills, () => runAndKill(round))
     service.advance((kills + 1) * lease_over_ms)
     while (await workOnDocument(service.app.parts));
 
