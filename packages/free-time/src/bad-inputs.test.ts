@@ -216,8 +216,14 @@ describe('an invoice that is odd and can be read', () => {
   })
 
   test('of 5,000 lines is checked line by line', () => {
-    const lines = Array.from({ length: 5_000 }, () => ({ ...line, container_number: 'MSCU1234566' }))
+    const lines = Array.from({ length: 5_000 }, (_, at) => ({
+      ...line,
+      container_number: `MSCU${String(at).padStart(7, '0')}`,
+    }))
     deepEqual(check({ lines, total_amount: 1_000_000 }).slice(0, 3), [0, 0, 100_000_000])
+    // Of one box, all but the first charge its days again.
+    const again = lines.map((one) => ({ ...one, container_number: 'MSCU1234566' }))
+    deepEqual(check({ lines: again, total_amount: 1_000_000 }).slice(0, 3), [0, 99_980_000, 20_000])
   })
 })
 

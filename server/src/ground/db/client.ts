@@ -23,6 +23,8 @@ export interface ClientOptions extends TimeLimits {
   readonly pipeline_max?: number
   /** Null: connections stay open. */
   readonly idle_timeout_s: number | null
+  /** How long a connection may take to be made. */
+  readonly connect_timeout_s?: number
   /** Called when a connection ends, for whatever reason. */
   readonly onEnd: () => void
   /** Called when the server has answered a statement, be it with an error. */
@@ -32,7 +34,7 @@ export interface ClientOptions extends TimeLimits {
 }
 
 const default_pipeline_max = 100
-const connect_timeout_s = 5
+const usual_connect_timeout_s = 5
 /** Added to what a statement may take, for the way there and back. */
 const overdue_ms = 10_000
 const look_every_ms = 1_000
@@ -58,7 +60,7 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
     prepare: !options.is_pooled,
     max_lifetime: null,
     max_pipeline: options.pipeline_max ?? default_pipeline_max,
-    connect_timeout: connect_timeout_s,
+    connect_timeout: options.connect_timeout_s ?? usual_connect_timeout_s,
     keep_alive: 10,
     backoff: () => 0,
     onnotice: () => {},

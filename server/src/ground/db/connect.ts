@@ -26,6 +26,8 @@ export interface ConnectOptions {
   readonly onAvailability?: (available: boolean) => void
   /** Closes connections that were not used for so long; for ever open unless told. */
   readonly idle_timeout_s?: number
+  /** How long a connection may take to be made; otherwise 5 s. */
+  readonly connect_timeout_s?: number
   /** For migrations, whose statements may take as long as they need. */
   readonly is_unhurried?: boolean
 }
@@ -87,8 +89,7 @@ export function connect({
   address,
   direct_address = null,
   onAvailability = () => {},
-  idle_timeout_s,
-  is_unhurried = false,
+  ...of_client
 }: ConnectOptions): Database {
   const is_pooled = direct_address !== null
   const reset = () => [...handles, sessions, ears].forEach((part) => part.reset())
@@ -102,7 +103,7 @@ export function connect({
       if (silent) reset()
     },
   })
-  const shared = { is_pooled, is_unhurried, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
+  const shared = { idle_timeout_s: null, ...of_client, is_pooled, onAnswer: availability.answered }
   const openSessions = (own: TimeLimits & { readonly connections_max: number }) =>
     createSessions((onLost) => {
       const onEnd = () => {

@@ -45,7 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     pooler && typeof address !== 'string'
       ? { address: { ...address, path: pooler }, direct_address: address }
       : { address }
-  const db = connect({ ...way, idle_timeout_s: 60 })
+  const db = connect({ ...way, idle_timeout_s: 60, connect_timeout_s: 60 })
   const close = async () => {
     await db.close()
     await asMaintainer(addressOf, (sql) => sql`drop database if exists ${sql(name)} with (force)`)

@@ -73,8 +73,11 @@ test('the log is kept under a path that a shell would take apart', () => {
   )
 })
 
+/** Servers start and stop over and over, which takes minutes beside other work. */
+const many_servers = { timeout: 900_000 }
+
 /** One after the other: each step finds what the one before it left. */
-test('a database, backed up while it is written to, restored to its end and to a moment', async (t) => {
+test('a database, backed up while it is written to, restored to its end and to a moment', many_servers, async (t) => {
   const { db, close } = await opened(data_dir)
   await migrate(db)
   await db.work`create table kept (n integer primary key)`
@@ -199,7 +202,7 @@ test('a database, backed up while it is written to, restored to its end and to a
 })
 
 /** One after the other: each step finds what the one before it left. */
-test('a restore after a restore goes on with the database that was restored', async (t) => {
+test('a restore after a restore goes on with the database that was restored', many_servers, async (t) => {
   const kept_in = join(home, 'twice-kept')
   const folder = join(home, 'twice')
   const own = { ...request, backup_dir: kept_in, data_dir: folder, is_replacing: true }
