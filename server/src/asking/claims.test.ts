@@ -37,7 +37,7 @@ const unasked = reference.terminals().find((terminal) => {
     terminal.railroad_scac === null &&
     terminal.firms_code !== null &&
     ['US', 'CA', 'MX'].includes(terminal.country_code) &&
-    terminal_fields.every((field) => claim(field) !== 'available')
+    terminal_fields.every((field) => !['available', 'unproved'].includes(claim(field)))
   )
 })
 
@@ -60,10 +60,11 @@ test('what an adapter could tell, what comes by EDI and what nobody tells are to
   const claims = claimsWith()
   assert.equal(claims.line(lineOf('MAEU')).claim('pod_arrived_at'), 'available')
   assert.equal(claims.line(lineOf('MAEU')).claim('weight_in_lbs'), 'no')
+  assert.equal(claims.line(lineOf('YMLU')).claim('pod_arrived_at'), 'unproved')
   assert.equal(claims.line(lineOf('WHLC')).claim('pod_arrived_at'), 'by_edi')
   assert.deepEqual(
     [claims.line(lineOf('MAEU')).claim('ssl_lfd'), claims.line(lineOf('OOLU')).claim('pod_arrived_at')],
-    ['available', 'available'],
+    ['available', 'unproved'],
   )
   assert.equal(claims.terminal(terminalOf('W185'))('holds_at_pod_terminal'), 'available')
   assert.ok(unasked !== undefined)
@@ -77,7 +78,7 @@ test('an enabled source is claimed for what its document says, and not for what 
   const claim = virginia.terminal(terminalOf('L005'))
   assert.deepEqual(
     [claim('available_for_pickup'), claim('holds_at_pod_terminal'), claim('fees_at_pod_terminal')],
-    ['live', 'available', 'no'],
+    ['live', 'unproved', 'no'],
   )
   const line = claimsWith('line:ZIMU', {
     id: 'z',
@@ -91,7 +92,7 @@ test('an enabled source is claimed for what its document says, and not for what 
 test('of a line whose facts are guessed nothing is claimed, also where it is enabled', () => {
   const guessed = { id: 'y', kind: 'dcsa', profile: 'yang_ming', base_url: 'https://line.invalid' } as const
   const line = claimsWith('line:YMLU', { ...guessed, credentials: { key_id: 'k' } }).line(lineOf('YMLU'))
-  assert.deepEqual([line.asks.length, line.claim('pod_arrived_at')], [3, 'available'])
+  assert.deepEqual([line.asks.length, line.claim('pod_arrived_at')], [3, 'unproved'])
 })
 
 test('a railroad is claimed to tell no hold by EDI, for a 322 has none', () => {

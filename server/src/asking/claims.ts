@@ -2,7 +2,13 @@ import type { FieldClaim, Claims } from '../reference/provided-data.ts'
 import { railroadScac } from '../reference/ramp.ts'
 import { edi_rail_tells, edi_tells, edi_terminal_tells } from '../sources/line-tells.ts'
 import { trackedKinds } from '../sources/source.ts'
-import { adapterOfLine, adapterTellsOfFacility, adapterTellsOfLine } from '../sources/told.ts'
+import {
+  adapterOfLine,
+  adapterTellsOfFacility,
+  adapterTellsOfLine,
+  isProvedOfFacility,
+  isProvedOfLine,
+} from '../sources/told.ts'
 import { facilityKey, lineKey, railKey } from '../world-facts/subject.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
 
@@ -13,7 +19,10 @@ export function createClaims(sources: Pick<SourceDirectory, 'byKey' | 'chargesOf
       const source = sources.byKey(lineKey(scac, ''))
       const told = toldBy([source, ...sources.chargesOfLine(scac).map(sources.byKey)])
       const adapter = adapterTellsOfLine(scac)
-      return { asks: trackedKinds(source?.capabilities.asks ?? []), claim: claimBy(told, adapter, edi_tells) }
+      return {
+        asks: trackedKinds(source?.capabilities.asks ?? []),
+        claim: claimBy(told, adapter, edi_tells, (field) => isProvedOfLine(scac, field)),
+      }
     },
     terminal({ firms_code, railroad_scac, facility_type, country_code }) {
       const railroad = railroad_scac === null ? null : railroadScac(railroad_scac)
@@ -23,7 +32,8 @@ export function createClaims(sources: Pick<SourceDirectory, 'byKey' | 'chargesOf
       ])
       const sends_edi = facility_type !== 'depot' && ['US', 'CA', 'MX'].includes(country_code)
       const by_edi = railroad === null ? edi_terminal_tells : edi_rail_tells
-      return claimBy(told, adapterTellsOfFacility(firms_code, railroad), sends_edi ? by_edi : [])
+      const adapter = adapterTellsOfFacility(firms_code, railroad)
+      return claimBy(told, adapter, sends_edi ? by_edi : [], (field) => isProvedOfFacility(firms_code, railroad, field))
     },
     cureFor({ name, scac }) {
       const adapter = adapterOfLine(scac)
@@ -44,10 +54,11 @@ function claimBy<Field extends string>(
   told: ReadonlySet<string>,
   adapter: readonly Field[],
   edi: readonly Field[],
+  isProved: (field: Field) => boolean,
 ): (field: Field) => FieldClaim {
   return (field) => {
     if (told.has(field)) return 'live'
-    if (adapter.includes(field)) return 'available'
+    if (adapter.includes(field)) return isProved(field) ? 'available' : 'unproved'
     return edi.includes(field) ? 'by_edi' : 'no'
   }
 }

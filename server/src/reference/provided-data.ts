@@ -4,9 +4,10 @@ import type { Terminal } from './terminal.ts'
 
 /**
  * How a field is told here. live: an enabled source tells it. available: an adapter exists and is not configured.
+ * unproved: an adapter exists, configured or not, and no document of its upstream says for sure that it tells this.
  * by_edi: messages that the party sends can tell it. no: nothing can.
  */
-export type FieldClaim = 'live' | 'available' | 'by_edi' | 'no'
+export type FieldClaim = 'live' | 'available' | 'unproved' | 'by_edi' | 'no'
 
 /** What a terminal can be known to report, by the names of the wire. */
 export const terminal_fields = [
@@ -55,6 +56,7 @@ export interface Claims {
 const notes: Readonly<Record<FieldClaim, string>> = {
   live: '',
   available: 'An adapter exists; no source is configured here',
+  unproved: 'An adapter exists; it is not proved that its source tells this',
   by_edi: 'By EDI only, where the party sends it',
   no: 'No source tells it',
 }

@@ -36,11 +36,24 @@ export function adapterTellsOfFacility(
   firms_code: string | null,
   railroad_scac: string | null,
 ): readonly TerminalField[] {
-  const known = api_profiles.filter(
+  const known = upstreamsOfFacility(firms_code, railroad_scac)
+  return terminal_fields.filter((field) => known.some(({ tells }) => tells[field] !== undefined))
+}
+
+/** Whether one of the adapters that tell a facility's field does so beyond doubt. */
+export function isProvedOfFacility(
+  firms_code: string | null,
+  railroad_scac: string | null,
+  field: TerminalField,
+): boolean {
+  return upstreamsOfFacility(firms_code, railroad_scac).some(({ tells }) => tells[field] === 'told')
+}
+
+function upstreamsOfFacility(firms_code: string | null, railroad_scac: string | null): readonly AnyProfile[] {
+  return api_profiles.filter(
     ({ sites, scacs }) =>
       sites.some(({ firms }) => firms === firms_code) || (railroad_scac !== null && scacs.includes(railroad_scac)),
   )
-  return terminal_fields.filter((field) => known.some(({ tells }) => tells[field] !== undefined))
 }
 
 /** What the name of an adapter for a line is, and how it is configured; null: there is none. */
