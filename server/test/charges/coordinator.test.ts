@@ -253,36 +253,40 @@ test('a coordinator loads a contract, sees what waits, picks up, pays, and conte
     )
   })
 
-  await t.test('of an invoice with three mistakes each is found, and the parts add up to its total', async () => {
-    await until('2026-12-05')
-    const { id, attributes } = (await post('/invoices', invoice)).one()
-    invoice_id = id
-    const { verdict } = JSON.parse(JSON.stringify(attributes))
-    const { payable_amount, disputed_amount, cannot_assess_amount } = verdict
-    assert.deepEqual([payable_amount, disputed_amount, cannot_assess_amount], [1545.5, 704.5, 0])
-    assert.equal(payable_amount + disputed_amount + cannot_assess_amount, invoice.total_amount)
-    assert.deepEqual(
-      verdict.findings.map(({ code, certainty, days }: { code: string; certainty: string; days: string[] }) => [
-        code,
-        certainty,
-        days,
-      ]),
-      [
-        ['S02', 'certain', ['2026-11-25']],
-        ['S02', 'certain', ['2026-11-25']],
-        ['C02', 'certain', ['2026-11-26']],
-        ['T01', 'certain', ['2026-12-01']],
-      ],
-    )
-  })
+  await t.test(
+    'of an invoice with three mistakes each is found, with what was paid before, and the parts add up to its total',
+    async () => {
+      await until('2026-12-05')
+      const { id, attributes } = (await post('/invoices', invoice)).one()
+      invoice_id = id
+      const { verdict } = JSON.parse(JSON.stringify(attributes))
+      const { payable_amount, disputed_amount, cannot_assess_amount } = verdict
+      assert.deepEqual([payable_amount, disputed_amount, cannot_assess_amount], [1245.5, 1004.5, 0])
+      assert.equal(payable_amount + disputed_amount + cannot_assess_amount, invoice.total_amount)
+      assert.deepEqual(
+        verdict.findings.map(({ code, certainty, days }: { code: string; certainty: string; days: string[] }) => [
+          code,
+          certainty,
+          days,
+        ]),
+        [
+          ['S02', 'certain', ['2026-11-25']],
+          ['P01', 'certain', ['2026-11-27']],
+          ['S02', 'certain', ['2026-11-25']],
+          ['C02', 'certain', ['2026-11-26']],
+          ['T01', 'certain', ['2026-12-01']],
+        ],
+      )
+    },
+  )
 
   await t.test(
     'the letter says what is contested, and its pack is verified elsewhere with nothing but the file',
     async () => {
       const letter = (await service.call('POST', `/invoices/${invoice_id}/dispute_letter`)).one().attributes
       const text = String(letter['text'])
-      assert.match(text, /We dispute USD 704\.50 of this invoice\. Payable: USD 1545\.50/)
-      for (const code of ['S02', 'C02', 'T01']) assert.match(text, new RegExp(`- ${code} line 1 .TSTU1000003.`))
+      assert.match(text, /We dispute USD 1004\.50 of this invoice\. Payable: USD 1245\.50/)
+      for (const code of ['S02', 'C02', 'T01', 'P01']) assert.match(text, new RegExp(`- ${code} line 1 .TSTU1000003.`))
       const pack = (await service.call('GET', String(letter['evidence_pack_path']))).text
       const good = verified(pack)
       assert.equal(good.status, 0, good.stdout)
