@@ -48,6 +48,8 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
     ['/developers/webhooks', 'Webhooks'],
     [`/developers/webhooks/${made.body.data.id}`, 'Log'],
     ['/developers/requests', 'Requests'],
+    ['/developers/reference', 'API reference'],
+    ['/developers/reference?call=createParty', 'Create a party'],
     ['/developers/connect', 'Set up'],
     ['/developers/embeds', 'Embeds'],
     ['/developers/calendars', 'Calendar links'],
