@@ -50,6 +50,8 @@ test('a line that tells by files is tracked by what fell before, and goes on by 
       ({ attributes }) => `${attributes['original_event']} ${attributes['timestamp']}`,
     )
   await eventually('discharged', async () => (await raw()).some((told) => told.startsWith('UV ')))
+  // Asked again, the line answers from all files, also from those that told of the box as they fell.
+  await pass(service, '24h')
   const told = await raw()
   assert.equal(new Set(told).size, told.length, 'the file and the question are one statement')
   assert.deepEqual(

@@ -1,4 +1,5 @@
 import { lineKey } from '../../world-facts/subject.ts'
+import type { SubjectName } from '../../world-facts/subject-store.ts'
 import { formsOf } from './inbox.ts'
 import { payloadAbout } from './piece.ts'
 import type { ToldPiece } from './reading.ts'
@@ -63,7 +64,8 @@ export async function recordEdi(parts: InboundRecordingParts, inbound: Inbound):
       inbound.origin,
       rulesOf(parts.reference),
     )
-    if (await recordPush(parts, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
+    const source_id = tellerOf(parts, subject, inbound)
+    if (await recordPush(parts, { subject, followers, source_id, ...about })) news += 1
   }
   let requests = 0
   for (const [scac, forms] of gathered.by_line) requests += await tryRequestsOf(parts, scac, [...forms])
@@ -171,6 +173,14 @@ function isNamedBy(number: string, shipment: FollowedShipment, { reference }: Re
 /** Whether a line answers by what files say, because no source speaks for it. */
 function tellsByFiles({ sources }: RecordingParts, line_key: string): boolean {
   return sources.byKey(line_key)?.id === edi_source_id
+}
+
+/**
+ * Who tells a subject what a file says. A line that tells by files alone is also asked, and answers from all files as
+ * one source: what a file of it says is that source's word too, or asking again would make a second witness of it.
+ */
+function tellerOf(parts: RecordingParts, { source_key }: SubjectName, { source_id }: Inbound): string {
+  return source_key !== inbox_key && tellsByFiles(parts, source_key) ? edi_source_id : source_id
 }
 
 const messages_of_box_max = 500
