@@ -13,7 +13,7 @@ const owners_max = 100_000
 /**
  * An exact rolling window in memory, for when one process serves: the last `limit` moments that were let through.
  * A call may go through when the limit-th last one is older than the window. What is kept grows with the calls, not
- * with the limit, which an operator may set as high as he likes.
+ * with the limit, which an operator may set as high as they like.
  */
 export function createMemoryLimiter(realMs: () => number): RateLimiter {
   const rings = new Map<string, { readonly stamps: number[]; at: number }>()

@@ -48,3 +48,20 @@ export function saysPending(status: string): boolean {
 export function isQualified(text: string): boolean {
   return qualified.test(plain(text))
 }
+
+/**
+ * What carriers call their events is a name, not a verdict: a word within it denies little ("No. 4 gate", "Empty not in
+ * use"), so that less counts here than in isQualified.
+ */
+const denied_event = /\b(?:cancell?ed|cancellation|voided|reversed|reversal|deleted)\b|^(?:not|never)\b/i
+const expected_event = /^(?:estimated|expected|planned|scheduled|anticipated|predicted|projected)\b|\b(?:ETA|ETD)\b/i
+
+/** Whether the name of an event says that it did not happen. */
+export function deniesEvent(name: string): boolean {
+  return denied_event.test(name)
+}
+
+/** Whether the name of an event says that it is yet to happen. */
+export function onlyExpectsEvent(name: string): boolean {
+  return expected_event.test(name)
+}

@@ -17,7 +17,7 @@ export interface LineVerdict {
   readonly disputed: MinorUnits
   readonly cannot_assess: MinorUnits
   readonly findings: readonly Finding[]
-  /** What its findings bear their shares of; null: nothing of it is disputed. */
+  /** What its findings bear their shares of; null: it gives back, so that nothing of it is. */
   readonly wrong: WrongLine | null
 }
 

@@ -1,33 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { calendar, clock, readable, stay, tariff, term } from '../testing/stay.ts'
+import { billed_week, invoiceOf, right_line } from '../testing/billed-week.ts'
 import { checkInvoice } from './check.ts'
 import type { CheckInput, Verdict } from './check.ts'
-import { readInvoice } from './document.ts'
 import type { BoxPayment } from './payments.ts'
 
 type Parts = Readonly<Record<string, unknown>>
-const tiers = [
-  { from: 1, to: 4, rate: 300 },
-  { from: 5, rate: 345 },
-]
-// Free until 13 July, then 4 days at 300 and 3 at 345: 2,235 in all.
-const ledger = clock(
-  [tariff([term({ tiers, free: { week: 'mon_sat' } })])],
-  [calendar({ week: 'mon_sat' })],
-  stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }),
-)
-const line = {
-  container_number: 'TCLU1234568',
-  charge: 'demurrage',
-  charged_days: [{ from: '2026-07-14', to: '2026-07-20' }],
-  rates: [
-    { days: 4, rate: 300 },
-    { days: 3, rate: 345 },
-  ],
-  amount: 2235,
-}
 const last_days = {
   charged_days: [{ from: '2026-07-18', to: '2026-07-20' }],
   rates: [{ days: 3, rate: 345 }],
@@ -55,17 +34,15 @@ function check(
   input: Partial<CheckInput> = {},
   head: Parts = {},
 ): Verdict {
-  const lines = [{ ...line, ...parts }]
-  const attributes = {
-    number: 'ATL-1',
-    biller: { kind: 'line', scac: 'ATLL' },
-    issued_on: '2026-08-10',
-    currency_code: 'USD',
-    ...head,
-    lines,
-  }
-  const invoice = readable(readInvoice(JSON.stringify({ data: { type: 'invoice', attributes } })))
-  return checkInvoice(invoice, { clocks: [ledger], others: [], in_us: false, disputed_on: null, payments, ...input })
+  const invoice = invoiceOf([{ ...right_line, ...parts }], { issued_on: '2026-08-10', ...head })
+  return checkInvoice(invoice, {
+    clocks: [billed_week],
+    others: [],
+    in_us: false,
+    disputed_on: null,
+    payments,
+    ...input,
+  })
 }
 const said = ({ findings }: Verdict) =>
   findings.map(({ code, certainty, days, amount }) => [code, certainty, days.length, amount])
@@ -120,7 +97,7 @@ describe('what was paid before an invoice', () => {
       payment({ started_on: '2026-03-01' }),
     ])
       deepEqual(said(check([other])), [])
-    ok(said(check([payment({ started_on: ledger.started_on, biller: null })])).length > 0)
+    ok(said(check([payment({ started_on: billed_week.started_on, biller: null })])).length > 0)
   })
 
   test('is asked about, and disputes nothing, where the ledger cannot say which days it paid', () => {
@@ -141,7 +118,7 @@ describe('what was paid before an invoice', () => {
   test('stands beside other mistakes, each with its own amount', () => {
     const parts = {
       charged_days: [{ from: '2026-07-13', to: '2026-07-20' }],
-      rates: [line.rates[0], { days: 4, rate: 345 }],
+      rates: [right_line.rates[0], { days: 4, rate: 345 }],
       amount: 2600,
     }
     const found = check([payment()], parts)
@@ -197,27 +174,14 @@ describe('what was paid before an invoice', () => {
 })
 
 function checkAgain(payments: readonly BoxPayment[]): Verdict {
-  const attributes = {
-    number: 'ATL-0',
-    biller: { kind: 'line', scac: 'ATLL' },
-    issued_on: '2026-08-01',
-    currency_code: 'USD',
-    lines: [line],
-  }
-  const other = readable(readInvoice(JSON.stringify({ data: { type: 'invoice', attributes } })))
+  const other = invoiceOf([right_line], { number: 'ATL-0', issued_on: '2026-08-01' })
   return check(payments, {}, { others: [{ invoice: other, settled: false }] })
 }
 
 test('a day is owed once, whichever lines of the invoice charge it', () => {
-  const attributes = {
-    number: 'ATL-1',
-    biller: { kind: 'line', scac: 'ATLL' },
-    currency_code: 'USD',
-    lines: [line, { ...line, ...last_days }],
-  }
-  const invoice = readable(readInvoice(JSON.stringify({ data: { type: 'invoice', attributes } })))
+  const invoice = invoiceOf([right_line, { ...right_line, ...last_days }])
   const found = (rules: number) =>
-    checkInvoice(invoice, { clocks: [ledger], others: [], in_us: false, disputed_on: null, rules })
+    checkInvoice(invoice, { clocks: [billed_week], others: [], in_us: false, disputed_on: null, rules })
   deepEqual([found(4).payable, found(4).disputed, said(found(4))], [223_500, 103_500, [['D01', 'certain', 3, 103_500]]])
   deepEqual([found(3).payable, found(3).disputed], [327_000, 0])
 })

@@ -3,18 +3,19 @@ import type { ChargeClock } from '../model/clock.ts'
 import type { ChargeType } from '../model/words.ts'
 import { majorUnits } from '../money.ts'
 import type { MinorUnits } from '../money.ts'
+import type { PaymentKind } from '../settlement/settlement.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { finding } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** What settles a charge for good, in the words of statements, and as sentences say it. */
-export const payment_kinds = {
+/** What settles a charge for good, as sentences say it. */
+const said_of: Readonly<Record<PaymentKind, string>> = {
   payment: 'Paid',
   waiver: 'Waived',
   credit: 'Credited',
   dispute_granted: 'Granted in a dispute',
-} as const
+}
 
 /** A payment, waiver, credit or granted dispute that was stated of a box. */
 export interface BoxPayment {
@@ -22,7 +23,7 @@ export interface BoxPayment {
   readonly charge: ChargeType
   /** Whose charge it settles, by SCAC or facility code; null: the only biller of that charge. */
   readonly biller: string | null
-  readonly kind: keyof typeof payment_kinds
+  readonly kind: PaymentKind
   readonly amount: MinorUnits
   readonly currency_code: string
   /** The day on which it was made, or stated where that was not said. */
@@ -122,5 +123,5 @@ function asking(payment: BoxPayment, line: number): Finding {
 
 function said({ kind, amount, currency_code, on, reference }: BoxPayment): string {
   const sum = majorUnits(amount, currency_code).toFixed(exponentOf(currency_code) ?? 2)
-  return `${payment_kinds[kind]} already: ${currency_code} ${sum} on ${on}${reference === null ? '' : `, reference ${reference}`}`
+  return `${said_of[kind]} already: ${currency_code} ${sum} on ${on}${reference === null ? '' : `, reference ${reference}`}`
 }

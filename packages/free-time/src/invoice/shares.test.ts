@@ -1,48 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { calendar, clock, readable, stay, tariff, term } from '../testing/stay.ts'
+import { billed_week, invoiceOf, right_line } from '../testing/billed-week.ts'
 import { checkInvoice } from './check.ts'
 import type { CheckInput, Verdict } from './check.ts'
-import { readInvoice } from './document.ts'
 
 type Parts = Readonly<Record<string, unknown>>
-const tiers = [
-  { from: 1, to: 4, rate: 300 },
-  { from: 5, rate: 345 },
-]
-// Discharged 8 July, picked up on the 20th: free until the 13th, then 4 days at 300 and 3 at 345, 2,235 in all.
-const ledger = clock(
-  [tariff([term({ tiers, free: { week: 'mon_sat' } })])],
-  [calendar({ week: 'mon_sat' })],
-  stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }),
-)
-
-const line = {
-  container_number: 'TCLU1234568',
-  charge: 'demurrage',
-  charged_days: [{ from: '2026-07-14', to: '2026-07-20' }],
-  rates: [
-    { days: 4, rate: 300 },
-    { days: 3, rate: 345 },
-  ],
-  amount: 2235,
-}
-
-const invoiceOf = (lines: readonly Parts[], number = 'ATL-1') =>
-  readable(
-    readInvoice(
-      JSON.stringify({
-        data: {
-          type: 'invoice',
-          attributes: { number, biller: { kind: 'line', scac: 'ATLL' }, currency_code: 'USD', lines },
-        },
-      }),
-    ),
-  )
-
 function check(parts: Parts, input: Partial<CheckInput> = {}): Verdict {
-  const invoice = invoiceOf([{ ...line, ...parts }])
-  return checkInvoice(invoice, { clocks: [ledger], others: [], in_us: false, disputed_on: null, ...input })
+  const invoice = invoiceOf([{ ...right_line, ...parts }])
+  return checkInvoice(invoice, { clocks: [billed_week], others: [], in_us: false, disputed_on: null, ...input })
 }
 
 const shares = ({ findings }: Verdict) =>
@@ -82,13 +47,15 @@ describe('what each ground of a line bears', () => {
   test('of a day that is charged twice on the line is the dearest rate, beside the days of another invoice', () => {
     const others = [
       {
-        invoice: invoiceOf([{ ...line, charged_days: [{ from: '2026-07-19', to: '2026-07-20' }] }], '0'),
+        invoice: invoiceOf([{ ...right_line, charged_days: [{ from: '2026-07-19', to: '2026-07-20' }] }], {
+          number: '0',
+        }),
         settled: false,
       },
     ]
     const twice = {
-      charged_days: [...line.charged_days, { from: '2026-07-20', to: '2026-07-20' }],
-      rates: [line.rates[0], { days: 4, rate: 345 }],
+      charged_days: [...right_line.charged_days, { from: '2026-07-20', to: '2026-07-20' }],
+      rates: [right_line.rates[0], { days: 4, rate: 345 }],
       amount: 2580,
     }
     deepEqual(shares(check(twice, { others })), ['D01 690', 'S04 345'])

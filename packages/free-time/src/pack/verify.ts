@@ -8,6 +8,7 @@ import { charge_types } from '../model/words.ts'
 import { dayField, statedAt } from '../model/fields.ts'
 import { refused } from '../problem.ts'
 import type { InputProblem, Read } from '../problem.ts'
+import { payment_kinds } from '../settlement/settlement.ts'
 import { sha256Of } from './digest.ts'
 import { canonical } from '../canonical.ts'
 import { answersOf, pack_engine, rulesOf } from './pack.ts'
@@ -47,7 +48,7 @@ const paymentFields = z.strictObject({
   container: z.string(),
   charge: z.enum(charge_types),
   biller: z.string().nullable(),
-  kind: z.enum(['payment', 'waiver', 'credit', 'dispute_granted']),
+  kind: z.enum(payment_kinds),
   amount: z.int().min(0),
   currency_code: z.string(),
   on: dayField,

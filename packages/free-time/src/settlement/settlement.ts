@@ -47,7 +47,10 @@ export interface Settled {
   readonly is_disputed: boolean
 }
 
-const reducing: readonly SettlementKind[] = ['payment', 'waiver', 'credit', 'dispute_granted']
+/** Those that settle an amount for good. */
+export const payment_kinds = ['payment', 'waiver', 'credit', 'dispute_granted'] as const
+export type PaymentKind = (typeof payment_kinds)[number]
+const reducing: readonly SettlementKind[] = payment_kinds
 
 /**
  * Holds what was settled against a clock (contract 13.11). `only`: the clock's biller is the only one of its charge.

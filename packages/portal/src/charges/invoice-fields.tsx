@@ -1,4 +1,7 @@
 import { Plus, X } from 'lucide-react'
+import { Check } from '../kit/check.tsx'
+import { SelectField } from '../kit/select-field.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import { chargeWords } from '../words/charge-words.ts'
 import { invoiceWords } from '../words/invoice-words.ts'
 import { words } from '../words/words.ts'
@@ -26,17 +29,7 @@ const head: readonly (readonly [Texts, 'text' | 'date'])[] = [
   ['replaces', 'text'],
 ]
 const required: readonly string[] = ['number', 'biller_code', 'currency_code']
-const kinds = ['line', 'terminal', 'railroad', 'port', 'nvocc', 'trucker', 'chassis_pool'] as const
 const certified = ['certifies_fmc_rules', 'certifies_no_own_fault'] as const
-const charges = [
-  'demurrage',
-  'detention',
-  'storage',
-  'rail_storage',
-  'line_demurrage_ramp',
-  'merged',
-  'extended_dwell',
-] as const
 
 /** The fields of an invoice as it is printed; what is not on the paper stays empty. */
 export function InvoiceFields({ form, onChange }: { form: InvoiceForm; onChange: (form: InvoiceForm) => void }) {
@@ -44,44 +37,29 @@ export function InvoiceFields({ form, onChange }: { form: InvoiceForm; onChange:
   return (
     <>
       <div className="invoice-fields">
-        <label className="field">
-          <span className="field-label">{say.biller_kind}</span>
-          <select
-            className="input"
-            value={form.biller_kind}
-            onChange={({ target }) => onChange({ ...form, biller_kind: target.value })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {invoiceWords.billers[kind]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={say.biller_kind}
+          value={form.biller_kind}
+          choices={Object.entries(invoiceWords.billers)}
+          onChoose={(biller_kind) => onChange({ ...form, biller_kind })}
+        />
         {head.map(([name, type]) => (
-          <label key={name} className="field">
-            <span className="field-label">{say[name]}</span>
-            <input
-              type={type}
-              className="input"
-              required={required.includes(name)}
-              value={form[name]}
-              onChange={({ target }) => onChange({ ...form, [name]: target.value })}
-            />
-          </label>
+          <TextField
+            key={name}
+            label={say[name]}
+            type={type}
+            required={required.includes(name)}
+            value={form[name]}
+            onType={(text) => onChange({ ...form, [name]: text })}
+          />
         ))}
       </div>
       <fieldset className="plain-fieldset invoice-certified">
         <legend>{invoiceWords.certified.title}</legend>
         {certified.map((name) => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              checked={form[name]}
-              onChange={({ target }) => onChange({ ...form, [name]: target.checked })}
-            />
+          <Check key={name} checked={form[name]} onTurn={(on) => onChange({ ...form, [name]: on })}>
             {invoiceWords.certified[name]}
-          </label>
+          </Check>
         ))}
       </fieldset>
       <Lines lines={form.lines} onChange={(lines) => onChange({ ...form, lines })} />
@@ -140,31 +118,21 @@ function Line({ line, index, onChange }: { line: LineForm; index: number; onChan
   return (
     <fieldset className="plain-fieldset invoice-line">
       <legend>{invoiceWords.line(index + 1)}</legend>
-      <label className="field">
-        <span className="field-label">{invoiceWords.lineFields.charge}</span>
-        <select
-          className="input"
-          value={line.charge}
-          onChange={({ target }) => onChange({ ...line, charge: target.value })}
-        >
-          {charges.map((charge) => (
-            <option key={charge} value={charge}>
-              {chargeWords.kinds[charge]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={invoiceWords.lineFields.charge}
+        value={line.charge}
+        choices={Object.entries(chargeWords.kinds)}
+        onChoose={(charge) => onChange({ ...line, charge })}
+      />
       {texts.map(([name, type, is_required]) => (
-        <label key={name} className="field">
-          <span className="field-label">{invoiceWords.lineFields[name]}</span>
-          <input
-            type={type}
-            className="input"
-            required={is_required}
-            value={line[name]}
-            onChange={({ target }) => onChange({ ...line, [name]: target.value })}
-          />
-        </label>
+        <TextField
+          key={name}
+          label={invoiceWords.lineFields[name]}
+          type={type}
+          required={is_required}
+          value={line[name]}
+          onType={(text) => onChange({ ...line, [name]: text })}
+        />
       ))}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
-import { charge_types, isInstantOrDay, lock_dates, minorUnits, noticeUnit, settlement_kinds } from '@quaylog/free-time'
+import { charge_types, isInstantOrDay, lock_dates, minorUnits, noticeUnit, payment_kinds, settlement_kinds } from '@quaylog/free-time'
 import type { BoxPayment, NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
@@ -198,12 +198,10 @@ function reportOf({ id, says, observed_at }: Adjustment): StayFacts['reported'] 
   return [{ by, day, told_at: observed_at, charge: chargeOf(says), observation_ids: [id] }]
 }
 
-const payment_kind_names = ['payment', 'waiver', 'credit', 'dispute_granted'] as const
-
 /** What the statements of one box settle, with what an invoice is held against it by. */
 export function paymentsOf(rows: readonly ChargeStatementRow[], container: string): readonly BoxPayment[] {
   return rows.filter(isAdjustment).flatMap(({ id, says, observed_at }) => {
-    const kind = payment_kind_names.find((name) => name === says.kind)
+    const kind = payment_kinds.find((name) => name === says.kind)
     const charge = chargeOf(says)
     if (kind === undefined || charge === null || says.amount == null || says.currency_code == null) return []
     const amount = minorUnits(says.amount, says.currency_code)

@@ -1,13 +1,11 @@
 import type { MovementObservation } from '@quaylog/journey'
+import { deniesEvent, onlyExpectsEvent } from '../status-wording.ts'
 import { meaningOf } from '../words.ts'
 import { labelOf, type DcsaEvent } from './event.ts'
 import type { EventKind } from './event-kind.ts'
 import { classifiers } from './vocabulary.ts'
 
 type Claim = Pick<MovementObservation, 'code' | 'classifier' | 'defects'>
-
-const only_expects = /^(?:estimated|expected|planned|scheduled|anticipated|predicted|projected)\b|\b(?:ETA|ETD)\b/i
-const denies = /\b(?:cancell?ed|cancellation|voided|reversed|reversal|deleted)\b|^(?:not|never)\b/i
 
 /**
  * What an event claims: its code, and whether it happened. Where its own words say that it did not happen, or only
@@ -16,10 +14,10 @@ const denies = /\b(?:cancell?ed|cancellation|voided|reversed|reversal|deleted)\b
 export function claimOf(event: DcsaEvent, kind: EventKind): Claim {
   const claim: Claim = { code: kind.code, ...classifierOf(event, kind) }
   const words = kind.type === 'shipment' ? '' : (labelOf(event) ?? '').trim()
-  if (denies.test(words))
+  if (deniesEvent(words))
     return { ...claim, code: `${kind.code}_CANCELLED`, defects: [...claim.defects, 'its own words deny it'] }
   const is_claimed = claim.classifier === 'actual' || claim.classifier === null
-  return is_claimed && only_expects.test(words)
+  return is_claimed && onlyExpectsEvent(words)
     ? { ...claim, classifier: 'estimated', defects: [...claim.defects, 'its own words only expect it'] }
     : claim
 }
