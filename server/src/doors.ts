@@ -70,7 +70,8 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     takeFailure,
     take: (account) => access.admission.take(account.id, 'default', account.rate_limit_per_minute ?? undefined),
   })
-  registerReference(http, routes, config, config.compat)
+  // Compression reaches only what is registered after it is loaded, as what stands in a scope is.
+  http.register(async (scope) => registerReference(scope, routes, config, config.compat))
   registerHealth(http, { db, clock, sources: parts.sources, replica: parts.replica ?? null })
   registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { callsOf } from '../../src/ground/openapi/calls.ts'
 import { operationsOf } from '../../src/ground/openapi/openapi.ts'
 import { referencePages } from '../../src/ground/openapi/reference.ts'
@@ -25,6 +26,16 @@ test('the pages are open to everyone, and load nothing', async () => {
     assert.match(policy, /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base-uri 'none'/)
     assert.ok(!/<script [^>]*src|<link|<img|<iframe|@import|url\(/.test(body), url)
     assert.ok(Buffer.byteLength(body) < bytes_max, `${url}: ${Buffer.byteLength(body)} bytes`)
+  }
+})
+
+test('what is long is compressed for whoever can read that', async () => {
+  const { app } = await restService()
+  for (const url of ['/openapi.json', '/v2/openapi.json', '/docs', '/docs/shipments', '/docs/calls.json']) {
+    const plain = await app.http.inject({ url })
+    const packed = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    assert.deepEqual([plain.headers['content-encoding'], packed.headers['content-encoding']], [undefined, 'gzip'], url)
+    assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body, url)
   }
 })
 
