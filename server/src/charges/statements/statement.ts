@@ -1,5 +1,13 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
-import { charge_types, isInstantOrDay, lock_dates, minorUnits, noticeUnit, payment_kinds, settlement_kinds } from '@quaylog/free-time'
+import {
+  charge_types,
+  isInstantOrDay,
+  lock_dates,
+  minorUnits,
+  noticeUnit,
+  payment_kinds,
+  settlement_kinds,
+} from '@quaylog/free-time'
 import type { BoxPayment, NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
