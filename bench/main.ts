@@ -17,6 +17,7 @@ import { routesBench } from './routes.bench.ts'
 import { scaleBench } from './scale.bench.ts'
 import { stallBench } from './stall.bench.ts'
 import { streamsBench } from './streams.bench.ts'
+import { widgetBench } from './widget.bench.ts'
 import { worldBench } from './world.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
 
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   mcp: mcpBench,
   routes: routesBench,
   map: mapBench,
+  widget: widgetBench,
   record: recordBench,
   polls: pollsBench,
   ais: async () => benchAis(),

@@ -9,7 +9,7 @@ const pause_ms = 10
 export async function eventually<T>(
   what: string,
   look: () => T | Promise<T>,
-  timeout_ms = 60_000,
+  timeout_ms = 100_000,
 ): Promise<Exclude<Awaited<T>, false | null | undefined>> {
   const until_ms = performance.now() + timeout_ms
   for (;;) {
