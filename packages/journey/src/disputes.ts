@@ -2,6 +2,7 @@ import { last_free_day_order } from '@quaylog/contract'
 import type { Understood } from './journey.ts'
 import type { RecordedObservation } from './observation.ts'
 import type { AvailabilityWord } from './pickup/availability.ts'
+import { isOvertaken } from './pickup/denied.ts'
 import { pickupAvailabilityWords } from './pickup/facts.ts'
 import type { Dispute, DisputedWord, Provenance } from './picture.ts'
 import { isRelayed, newestFirst, saidMs } from './statements/statement.ts'
@@ -51,7 +52,9 @@ function availabilityDispute(words: readonly AvailabilityWord[]): Dispute[] {
   const [newest, ...others] = latestOfEach(words, ({ said }) => said.source)
   if (newest === undefined || newest.available === null) return []
   const { available, said_ms } = newest
-  const against = others.filter((one) => one.available === !available && one.held_ms >= said_ms && !isRelayed(one.said))
+  const against = others.filter(
+    (one) => one.available === !available && one.held_ms >= said_ms && !isRelayed(one.said) && !isOvertaken(one),
+  )
   const disputed = [newest, ...against].map((one) => wordOf(one.said, one.available === true))
   return against.length === 0 ? [] : [{ field: 'available_for_pickup', words: disputed }]
 }

@@ -1,9 +1,10 @@
 import type { RecordedObservation } from '../observation.ts'
-import { type FacilityState, FRESH_MS, type Reading } from './facility.ts'
+import { type Denial, standingFirst } from './denied.ts'
+import { before_denial, type FacilityState, FRESH_MS, type Reading } from './facility.ts'
 import type { Found } from '../ledger.ts'
 import type { Judged } from '../milestones/milestones.ts'
 import { isActual } from '../statements/standing.ts'
-import { newestFirst, type Statement } from '../statements/statement.ts'
+import type { Statement } from '../statements/statement.ts'
 
 export type Presence = NonNullable<FacilityState['presence']>
 
@@ -13,6 +14,7 @@ export interface AvailabilityWord {
   readonly said_ms: number
   readonly held_ms: number
   readonly available: boolean | null
+  readonly denial: Denial | null
 }
 
 /** Every word on whether the box can be picked up that held within the last 7 days, the newest first. */
@@ -26,10 +28,11 @@ export function availabilityWords(
     said_ms,
     held_ms: said_ms,
     available: true,
+    denial: null,
   }))
-  for (const { said, said_ms, held_ms } of readings)
-    if (said.available !== undefined) words.push({ said, said_ms, held_ms, available: said.available })
-  return words.filter(({ held_ms }) => now_ms - held_ms <= FRESH_MS).toSorted(newestFirst)
+  for (const { said, said_ms, held_ms, denial } of readings)
+    if (said.available !== undefined) words.push({ said, said_ms, held_ms, available: said.available, denial })
+  return words.filter(({ held_ms }) => now_ms - held_ms <= FRESH_MS).toSorted(standingFirst)
 }
 
 /**
@@ -43,16 +46,18 @@ export function availabilityOf(
 ): Found<boolean> | null {
   const [newest, ...others] = availabilityWords(readings, announcements, now_ms)
   if (newest === undefined || newest.available === null) return null
-  const rule =
-    newest.said.kind === 'facility_state' && newest.said.available_derived
-      ? 'newest_facility_report_derived'
-      : 'newest_facility_report'
   return {
     value: newest.available,
-    rule,
+    rule: ruleOf(newest),
     from: [newest.said],
     others: others.filter(({ available }) => available !== newest.available).map(({ said }) => said),
   }
+}
+
+function ruleOf({ said, denial }: AvailabilityWord): string {
+  if (denial !== null) return before_denial
+  const is_derived = said.kind === 'facility_state' && said.available_derived
+  return is_derived ? 'newest_facility_report_derived' : 'newest_facility_report'
 }
 
 /** Statements that the box is available, at the port of discharge or inland. */

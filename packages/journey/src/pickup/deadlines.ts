@@ -1,7 +1,8 @@
 import type { Day, RecordedObservation } from '../observation.ts'
 import type { Reading } from './facility.ts'
 import type { Found } from '../ledger.ts'
-import { newestFirst, saidMs } from '../statements/statement.ts'
+import { type Denial, standingFirst } from './denied.ts'
+import { saidMs } from '../statements/statement.ts'
 
 export type RecordedDeadline = Extract<RecordedObservation, { kind: 'deadline' }>
 
@@ -29,15 +30,18 @@ export function deadlinesOf(
   }
 }
 
+interface Word {
+  readonly said: RecordedObservation
+  readonly said_ms: number
+  readonly day: Day | null
+  readonly denial: Denial | null
+}
+
 function newest(observations: readonly RecordedDeadline[], readings: readonly Reading[]): Found<Day | null> | null {
-  const words: { said: RecordedObservation; said_ms: number; day: Day | null }[] = observations.map((said) => ({
-    said,
-    said_ms: saidMs(said),
-    day: said.day,
-  }))
-  for (const { said, said_ms } of readings)
-    if (said.last_free_day !== undefined) words.push({ said, said_ms, day: said.last_free_day })
-  const [first, ...others] = words.toSorted(newestFirst)
+  const words: Word[] = observations.map((said) => ({ said, said_ms: saidMs(said), day: said.day, denial: null }))
+  for (const { said, said_ms, denial } of readings)
+    if (said.last_free_day !== undefined) words.push({ said, said_ms, day: said.last_free_day, denial })
+  const [first, ...others] = words.toSorted(standingFirst)
   if (first === undefined) return null
   const otherwise = others.filter(({ day }) => day !== first.day).map(({ said }) => said)
   return { value: first.day, rule: 'newest_statement_of_this_source', from: [first.said], others: otherwise }

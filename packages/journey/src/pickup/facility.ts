@@ -7,6 +7,7 @@ import type { Roles } from '../ports/roles.ts'
 import { railroadOfSource } from '../statements/settle.ts'
 import { isRelayed, newestFirst, saidMs, type Statement } from '../statements/statement.ts'
 import { groupBy } from '../group-by.ts'
+import { afterDenials, denialRemarks, hasSeenItLeave, type Denial } from './denied.ts'
 
 export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state' }>
 
@@ -21,13 +22,15 @@ export interface Reading {
   readonly held_ms: number
   readonly terminal: KnownTerminal | null
   readonly locode: string | null
+  /** Null: the facility has not said since that it does not know the box. */
+  readonly denial: Denial | null
 }
 
-/** Reports by where the facility stands, newest first. */
+/** Reports by where the facility stands, newest first, those that others have overtaken last. */
 export interface Readings {
   readonly pod: readonly Reading[]
   readonly inland: readonly Reading[]
-  /** Reports dated after they came, for people. */
+  /** Reports dated after they came, and facilities that no longer know the box, for people. */
   readonly remarks: readonly string[]
 }
 
@@ -40,12 +43,16 @@ export function readingsOf(states: readonly FacilityState[], roles: Roles, refer
     states.filter(({ stated_at, recorded_at }) => isAhead(stated_at, recorded_at) === dated_ahead),
   )
   const readings = heldOn((past ?? []).map((said) => readingOf(said, reference)).toSorted(newestFirst))
+  const [pod, inland] = (['pod', 'inland'] as const).map((side) =>
+    afterDenials(readings.filter((reading) => sideOf(reading, roles) === side)),
+  )
+  const ahead = (future ?? []).map(
+    (said) => `${said.source}: a report dated ${said.stated_at} came at ${said.recorded_at} and is ignored`,
+  )
   return {
-    pod: readings.filter((reading) => sideOf(reading, roles) === 'pod'),
-    inland: readings.filter((reading) => sideOf(reading, roles) === 'inland'),
-    remarks: (future ?? [])
-      .map((said) => `${said.source}: a report dated ${said.stated_at} came at ${said.recorded_at} and is ignored`)
-      .toSorted(),
+    pod: pod ?? [],
+    inland: inland ?? [],
+    remarks: [...ahead.toSorted(), ...denialRemarks([...(pod ?? []), ...(inland ?? [])]).toSorted()],
   }
 }
 
@@ -80,8 +87,9 @@ export function heardLately(readings: readonly Reading[], now_ms: number): reado
   if (passed_on.length === 0) return readings
   const newest_ms = Math.max(...passed_on.map(({ held_ms }) => held_ms))
   const silent = new Set(
-    [...groupBy(readings, ({ said }) => said.source)].flatMap(([source, [last]]) => {
-      if (last === undefined || last.said.presence === 'gated_out') return []
+    [...groupBy(readings, ({ said }) => said.source)].flatMap(([source, reports]) => {
+      const [last] = reports
+      if (last === undefined || hasSeenItLeave(reports)) return []
       return now_ms - last.held_ms > FRESH_MS && last.held_ms < newest_ms ? [source] : []
     }),
   )
@@ -93,7 +101,8 @@ function readingOf(said: FacilityState, reference: ReferenceLookup): Reading {
   const terminal =
     identifiedTerminal(said.terminal, reference) ?? (said.data_source === 'rail' ? rampOf(said, reference) : null)
   const said_ms = saidMs(said)
-  return { said, said_ms, held_ms: said_ms, terminal, locode: said.terminal.locode ?? terminal?.location.code ?? null }
+  const locode = said.terminal.locode ?? terminal?.location.code ?? null
+  return { said, said_ms, held_ms: said_ms, terminal, locode, denial: null }
 }
 
 /** A ramp by the railroad that reports it, where its name or its place leaves only one. */
@@ -129,6 +138,9 @@ type Field =
   | 'seal_number'
   | 'weight_in_lbs'
 
+/** How a value was chosen that a facility stated before it said that it does not know the box any more. */
+export const before_denial = 'last_report_of_a_facility_that_no_longer_knows_it'
+
 /**
  * The newest report that has the field: what a report leaves out is kept from before, what it says to be none is none.
  */
@@ -136,11 +148,11 @@ export function newestWith<Name extends Field>(
   readings: readonly Reading[],
   field: Name,
 ): Found<Exclude<FacilityState[Name], undefined>> | null {
-  for (const { said } of readings) {
+  for (const { said, denial } of readings) {
     const value = given(said, field)
     if (value === undefined) continue
     const others = readings.filter((other) => isOther(given(other.said, field), value)).map((other) => other.said)
-    return { value, rule: 'newest_facility_report', from: [said], others }
+    return { value, rule: denial === null ? 'newest_facility_report' : before_denial, from: [said], others }
   }
   return null
 }

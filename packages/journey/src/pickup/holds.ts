@@ -37,17 +37,23 @@ export function holdsOf(
   judged: readonly Judged[],
 ): Found<readonly Hold[]> | null {
   const list = newestWith(readings, 'holds')
-  const listed_ms = list?.from[0] ? saidMs(list.from[0]) : Number.NEGATIVE_INFINITY
-  const is_own_list = list?.from[0] !== undefined && !isRelayed(list.from[0])
+  const listing = readings.find(({ said }) => said.id === list?.from[0]?.id)
+  const [listed_ms, own_until_ms] = [listing?.said_ms ?? Number.NEGATIVE_INFINITY, listsItselfUntil(listing)]
   const changes = changesOf(observations, judged).filter(
-    (change) => change.said_ms > listed_ms && !(is_own_list && isRelayed(change.said)),
+    ({ said, said_ms }) => said_ms > listed_ms && !(isRelayed(said) && said_ms <= own_until_ms),
   )
   if (list === null && changes.length === 0) return null
   let holds: readonly Hold[] = list?.value ?? []
   for (const change of changes) holds = changed(holds, change)
   const from = [...(list?.from ?? []), ...changes.map(({ said }) => said)].reverse()
-  const rule = changes.length > 0 ? 'newest_facility_report_then_changes' : 'newest_facility_report'
+  const rule = list === null || changes.length > 0 ? 'newest_facility_report_then_changes' : list.rule
   return { value: holds.toSorted(byName), rule, from, others: list?.others ?? [] }
+}
+
+/** Until when a facility gives the list itself, so that changes that are passed on say nothing. */
+function listsItselfUntil(listing: Reading | undefined): number {
+  if (listing === undefined || isRelayed(listing.said)) return Number.NEGATIVE_INFINITY
+  return listing.denial?.denied_ms ?? Number.POSITIVE_INFINITY
 }
 
 function changesOf(observations: readonly RecordedHold[], judged: readonly Judged[]): HoldChange[] {
