@@ -9,7 +9,7 @@ import {
   termBook,
 } from '@quaylog/free-time'
 import type { Read } from '@quaylog/free-time'
-import { settledClocks } from '../server/src/charges/clocks/ledger.ts'
+import { settledClocks } from '../server/src/charges/clocks/settled.ts'
 import { keptClock } from '../server/src/charges/kept/kept-clock.ts'
 import type { Figure } from './figure.ts'
 

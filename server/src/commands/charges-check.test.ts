@@ -41,10 +41,14 @@ describe('quaylog charges check', () => {
     match(wrong.stderr, /wrong\.json.*\/total_amount/)
   })
 
-  test('finds what the law voids and what the days are worth, and what it cannot tell without a ledger', () => {
-    const { verdict } = JSON.parse(quaylog('charges', 'check', ...invoice, ...ledger, '--json').stdout)
+  test('finds what the law voids, what the days are worth and what was paid of them, and what it cannot tell without a ledger', () => {
+    const paid = { kind: 'payment', charge_type: 'demurrage', amount: 600, currency_code: 'USD', on: '2026-07-25' }
+    writeFileSync(at('paid.json'), JSON.stringify([paid]))
+    const { verdict } = JSON.parse(
+      quaylog('charges', 'check', ...invoice, ...ledger, '--adjustments', at('paid.json'), '--json').stdout,
+    )
     deepEqual([verdict.payable_amount, verdict.disputed_amount, verdict.cannot_assess_amount], [0, 2580, 0])
-    deepEqual([verdict.without_law.payable_amount, verdict.without_law.disputed_amount], [2235, 345])
+    deepEqual([verdict.without_law.payable_amount, verdict.without_law.disputed_amount], [1635, 945])
     equal(verdict.deadlines.dispute_by, '2026-09-20')
     const alone = JSON.parse(quaylog('charges', 'check', ...invoice, '--json').stdout)
     deepEqual(alone.verdict.without_law, { payable_amount: 0, disputed_amount: 0, cannot_assess_amount: 2580 })

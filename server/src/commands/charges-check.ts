@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import {
   calendarBook,
-  charge_types,
   checkInvoice,
   citing,
-  clocksOf,
   disputeLetter,
   packOf,
   printedVerdict,
@@ -14,8 +12,10 @@ import {
   readStay,
   termBook,
 } from '@quaylog/free-time'
-import type { FacilityCalendar, Invoice, PrintedVerdict, Stay, Tariff } from '@quaylog/free-time'
+import type { FacilityCalendar, Invoice, PrintedVerdict, StayFacts, Tariff } from '@quaylog/free-time'
+import { boxesOf } from '../charges/invoices/invoice.ts'
 import { loadReference } from '../reference/reference.ts'
+import { countedWith, readAdjustments } from './charge-adjustments.ts'
 import { nowOf, plainEnd, readPapers, readWith, withPlaces } from './charge-files.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -30,6 +30,10 @@ export const charges_check: Command = {
     contract: { type: 'string', help: 'file of a contract that changes the tariff' },
     calendar: { type: 'string', help: 'file of the facility calendar' },
     stay: { type: 'string', help: 'file of the stay' },
+    adjustments: {
+      type: 'string',
+      help: 'file of what was paid, waived, credited, disputed or granted: what the service takes and lists as charge_adjustments',
+    },
     letter: { type: 'string', help: 'writes the dispute letter to this file' },
     pack: { type: 'string', help: 'writes the evidence pack to this file' },
     now: { type: 'string', help: 'the moment of asking; now when left out' },
@@ -37,11 +41,14 @@ export const charges_check: Command = {
   async run(invocation) {
     const now = nowOf(invocation)
     const invoice = readWith(invocation, 'invoice', readInvoice)
-    const { tariffs, calendars, stays } = await ledgerFiles(invocation)
-    const clocks = stays.flatMap(({ facts }) => clocksOf(facts, termBook(tariffs), calendarBook(calendars), now))
+    const { tariffs, calendars, facts } = await ledgerFiles(invocation)
+    const papers = { terms: termBook(tariffs), calendars: calendarBook(calendars) }
+    const stated = readAdjustments(invocation, boxesOf(invoice), now)
+    const { stays, entries, payments } = countedWith(facts, stated, papers, now)
+    const clocks = entries.map(({ clock }) => clock)
     // A letter raises the dispute on the day on which it is written.
     const disputed_on = text(invocation, 'letter') === null ? null : now.slice(0, 10)
-    const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on })
+    const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on, payments })
     const printed = printedVerdict(verdict)
     const letter = disputeLetter(invoice, verdict, now.slice(0, 10))
     const letter_file = text(invocation, 'letter')
@@ -53,7 +60,7 @@ export const charges_check: Command = {
       const written: unknown = readWith(invocation, 'invoice', readDocument)
       const question = `How much of invoice ${invoice.number} is owed?`
       const asked = { question, made_at: now, counted_at: now, invoice: written, others: [], in_us: null }
-      const pack = await packOf({ ...asked, disputed_on, stays, tariffs, calendars, evidence: [] })
+      const pack = await packOf({ ...asked, disputed_on, stays, tariffs, calendars, payments, evidence: [] })
       if (!pack.ok) throw new CommandError(pack.problems.map(({ detail }) => detail).join('; '))
       writeFileSync(pack_file, `${JSON.stringify(pack.value, null, 1)}\n`)
     }
@@ -64,19 +71,19 @@ export const charges_check: Command = {
 interface LedgerFiles {
   readonly tariffs: readonly Tariff[]
   readonly calendars: readonly FacilityCalendar[]
-  readonly stays: readonly Stay[]
+  readonly facts: StayFacts | null
 }
 
 /** Tariff, calendar and stay go together: the ledger needs all three. */
 async function ledgerFiles(invocation: Invocation): Promise<LedgerFiles> {
   const given = ['tariff', 'calendar', 'stay'].filter((name) => text(invocation, name) !== null)
-  if (given.length === 0) return { tariffs: [], calendars: [], stays: [] }
+  if (given.length === 0) return { tariffs: [], calendars: [], facts: null }
   if (given.length < 3)
     throw new CommandError('--tariff, --calendar and --stay go together: give all three, or none', 2)
   const tariffs = await readPapers(invocation)
   const facts = withPlaces(readWith(invocation, 'stay', readStay), loadReference())
   const calendars = [citing(readWith(invocation, 'calendar', readCalendar))]
-  return { tariffs, calendars, stays: [{ charges: charge_types, facts }] }
+  return { tariffs, calendars, facts }
 }
 
 function linesOf({ lines }: Invoice, verdict: PrintedVerdict): readonly string[] {

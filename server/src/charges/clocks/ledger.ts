@@ -1,5 +1,4 @@
-import { clocksOfStays, settlementOf } from '@quaylog/free-time'
-import type { BoxPayment, ChargeClock, Settled, Settlement, Stay } from '@quaylog/free-time'
+import type { BoxPayment, Stay } from '@quaylog/free-time'
 import { reconcile, viewerName } from '@quaylog/journey'
 import type { ContainerPicture, RecordedObservation, ShipmentPicture } from '@quaylog/journey'
 import type { Reader } from '../../ground/db/index.ts'
@@ -11,13 +10,15 @@ import type { Account } from '../../request/account.ts'
 import { observationsOf } from '../../world-facts/observation-store.ts'
 import { subjectsOf } from '../../world-facts/subject-store.ts'
 import { closedBoxes } from '../kept/closed-store.ts'
-import { holding, paymentsOf, settlementsOf, withStatements } from '../statements/statement.ts'
+import { holding, settlementsOf, withStatements } from '../statements/statement.ts'
 import { statementsOfRecords } from '../statements/store.ts'
 import type { ExpectedArrival } from '../stays/expected-discharge.ts'
 import { placeLookup } from '../stays/place.ts'
 import { staysOf } from '../stays/stay.ts'
 import { papersFor } from './papers.ts'
 import type { Papers } from './papers.ts'
+import { paymentsOfBox, settledClocks } from './settled.ts'
+import type { SettledClock } from './settled.ts'
 
 /** What the ledger of a box is made from. */
 export interface LedgerQuestion {
@@ -44,12 +45,6 @@ export interface Ledger extends Papers {
   readonly expected: ExpectedArrival | null
 }
 
-/** A clock and what became of its charge. */
-export interface SettledClock {
-  readonly clock: ChargeClock
-  readonly settled: Settled
-}
-
 /** Counts every charge of one box out of all that was stated about it; null: the box was not known at `as_of`. */
 export async function ledgerOf(question: LedgerQuestion): Promise<Ledger | null> {
   const { reader, account, container, shipment, as_of, now } = question
@@ -65,17 +60,8 @@ export async function ledgerOf(question: LedgerQuestion): Promise<Ledger | null>
   const closed_at = (await closedBoxes(reader, account.id, [container.id], now)).get(container.id) ?? null
   const papers = await papersFor({ reader, account_id: account.id, as_of, closed_at, now }, stays)
   const entries = settledClocks(stays, settlementsOf(told), papers, now)
-  const payments = paymentsOf(told, container.number.toUpperCase()).map((one) => ofClock(one, entries))
+  const payments = paymentsOfBox(told, container.number, entries)
   return { ...papers, stays, observations, entries, payments, expected: found.expected }
-}
-
-/** A payment with the biller and the stay of the clock that it settles, where there is one. */
-function ofClock(payment: BoxPayment, entries: readonly SettledClock[]): BoxPayment {
-  const [id] = payment.observation_ids
-  const of = entries.find(({ settled }) => settled.entries.some(({ observation_ids }) => observation_ids[0] === id))
-  if (of === undefined) return payment
-  const { biller, started_on } = of.clock
-  return { ...payment, biller: payment.biller ?? biller.scac ?? biller.facility ?? null, started_on }
 }
 
 function boxStays(
@@ -118,18 +104,4 @@ export function shownStays(
 /** What railroads told of last free days is shown to those who have it in their plan (contract 9.2). */
 function withoutRail({ charges, facts }: Stay): Stay {
   return { charges, facts: { ...facts, reported: facts.reported.filter(({ by }) => by !== 'rail') } }
-}
-
-/** The clocks of a box's stays, with what was settled of each. */
-export function settledClocks(
-  stays: readonly Stay[],
-  settlements: readonly Settlement[],
-  { terms, calendars }: Pick<Papers, 'terms' | 'calendars'>,
-  now: string,
-): readonly SettledClock[] {
-  const clocks = clocksOfStays(stays, terms, calendars, now)
-  return clocks.map((clock) => ({
-    clock,
-    settled: settlementOf(clock, settlements, clocks.filter(({ charge }) => charge === clock.charge).length === 1),
-  }))
 }

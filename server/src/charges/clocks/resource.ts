@@ -4,7 +4,7 @@ import type { ChargeClock, Forecast, ForecastRange } from '@quaylog/free-time'
 import type { RecordedObservation } from '@quaylog/journey'
 import { stableId } from '../../reference/stable-id.ts'
 import type { Correction } from '../kept/kept-clock.ts'
-import type { SettledClock } from './ledger.ts'
+import type { SettledClock } from './settled.ts'
 
 /**
  * A clock with its ledger of days and what was settled of it. Its id stays while container, charge and biller do.

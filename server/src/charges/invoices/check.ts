@@ -7,7 +7,7 @@ import type { ApiCall } from '../../request/services.ts'
 import { ledgerOf } from '../clocks/ledger.ts'
 import type { Ledger } from '../clocks/ledger.ts'
 import { readOrRefuse } from '../problems.ts'
-import { isSettled } from './invoice.ts'
+import { boxesOf, isSettled } from './invoice.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { containersByNumbers, invoicesOfBoxes } from './store.ts'
 
@@ -20,11 +20,6 @@ export interface Checked {
   readonly verdict: Verdict
   readonly ledgers: readonly Ledger[]
   readonly others: readonly InvoiceRow[]
-}
-
-/** The numbers of an invoice's boxes, each once. */
-export function boxesOf({ lines }: Invoice): readonly string[] {
-  return [...new Set(lines.flatMap(({ container_number }) => container_number?.toUpperCase() ?? []))]
 }
 
 /** Checks an invoice against the account's ledgers and other invoices, as they are now. */

@@ -1,5 +1,5 @@
 import type { InvoiceAttributes } from '@quaylog/contract'
-import type { PrintedVerdict, WrittenInvoice } from '@quaylog/free-time'
+import type { Invoice, PrintedVerdict, WrittenInvoice } from '@quaylog/free-time'
 
 /** What was told of an invoice's deadlines already, so that each is told once. */
 export interface DeadlinesTold {
@@ -35,3 +35,8 @@ export interface InvoiceRow extends DeadlinesTold {
 
 /** Charges that are over: what they charge again was paid or given up. */
 export const isSettled = ({ status }: Pick<InvoiceRow, 'status'>): boolean => status === 'paid' || status === 'credited'
+
+/** The numbers of an invoice's boxes, each once. */
+export function boxesOf({ lines }: Invoice): readonly string[] {
+  return [...new Set(lines.flatMap(({ container_number }) => container_number?.toUpperCase() ?? []))]
+}

@@ -1,7 +1,7 @@
 import { calculatedDays, summaryOf } from '@quaylog/free-time'
 import type { Stay } from '@quaylog/free-time'
 import type { KeptFreeTime } from '../../records/containers/free-time.ts'
-import type { SettledClock } from '../clocks/ledger.ts'
+import type { SettledClock } from '../clocks/settled.ts'
 
 /** What the charges of a container come to, as its record shows it (contract 13.13). */
 export function freeTimeOf(stays: readonly Stay[], entries: readonly SettledClock[], now: string): KeptFreeTime {

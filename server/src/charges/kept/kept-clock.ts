@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween, localDay, majorUnits, momentOn, printedClock } from '@quaylog/free-time'
 import type { ChargeType, ClockState, Direction, Settlement, Stay } from '@quaylog/free-time'
-import type { SettledClock } from '../clocks/ledger.ts'
+import type { SettledClock } from '../clocks/settled.ts'
 import { clockId, printedSettled } from '../clocks/resource.ts'
 
 /** What the charges of a container are counted from. */
