@@ -25,7 +25,7 @@ const unit = found(
   'bench/**/*.test.ts',
   'score/money/*.test.ts',
   'score/sources/*.test.ts',
-  'score/attention/attention.test.ts',
+  'score/attention/{attention,truth-at-facility}.test.ts',
 ).filter((file) => !browser.includes(file))
 const service = found(
   'server/test/**/*.test.ts',

@@ -73,6 +73,8 @@ export function attentionTotals(tally: AttentionTally) {
     told_twice: tally.told_twice,
     lost: tally.lost,
     kills: tally.kills,
+    box_weeks: rounded(tally.box_weeks),
+    alerts: tally.messages,
     alerts_per_box_week: per_week(tally.messages),
     told_per_box_week: per_week(tally.told),
     hours_ahead: median(all.flatMap(({ hours_ahead }) => hours_ahead)),

@@ -1,5 +1,5 @@
 import type { BoxTruth, Movement, Stay, YardState } from '../world-answers.ts'
-import { merged, span } from './span.ts'
+import { latencyOf, merged, span } from './span.ts'
 import type { TrueSpan } from './span.ts'
 
 const day_ms = 86_400_000
@@ -93,26 +93,37 @@ function demurrage(box: BoxTruth, stay: Stay): TrueSpan[] {
 
 /**
  * Holds that begin and end, one by one. One that only waits for a decision may be told, and need not; nor need one that
- * the facility names as soon as it says anything of the box: nobody knows since when it stands.
+ * the facility names as soon as it says anything of the box: nobody knows since when it stands. What is over before the
+ * facility was asked again, as a hold of an hour or the release of a box that is collected at once, need not be told.
  */
 function holdChanges(box: BoxTruth, stay: Stay): TrueSpan[] {
-  let before = new Map<string, string>()
-  return toldStates(stay, knownAt(box, 'full_out')).flatMap(({ state, from_ms }, index) => {
-    const now = new Map(state.holds.map(({ name, status }) => [name, status]))
-    const was = before
-    before = now
-    const given = { container: box.container }
+  const collected_ms = knownAt(box, 'full_out')
+  const told = toldStates(stay, collected_ms)
+  const namesAt = ({ state }: Told) => new Map(state.holds.map(({ name, status }) => [name, status]))
+  return told.flatMap((one, index) => {
+    const [was, now] = [index === 0 ? new Map<string, string>() : namesAt(told[index - 1] ?? one), namesAt(one)]
+    const { from_ms } = one
+    const isHeard = (name: string, is_held: boolean) => {
+      const over = told.slice(index).find((later) => namesAt(later).has(name) !== is_held)
+      return (over?.from_ms ?? collected_ms) - from_ms >= askedWithin(box, from_ms)
+    }
+    const change = (kind: 'hold_placed' | 'hold_released', must: boolean) =>
+      span(kind, from_ms, from_ms, { container: box.container, must })
     return [
       ...[...now].flatMap(([name, status]) =>
-        was.get(name) === status
-          ? []
-          : [span('hold_placed', from_ms, from_ms, { ...given, must: index > 0 && status === 'hold' })],
+        was.get(name) === status ? [] : [change('hold_placed', index > 0 && status === 'hold' && isHeard(name, true))],
       ),
       ...[...was].flatMap(([name, status]) =>
-        now.has(name) ? [] : [span('hold_released', from_ms, from_ms, { ...given, must: status === 'hold' })],
+        now.has(name) ? [] : [change('hold_released', status === 'hold' && isHeard(name, false))],
       ),
     ]
   })
+}
+
+/** The longest time until a facility is asked again: of a box in its yard, or of one on a ship. */
+function askedWithin(box: BoxTruth, at_ms: number): number {
+  const is_ashore = at_ms >= knownAt(box, 'vessel_discharged')
+  return latencyOf({ kinds: [is_ashore ? 'last_free_day_near' : 'hold_placed'] })
 }
 
 /** A box that is discharged while it is held, or of which the facility says so with its first word after that. */

@@ -37,11 +37,21 @@ export function standingHolds(box: ContainerPicture): string[] {
   return box.facts.holds_at_pod_terminal.map((hold) => moment('hold_placed', hold, box).key)
 }
 
-/** Whether the terminal says something for the first time: of a box that is there, or when it is asked at all. */
+/**
+ * Whether the terminal says something for the first time: of a box that is there, or when it is asked at all, also
+ * where another was asked before to which the ship did not come.
+ */
 function isFirstWord(before: ContainerPicture, box: ContainerPicture): boolean {
   if (isHeard(before)) return false
-  const is_first_check = box.facts.terminal_checked_at !== null && !wasAsked(before, box)
+  const is_asked = box.facts.terminal_checked_at !== null
+  const is_first_check = is_asked && (!wasAsked(before, box) || facilitiesAsked(box) > facilitiesAsked(before))
   return box.facts.pod_discharged_at !== null || is_first_check
+}
+
+/** How many terminals and ramps have answered. */
+function facilitiesAsked({ provenance }: ContainerPicture): number {
+  const asked = provenance['terminal_checked_at']
+  return asked === undefined ? 0 : asked.observation_ids.length + asked.candidate_ids.length
 }
 
 /** Whether it is new that the box was discharged, or that a terminal has it of which it was asked before. */

@@ -121,6 +121,19 @@ test('what a terminal says of holds when it is first asked has stood for longer;
   deepEqual(keysIn([...asked, held], NOW, { former: asked }), [`hold_placed:${BOX}:customs`])
 })
 
+test('what the neighbour says first, to which the ship comes instead, has stood for longer too', () => {
+  const { loaded, departed, arrived } = voyage
+  const elsewhere = { firms: 'Z952', smdg: null, bic: null, locode: 'USLAX', name: null }
+  const neighbour = { source: 'terminal:Z952', terminal: elsewhere }
+  const holds = [{ name: 'TMF', status: 'hold', description: null }] as const
+  const asked = [...at_origin, loaded, departed, terminalSays('2026-11-15T10:00:00Z', { found: false }), arrived]
+  const held = terminalSays('2026-11-20T20:00:00Z', { holds: [...holds], ...neighbour })
+  const now = '2026-11-20T21:00:00Z'
+  deepEqual(keysIn([...asked, held], now, { former: asked }), [])
+  const denied = [...asked, terminalSays('2026-11-20T10:00:00Z', { found: false, ...neighbour })]
+  deepEqual(keysIn([...denied, held], now, { former: denied }), [`hold_placed:${BOX}:TMF`])
+})
+
 test('a hold that waited for a decision is placed once it was decided, and not the other way round', () => {
   const pending = hold('customs', 'pending', { stated_at: '2026-11-03T00:00:00Z' })
   const decided = hold('customs', 'hold', { stated_at: '2026-11-03T10:00:00Z' })

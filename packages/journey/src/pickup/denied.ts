@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts'
 import { instantAt } from '../local-time.ts'
-import { isRelayed, newestFirst } from '../statements/statement.ts'
-import type { Reading } from './facility.ts'
+import { isRelayed, newestFirst, saidMs } from '../statements/statement.ts'
+import type { FacilityState, Reading } from './facility.ts'
 
 /** What a facility said of a box before it began to say that it does not know it. */
 export interface Denial {
@@ -57,6 +57,12 @@ export function hasSeenItLeave(newest_first: readonly Reading[]): boolean {
   return newest_first.find(({ said }) => said.presence !== undefined)?.said.presence === 'gated_out'
 }
 
+/** The newest report of each facility, the newest first. */
+export function lastOfEach(reports: readonly FacilityState[]): FacilityState[] {
+  const sorted = reports.map((said) => ({ said, said_ms: saidMs(said) })).toSorted(newestFirst)
+  return [...groupBy(sorted, facilityOf).values()].flatMap(([last]) => (last === undefined ? [] : [last.said]))
+}
+
 function deniedSince(newest_first: readonly Reading[]): ReadonlyMap<Reading, number> {
   const since = new Map<Reading, number>()
   for (const reports of groupBy(newest_first, facilityOf).values()) {
@@ -69,6 +75,6 @@ function deniedSince(newest_first: readonly Reading[]): ReadonlyMap<Reading, num
 }
 
 /** One source may tell of several facilities: that one does not know the box says nothing of another. */
-function facilityOf({ said: { source, terminal: named }, terminal }: Reading): string {
-  return `${source} ${terminal?.id ?? [named.firms, named.smdg, named.bic, named.locode, named.name].join(' ')}`
+function facilityOf({ said: { source, terminal } }: Pick<Reading, 'said'>): string {
+  return [source, terminal.firms, terminal.smdg, terminal.bic, terminal.locode, terminal.name].join(' ')
 }

@@ -2,11 +2,11 @@ import type { Day, Instant } from '../observation.ts'
 import { announcementsOf, availabilityOf, availabilityWords } from './availability.ts'
 import type { AvailabilityWord } from './availability.ts'
 import { deadlinesOf } from './deadlines.ts'
-import { heardLately, newestWith, type Reading } from './facility.ts'
+import { lastOfEach } from './denied.ts'
+import { type FacilityState, heardLately, newestWith, type Reading } from './facility.ts'
 import { holdsOf } from './holds.ts'
 import type { Understood } from '../journey.ts'
 import type { Found, Ledger } from '../ledger.ts'
-import { newestFirst, saidMs } from '../statements/statement.ts'
 
 /** Whether the box waits for its pick-up at an inland ramp that reports about it, or at which its railroad notified. */
 export function isAtRamp({ roles, readings, judged }: Pick<Understood, 'roles' | 'readings' | 'judged'>): boolean {
@@ -22,7 +22,6 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
   const { readings, reports, judged, holds } = understood
   const [side] = sidesOf(understood)
   const available = ledger.note('available_for_pickup', foundAvailable(understood, now_ms))
-  const [checked] = reports.map((said) => ({ said, said_ms: saidMs(said) })).toSorted(newestFirst)
   const [at_pod, inland] = [heardLately(readings.pod, now_ms), heardLately(readings.inland, now_ms)]
   const at_ramp = isAtRamp(understood) ? inland : []
   return {
@@ -48,12 +47,13 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
     ),
     ind_facility_holds: ledger.note('ind_facility_holds', holdsOf(inland, [], [])),
     ind_facility_fees: ledger.note('ind_facility_fees', newestWith(inland, 'fees')),
-    terminal_checked_at: ledger.note('terminal_checked_at', checked === undefined ? null : checkedAt(checked)),
+    terminal_checked_at: ledger.note('terminal_checked_at', checkedAt(lastOfEach(reports))),
   }
 }
 
-function checkedAt({ said }: Pick<Reading, 'said'>): Found<Instant> {
-  return { value: said.stated_at ?? said.recorded_at, rule: 'newest_facility_report', from: [said], others: [] }
+function checkedAt([said, ...others]: readonly FacilityState[]): Found<Instant> | null {
+  if (said === undefined) return null
+  return { value: said.stated_at ?? said.recorded_at, rule: 'newest_facility_report', from: [said], others }
 }
 
 /** Every word on whether the box can be picked up where it is picked up, the newest first. */
