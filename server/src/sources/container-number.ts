@@ -34,15 +34,20 @@ export function isSameBox(a: string, b: string): boolean {
   return a.slice(0, 10) === b.slice(0, 10)
 }
 
+/** Category letters of ISO 6346 for what is no container: equipment fixed to one, as a generator, and chassis. */
+const no_container = /^[A-Z]{3}[JZ]$/i
+
 /**
  * Initial and number written apart, as railroads and X12 do: padded with zeros, with or without the check digit, or the
- * digit apart too.
+ * digit apart too. Both list chassis and generators as they list containers: by the fourth letter they are none.
  */
 export function readUnit(
   initial: string | null,
   digits: string | null,
   check_digit: string | null = null,
 ): ContainerNumberReading {
+  if (initial !== null && no_container.test(initial.trim()))
+    return { number: null, defects: ['a chassis or a generator, no container'] }
   const serial = digits?.replace(/\D/g, '') ?? ''
   if (initial === null || serial.length < 6) return { number: null, defects: ['not a container number'] }
   if (check_digit !== null && (serial.length === 6 || serial.length > 7))

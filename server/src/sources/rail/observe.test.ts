@@ -39,6 +39,26 @@ test('units come without check digit, padded, or whole', () => {
   )
 })
 
+test('a chassis or a generator of a train is no container, whatever its number looks like', () => {
+  const none = { number: null, defects: ['a chassis or a generator, no container'] }
+  for (const initial of ['TSXZ', 'dchz ', 'CSQJ'])
+    for (const digits of ['305438', '0000305438', '3054383']) assert.deepEqual(readUnit(initial, digits), none, initial)
+  assert.deepEqual(readUnit('CSQZ', '305438', '3'), none)
+  const chassis = { equipment_initial: 'DCHZ', equipment_number: '421730' }
+  const message = {
+    sightings: [sighting('D', chassis), sighting('D')],
+    ramps: [{ ...chassis, ramp: 'LOGISTICS PARK CHICAGO', state: 'in_yard', last_free_day: '2026-11-20' }],
+  }
+  assert.deepEqual(
+    observe(message)?.map(({ container }) => container),
+    ['CSQU3054383'],
+  )
+  assert.deepEqual(readMessage(message)?.unread, [
+    '/sightings/0: "DCHZ 421730" is no container',
+    '/ramps/0: "DCHZ 421730" is no container',
+  ])
+})
+
 test('the train column is no train where it holds a hold or bad order code, and is one at every other code', () => {
   const codes = [...'HBADFGJNPQRSWXYZ']
   const end = { eta: '2026-11-19T10:00:00-06:00', destination_city: 'CHICAGO', destination_state: 'IL' }

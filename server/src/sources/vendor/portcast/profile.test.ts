@@ -167,3 +167,20 @@ test('a gate-out that only the plan tells is at its facility, and at the port wh
   ])
   assert.deepEqual(await gatesOf({ facility_code: null, discharge_date: 'N/A' }), [[null, null, null, null, wall]])
 })
+
+test('the plan does not say where the empty box was returned, and no place is made up for it', async () => {
+  const before = (request: HttpRequest) =>
+    isPlan(request)
+      ? jsonAnswer(plan({ gate_out_date: '2026-11-27T10:00:00', empty_return_date: '2026-11-30T09:00:00' }))
+      : upstream.before(request)
+  const { answer } = await askOnce({ ...upstream, before }, () => jsonAnswer(tracking([])))
+  const told = toldBy(answer).flatMap((said) =>
+    said.kind === 'movement'
+      ? [[said.code, said.empty, said.place?.locode ?? null, said.facility?.code ?? null, said.at]]
+      : [],
+  )
+  assert.deepEqual(told, [
+    ['GTOT', false, 'USLAX', 'W185', '2026-11-27T18:00:00Z'],
+    ['GTIN', true, null, null, '2026-11-30T17:00:00Z'],
+  ])
+})

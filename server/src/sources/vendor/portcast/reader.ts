@@ -147,10 +147,13 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
   const where: Facility | null = firms === null ? null : { type: null, code: firms, provider: 'FIRMS', name: null }
   // The plan is of one facility: the one at which the box came off the ship is that of its port of discharge.
   const is_at_port = saysTime(readTime(textIn(plan, 'discharge_date'), port.time_zone))
-  const told: readonly (readonly [string, Move, Facility | null])[] = [
-    ['discharge_date', moves.vessel_discharged, where],
-    ['gate_out_date', is_at_port ? { ...moves.full_out, role_hint: 'pod' } : moves.full_out, where],
-    ['empty_return_date', moves.empty_in, null],
+  const at_facility = { spot: port, facility: where }
+  // The plan doesn't say where the empty box was returned; its time is one of the port, where the box came from.
+  const elsewhere = { spot: { place: null, time_zone: port.time_zone }, facility: null }
+  const told: readonly (readonly [string, Move, { readonly spot: Spot; readonly facility: Facility | null }])[] = [
+    ['discharge_date', moves.vessel_discharged, at_facility],
+    ['gate_out_date', is_at_port ? { ...moves.full_out, role_hint: 'pod' } : moves.full_out, at_facility],
+    ['empty_return_date', moves.empty_in, elsewhere],
   ]
   return [
     { ...stateOf(plan, container, facility, port), relayed_from: null },
@@ -161,8 +164,7 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
         move,
         is_actual: true,
         time: textIn(plan, name),
-        spot: port,
-        facility: at,
+        ...at,
         data_source: 'terminal',
         relayed_from: null,
       }),
