@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nearestName } from './choose.ts'
+import { mayMeanAnother, nearestName, noSuchCommand } from './choose.ts'
 import { allCommands, operatorCommandNamed } from './index.ts'
 
 const { use, run } = await allCommands()
@@ -16,6 +16,31 @@ test('a command that was mistyped is found by its nearest name, one of two words
 test('a word that is like no command suggests none', () => {
   assert.equal(nearestName(['zzzzzzzz'], commands), null)
   assert.equal(nearestName([''], commands), null)
+})
+
+test('a mistyped second word names the commands that begin with the first', () => {
+  assert.match(
+    noSuchCommand(['export', 'boxes'], commands),
+    /^quaylog: there is no command 'export boxes'; there are: export containers, export shipments, .*export changes/,
+  )
+  assert.match(
+    noSuchCommand(['export', 'contaners'], commands),
+    /; did you mean 'export containers'\? There are: export/,
+  )
+  assert.match(noSuchCommand(['webhook', 'foo'], commands), /'webhook foo'; there are: webhook list, webhook show/)
+  assert.match(noSuchCommand(['zzzzzzzz'], commands), /'zzzzzzzz'; see quaylog --help/)
+})
+
+test('every command of one word that others begin with gives way to them, and keeps its own options', () => {
+  const firsts = new Set(commands.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0] ?? ''] : [])))
+  const both = commands.filter(({ name }) => firsts.has(name))
+  assert.deepEqual(both.map(({ name }) => name).toSorted(), ['backup', 'export', 'world'])
+  for (const command of both) {
+    assert.equal(mayMeanAnother(command, [command.name, 'boxes']), true)
+    assert.equal(mayMeanAnother(command, [command.name, '--help']), true)
+    assert.equal(mayMeanAnother(command, [command.name, '--json']), false)
+    assert.equal(mayMeanAnother(command, [command.name]), false)
+  }
 })
 
 test("an operator's command is found by its own name, and no word of the language is one", async () => {

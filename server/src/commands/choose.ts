@@ -1,5 +1,5 @@
 import { api_version } from '@quaylog/contract'
-import { commandNamed, runCommand } from './command.ts'
+import { commandNamed, helpOf, runCommand } from './command.ts'
 import type { Command } from './command.ts'
 import { nearest } from './nearest.ts'
 
@@ -23,8 +23,40 @@ const overview = (groups: readonly CommandGroup[]): string =>
 /** The command whose name is nearest to what was typed; null: none is near enough to have been meant. */
 export function nearestName(words: readonly string[], commands: readonly Command[]): string | null {
   const [first = '', second = ''] = words
+  const group = groupOf(first, commands)
+  if (group.length > 0 && second !== '')
+    return named(first, nearest(group.map(({ name }) => ({ name: name.slice(first.length + 1), typed: second }))))
   const both = `${first} ${second}`.trim()
   return nearest(commands.map(({ name }) => ({ name, typed: name.includes(' ') ? both : first })))
+}
+
+const named = (first: string, second: string | null): string | null => (second === null ? null : `${first} ${second}`)
+
+/** Commands of two words of which this is the first. */
+const groupOf = (first: string, commands: readonly Command[]): readonly Command[] =>
+  commands.filter(({ name }) => name.startsWith(`${first} `))
+
+/**
+ * Whether the words after a command of one word may name another command, as `export boxes` does beside `export`: it
+ * takes no words itself, so a word there is a command that was mistyped.
+ */
+export function mayMeanAnother(command: Command, words: readonly string[]): boolean {
+  const [, second] = words
+  if (command.name.includes(' ') || command.positionals !== undefined || second === undefined) return false
+  return !second.startsWith('-') || asksForHelp(second)
+}
+
+const asksForHelp = (word: string | undefined): boolean => word === '--help' || word === '-h'
+
+/** What stands on stderr for words that name no command: which was meant, and which there are. */
+export function noSuchCommand(words: readonly string[], commands: readonly Command[]): string {
+  const group = groupOf(words[0] ?? '', commands)
+  const meant = nearestName(words, commands)
+  const hint = [
+    ...(meant === null ? [] : [`did you mean '${meant}'?`]),
+    ...(group.length > 0 ? [`There are: ${group.map(({ name }) => name).join(', ')}`] : ['See quaylog --help']),
+  ].join(' ')
+  return `quaylog: there is no command '${words.slice(0, 2).join(' ')}'; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}\n`
 }
 
 /** Runs the command of these groups that the words name, or prints which there are. Returns the exit code. */
@@ -43,15 +75,15 @@ export async function runChosen(
     return 0
   }
   const commands = groups.flatMap((group) => group.commands)
+  const group = groupOf(words[0] ?? '', commands)
   const command = commandNamed(commands, words)
-  if (command !== undefined) return runCommand(command, words, env)
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
-  if (group.length > 0 && (words.length === 1 || words[1] === '--help')) {
-    process.stdout.write(`${group.map(line).join('\n')}\n`)
+  const is_one = command !== undefined && !(group.length > 0 && mayMeanAnother(command, words))
+  if (is_one) return runCommand(command, words, env)
+  if (group.length > 0 && (words.length === 1 || asksForHelp(words[1]))) {
+    const own = command === undefined ? '' : `${helpOf(command)}\nCommands that begin with it:\n`
+    process.stdout.write(`${own}${group.map(line).join('\n')}\n`)
     return words.length === 1 ? 2 : 0
   }
-  const meant = nearestName(words, commands)
-  const hint = meant === null ? 'see quaylog --help' : `did you mean '${meant}'? See quaylog --help`
-  process.stderr.write(`quaylog: there is no command '${words.slice(0, 2).join(' ')}'; ${hint}\n`)
+  process.stderr.write(noSuchCommand(words, commands))
   return 2
 }

@@ -2,7 +2,7 @@ import { OperatorError } from '../people/operator-error.ts'
 import { CannotStart } from '../ground/db/index.ts'
 import { UnknownSecretKey } from '../ground/secret.ts'
 import { WorldError } from '../doors/sandbox/world-client.ts'
-import { runChosen } from './choose.ts'
+import { mayMeanAnother, runChosen } from './choose.ts'
 import { runCommand } from './command.ts'
 import { allCommands, operatorCommandNamed } from './index.ts'
 
@@ -21,7 +21,8 @@ export async function operate(
 ): Promise<number> {
   try {
     const command = await operatorCommandNamed(words)
-    return await (command === undefined ? runChosen(words, env, groups) : runCommand(command, words, env))
+    const is_one = command !== undefined && !mayMeanAnother(command, words)
+    return await (is_one ? runCommand(command, words, env) : runChosen(words, env, groups))
   } catch (error) {
     if (!isForPeople(error)) throw error
     process.stderr.write(`quaylog: ${error.message}\n`)
