@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportName } from '@quaylog/contract'
 import type { Api, PlainOptions } from '../api.ts'
 import { changeQuery, type ChangeFilters } from '../change-stream.ts'
-import { UpstreamError } from '../errors.ts'
+import { NetworkError, UpstreamError } from '../errors.ts'
 import type { Format } from '../format.ts'
 import type { Query, ServiceRequest } from '../transport.ts'
 import { containerQuery, type ContainerFilters } from './container-filters.ts'
@@ -29,7 +29,10 @@ export interface ChangeExportOptions extends PlainOptions, ChangeFilters {
   query?: Query | undefined
 }
 
-/** Lists as files. `timeoutMs` limits the time to the beginning of a file, not to its end. */
+/**
+ * Lists as files. `timeoutMs` limits the time to the beginning of a file, not to its end. Reading a file throws
+ * NetworkError where the connection breaks off before its end; `after` continues behind the last whole row.
+ */
 export class Exports<D extends Format> {
   readonly #api: Api<D>
   constructor(api: Api<D>) {
@@ -68,7 +71,26 @@ export class Exports<D extends Format> {
   async #file(request: ServiceRequest): Promise<ReadableStream<Uint8Array>> {
     const { body, status } = await this.#api.transport.stream({ ...request, headers: { accept: '*/*' } })
     if (body === null) throw new UpstreamError('The answer has no body', { status })
-    // Node cancels a body that nobody reads yet once its Response is collected; a body that is piped on stays whole.
-    return body.pipeThrough(new TransformStream())
+    return wholeOrError(body)
   }
+}
+
+/**
+ * The same bytes. A connection that breaks before their end is a NetworkError, so that no file passes for whole which
+ * is not; the reason of an abort signal is passed on. Node cancels a body that nobody reads once its Response is
+ * collected, unless it has a reader.
+ */
+function wholeOrError(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        if (!(cause instanceof TypeError)) throw cause
+        throw new NetworkError('The connection broke off before the end of the file', { cause })
+      })
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
 }

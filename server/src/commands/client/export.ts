@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { truncate } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { export_names } from '@quaylog/contract'
 import type { ExportFormat, ExportName, ExportOptions } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { plain } from '../table.ts'
 import { clientCommand } from './client-command.ts'
-import { keptRows } from './kept-rows.ts'
+import { writeExportFile } from './export-file.ts'
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'ndjson', 'parquet']
 const change_formats = ['ndjson', 'parquet'] as const
@@ -24,22 +20,8 @@ const options = {
 
 type Download = (options: ExportOptions) => Promise<ReadableStream<Uint8Array>>
 
-async function* withoutHead(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  let in_head = true
-  for await (const chunk of body) {
-    if (!in_head) {
-      yield chunk
-      continue
-    }
-    const end = chunk.indexOf(10)
-    if (end < 0) continue
-    in_head = false
-    yield chunk.subarray(end + 1)
-  }
-}
-
-/** Throws CommandError: files of the format are whole or nothing. */
-function continuedFormat(format: ExportFormat): 'csv' | 'ndjson' {
+/** How a format is continued; throws CommandError: its files are whole or nothing. */
+function continuedKind(format: ExportFormat): 'csv' | 'ndjson' {
   if (format === 'csv' || format === 'ndjson') return format
   throw new CommandError(`a .${format} cannot be continued: export .csv or .ndjson, or leave out --resume`, 2)
 }
@@ -48,13 +30,15 @@ async function download(invocation: Invocation, from: Download): Promise<number>
   const file = text(invocation, 'out') ?? ''
   const format = formats.find((one) => file.toLowerCase().endsWith(`.${one}`))
   if (format === undefined) throw new CommandError('--out must end in .csv, .xlsx, .ndjson or .parquet', 2)
-  const kept = invocation.options['resume'] === true ? await keptRows(file, continuedFormat(format)) : null
+  const kind = invocation.options['resume'] === true ? continuedKind(format) : null
   const query = Object.fromEntries(new URLSearchParams(text(invocation, 'filter') ?? ''))
-  const body = await from({ fileFormat: format, after: kept?.after, query })
-  if (kept !== null) await truncate(file, kept.bytes)
-  const bytes = kept !== null && format === 'csv' ? withoutHead(body) : body
-  await pipeline(Readable.from(bytes), createWriteStream(file, { flags: kept === null ? 'w' : 'a' }))
-  return print(invocation, { file, format, continued_after: kept?.after ?? null }, () => `${plain(file)} is written`)
+  const continued_after = await writeExportFile({
+    file,
+    format,
+    kind,
+    ask: (after) => from({ fileFormat: format, after, query }),
+  })
+  return print(invocation, { file, format, continued_after }, () => `${plain(file)} is written`)
 }
 
 const said: Readonly<Record<ExportName, string>> = {
@@ -92,13 +76,15 @@ const changes_command = clientCommand({
         'a .parquet cannot be continued: leave out --resume; a further file begins with --after and the last `cursor`',
         2,
       )
-    const kept = resumes ? await keptRows(file, 'change') : null
     const query = Object.fromEntries(new URLSearchParams(text(invocation, 'filter') ?? ''))
-    const after = kept?.after ?? text(invocation, 'after') ?? undefined
-    const body = await client.exports.changes({ fileFormat: format, after, query })
-    if (kept !== null) await truncate(file, kept.bytes)
-    await pipeline(Readable.from(body), createWriteStream(file, { flags: kept === null ? 'w' : 'a' }))
-    return print(invocation, { file, continued_after: kept?.after ?? null }, () => `${plain(file)} is written`)
+    const continued_after = await writeExportFile({
+      file,
+      format,
+      kind: resumes ? 'change' : null,
+      ask: (after) =>
+        client.exports.changes({ fileFormat: format, after: after ?? text(invocation, 'after') ?? undefined, query }),
+    })
+    return print(invocation, { file, continued_after }, () => `${plain(file)} is written`)
   },
 })
 

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { isDeepStrictEqual } from 'node:util'
+import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
+import type { AsyncBuffer } from 'hyparquet'
+import type postgres from 'postgres'
+import { z } from 'zod'
+
+/** A record by the names of its members. */
+type Row = Readonly<Record<string, unknown>>
+const row_shape: z.ZodType<Row> = z.record(z.string(), z.unknown())
+
+/** What a comparison found: how many rows were the same, and the first difference; null: there is none. */
+export interface Compared {
+  readonly rows: number
+  readonly difference: string | null
+}
+
+const rows_at_once = 5_000
+
+/** The rows of an export as lines of JSON. */
+export async function* linesOf(file: string): AsyncGenerator<Row, void, undefined> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
+    yield row_shape.parse(JSON.parse(line))
+}
+
+/** The rows of a Parquet file, some at a time. */
+export async function* parquetRows(file: string): AsyncGenerator<Row, void, undefined> {
+  const handle = await open(file)
+  try {
+    const byteLength = (await stat(file)).size
+    const slice = async (start: number, end = byteLength) => {
+      const bytes = new Uint8Array(end - start)
+      await handle.read(bytes, 0, bytes.length, start)
+      return bytes.buffer
+    }
+    const buffer: AsyncBuffer = { byteLength, slice }
+    const metadata = await parquetMetadataAsync(buffer)
+    for (let rowStart = 0; rowStart < Number(metadata.num_rows); rowStart += rows_at_once) {
+      const rowEnd = Math.min(rowStart + rows_at_once, Number(metadata.num_rows))
+      yield* await parquetReadObjects({ file: buffer, metadata, rowStart, rowEnd })
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The rows of `analytics.containers`, as the account's own reader sees them. */
+export async function* viewRows(sql: postgres.Sql): AsyncGenerator<Row, void, undefined> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await sql<Record<string, unknown>[]>`
+      select * from analytics.containers where id > ${after} order by id limit ${rows_at_once}`
+    yield* rows.map(({ number, ...row }) => ({ ...row, container_number: number }))
+    if (rows.length < rows_at_once) return
+    after = String(rows.at(-1)?.['id'])
+  }
+}
+
+const page_shape = z.object({
+  data: z.array(z.object({ id: z.string(), attributes: row_shape })),
+  links: z.object({ next: z.string().nullish() }),
+})
+
+/** The containers of the API in the order in which they were made, page by page. */
+export async function* apiRows(url: string, key: string): AsyncGenerator<Row, void, undefined> {
+  let next: string | null = `${url}/v2/containers?sort=created_at&include=&page[size]=100&page[after]=`
+  while (next !== null) {
+    const answer: Response = await fetch(next, { headers: { authorization: `Token ${key}` } })
+    const page = page_shape.parse(await answer.json())
+    for (const { id, attributes } of page.data) yield { ...attributes, id, container_number: attributes['number'] }
+    const further = page.links.next ?? null
+    // Its links name the address under which others reach the service.
+    next = further === null ? null : `${url}${further.slice(new URL(further).origin.length)}`
+  }
+}
+
+/** Each row of an export beside the row of something else, over the members that both have. */
+export async function sameRows(
+  exported: AsyncGenerator<Row, void, undefined>,
+  other: AsyncGenerator<Row, void, undefined>,
+): Promise<Compared> {
+  let rows = 0
+  for await (const row of exported) {
+    const beside = await other.next()
+    if (beside.done === true) return { rows, difference: `${String(row['id'])} is nowhere else` }
+    const name = Object.keys(row).find(
+      (one) => one in beside.value && !isDeepStrictEqual(plainOf(row[one]), plainOf(beside.value[one])),
+    )
+    if (name !== undefined)
+      return {
+        rows,
+        difference: `${String(row['id'])}: ${name} is ${said(row[name])}, and ${said(beside.value[name])}`,
+      }
+    rows += 1
+  }
+  const more = await other.next()
+  return { rows, difference: more.done === true ? null : `${String(more.value['id'])} is not exported` }
+}
+
+const said = (value: unknown): string => JSON.stringify(plainOf(value)) ?? 'nothing'
+
+/** A value without how its format writes it: instants and days as milliseconds, whole numbers as numbers. */
+function plainOf(value: unknown): unknown {
+  if (value === undefined) return null
+  if (value instanceof Date) return value.getTime()
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value) ? new Date(value).getTime() : value
+}
