@@ -132,7 +132,8 @@ test('the rule finds what is closed in the last line alone, and knows the ways t
 })
 
 /** Programs that are no tests: they play faults on purpose, or see to the servers that tests share. */
-const may_wait = /^server\/test\/kill9\/(?!.*\.test\.ts)|^server\/src\/ground\/testing\//
+const may_wait =
+  /^server\/test\/kill9\/(?!.*\.test\.ts)|^server\/test\/documents\/killing\.ts|^server\/src\/ground\/testing\//
 /** Ticks for as long as a command runs, and is ended with it. */
 const may_tick = ['server/test/guides/commands.test.ts', 'server/src/ground/outbound/outbound.test.ts']
 

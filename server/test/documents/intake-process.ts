@@ -15,14 +15,15 @@ import { createLog } from '../../src/ground/log.ts'
 import { createSealer } from '../../src/ground/secret.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 
-const { database, key, mail_address, mail_secret, from, ahead_ms } = z
+const { database, key, mail_address, mail_secret, from, mails_from, ahead_ms } = z
   .object({
     database: z.object({ path: z.string(), user: z.string(), database: z.string() }),
     key: z.string(),
     mail_address: z.string(),
     mail_secret: z.string(),
-    /** The number of the first document and mail that this process hands in. */
+    /** The number of the first document that this process hands in, and of the first mail; null: it mails none. */
     from: z.number(),
+    mails_from: z.number().nullable(),
     /** How far its clock is ahead, so that leases of processes that were killed have ended. */
     ahead_ms: z.number(),
   })
@@ -46,7 +47,10 @@ const app = await createApp({
   resolveRecords: nameServers({}),
 })
 
+const tell = (news: object, started: number) => process.send?.({ ...news, took_ms: performance.now() - started })
+
 async function handIn(number: number): Promise<void> {
+  const started = performance.now()
   const text = `ARRIVAL NOTICE\n\nB/L No.: KILLED${number}\n`
   const attributes = { name: `${number}`, file_name: 'a.txt', file_base64: Buffer.from(text).toString('base64') }
   const { statusCode } = await app.http.inject({
@@ -56,22 +60,23 @@ async function handIn(number: number): Promise<void> {
     payload: JSON.stringify({ data: { type: 'document', attributes } }),
   })
   // 409: it was kept before the process that handed it in could say so.
-  if (statusCode === 201 || statusCode === 409) process.send?.({ document: number })
+  if (statusCode === 201 || statusCode === 409) tell({ document: number }, started)
 }
 
 async function mailIn(number: number): Promise<void> {
+  const started = performance.now()
   const { statusCode } = await app.http.inject({
     method: 'POST',
     url: `/ingest/email/${mail_secret}?recipient=${encodeURIComponent(mail_address)}`,
     headers: { 'content-type': 'message/rfc822' },
     payload: mailOf('Hello.', [], { from: 'a@stranger.example', message_id: `<killed${number}@stranger.example>` }),
   })
-  if (statusCode === 200) process.send?.({ mail: number })
+  if (statusCode === 200) tell({ mail: number }, started)
 }
 
 process.on('disconnect', () => process.exit(0))
 startDocuments(app.parts, new Map())
-for (let number = from; ; number += 1) {
-  await handIn(number)
-  await mailIn(number)
+for (let at = 0; ; at += 1) {
+  await handIn(from + at)
+  if (mails_from !== null) await mailIn(mails_from + at)
 }
