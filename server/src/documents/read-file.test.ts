@@ -105,6 +105,9 @@ test('text of very many lines, and of very many words in one line, is read', asy
     )
 })
 
+/** The catalog of a file of whose two layers one is switched off. */
+const switched_off = '/OCProperties << /OCGs [5 0 R 6 0 R] /D << /OFF [5 0 R] /BaseState /ON >> >>'
+
 test('words that nobody sees are not read', async () => {
   const bytes = pdfOf([
     {
@@ -118,6 +121,51 @@ test('words that nobody sees are not read', async () => {
     },
   ])
   assert.deepEqual(payloadOf(await readFile({ name: 'a.pdf', bytes })), { vessel: { name: 'NORTHERN QUEEN' } })
+})
+
+test('words are not read that are nearly white, too small, painted over or outside of what is shown', async () => {
+  const hidden = { text: 'Booking No.: 71234567', x: 50, y: 100 }
+  const over = { fill: [40, 90, 300, 30], color: [1, 1, 1] } as const
+  const cases: readonly (readonly [string, readonly PdfMark[]])[] = [
+    ['nearly white', [{ ...hidden, color: [0.98, 0.98, 0.98] }]],
+    ['too small', [{ ...hidden, size: 0.5 }]],
+    ['painted over', [hidden, over]],
+    ['off the page', [{ ...hidden, x: 700 }]],
+    ['clipped', [{ code: 'q 0 0 5 5 re W n' }, hidden, { code: 'Q' }]],
+    [
+      'only a clip',
+      [{ code: 'q 1 0 0 1 0 0 cm 7 Tr' }, { code: 'BT /F1 10 Tf 7 Tr 50 680 Td (Booking No.: 71234567) Tj ET Q' }],
+    ],
+    ['squeezed', [{ code: '1 Tz' }, hidden, { code: '100 Tz' }]],
+    ['in a layer that is off', [{ code: '/OC /Layer BDC' }, hidden, { code: 'EMC' }]],
+  ]
+  for (const [how, marks] of cases) {
+    const bytes = pdfOf([{ marks: [title, ...marks, bill] }], switched_off)
+    assert.deepEqual(
+      payloadOf(await readFile({ name: 'a.pdf', bytes })),
+      { master_bill_of_lading: 'NSLU260712345' },
+      how,
+    )
+  }
+})
+
+test('words are read that are pale, marked with a pen that lets through, or printed on what was painted before', async () => {
+  const booking = { text: 'Booking No.: 71234567', x: 50, y: 100 }
+  const pen = { fill: [40, 90, 300, 30], color: [1, 1, 0] } as const
+  const cases: readonly (readonly [string, readonly PdfMark[]])[] = [
+    ['pale', [{ ...booking, color: [0.6, 0.6, 0.6] }]],
+    ['under a pen', [booking, { ...pen, transparent: true }]],
+    ['on a box', [pen, booking]],
+    ['clipped to its own cell', [{ code: 'q 40 650 300 60 re W n' }, booking, { code: 'Q' }]],
+    ['beside a box that is clipped away', [booking, { code: 'q 0 0 5 5 re W n' }, pen, { code: 'Q' }]],
+    ['stroked', [{ code: 'BT 0 G 1 Tr /F1 10 Tf 50 680 Td (Booking No.: 71234567) Tj 0 Tr ET' }]],
+    ['in a layer that is on', [{ code: '/OC /Shown BDC' }, booking, { code: 'EMC' }]],
+  ]
+  for (const [how, marks] of cases) {
+    const bytes = pdfOf([{ marks: [title, ...marks, bill] }], switched_off)
+    const { booking_number } = payloadOf(await readFile({ name: 'a.pdf', bytes }))
+    assert.equal(booking_number, '71234567', how)
+  }
 })
 
 test('a box that lets all through hides no words that are printed on it', async () => {

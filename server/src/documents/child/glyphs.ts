@@ -1,6 +1,9 @@
 import type { Box } from '@quaylog/documents'
 import { identity, mapped, matrixOf, times } from './matrix.ts'
 import type { Matrix } from './matrix.ts'
+import { boxBetween, edgesOf, isIn, shared } from './boxes.ts'
+import { coversWhole, isPlain, leavesInk, seen_from } from './seen.ts'
+import type { Ink } from './seen.ts'
 
 /** A sign as it is drawn: where it begins and ends on the displayed page, and how high its font is there. */
 export interface Glyph {
@@ -11,7 +14,10 @@ export interface Glyph {
   readonly size: number
   readonly ascent: number
   readonly descent: number
-  /** Nobody sees it: it is drawn without ink, or in the colour of what is painted under it. */
+  /**
+   * Nobody sees it: it is drawn without ink, too small, in the colour of what is under it, outside of what is shown or
+   * in a layer that is switched off, or was painted over.
+   */
   readonly hidden: boolean
 }
 
@@ -35,18 +41,19 @@ export interface DrawingStep {
   readonly args: readonly unknown[]
 }
 
-interface State {
+interface State extends Ink {
   readonly ctm: Matrix
   readonly font: FontMetrics
   readonly size: number
   readonly char_spacing: number
   readonly word_spacing: number
-  readonly scale: number
   readonly leading: number
   readonly rise: number
-  readonly mode: number
-  readonly color: string
-  readonly alpha: number
+  readonly blend: string
+  /** What of the page is painted on; null: all of it. */
+  readonly clip: Box | null
+  /** The clip is a figure, of which the box is only the outside. */
+  readonly is_clip_rough: boolean
 }
 
 interface Fill {
@@ -55,7 +62,6 @@ interface Fill {
 }
 
 const usual_font: FontMetrics = { ascent: 0.75, descent: -0.22, width_scale: 0.001 }
-const invisible_mode = 3
 const paper = '#ffffff'
 
 /** Follows the steps of drawing a page, and keeps what stands where. `base` maps to the page as it is displayed. */
@@ -66,13 +72,24 @@ export class Walker {
   readonly #saved: State[] = []
   readonly #base: Matrix
   readonly #font: (name: string) => FontMetrics | null
+  readonly #isShown: (group: unknown) => boolean
+  /** Whether each part of the content that is begun is shown. */
+  readonly #parts: boolean[] = []
+  #clips_next = false
+  #coverings = 0
   #text: Matrix = identity
   #at = { x: 0, y: 0, line_x: 0, line_y: 0 }
   #state: State
 
-  constructor(base: Matrix, font: (name: string) => FontMetrics | null) {
+  /** `isShown` says of a group of optional content whether its layer is switched on. */
+  constructor(
+    base: Matrix,
+    font: (name: string) => FontMetrics | null,
+    isShown: (group: unknown) => boolean = () => true,
+  ) {
     this.#base = base
     this.#font = font
+    this.#isShown = isShown
     this.#state = {
       ctm: base,
       font: usual_font,
@@ -85,6 +102,11 @@ export class Walker {
       mode: 0,
       color: '#000000',
       alpha: 1,
+      stroke_color: '#000000',
+      stroke_alpha: 1,
+      blend: 'source-over',
+      clip: null,
+      is_clip_rough: false,
     }
   }
 
@@ -103,14 +125,16 @@ export class Walker {
     save: () => this.#save(),
     restore: () => this.#restore(),
     transform: (args) => this.#transform(matrixOf(args)),
-    paintFormXObjectBegin: ([matrix]) => {
+    paintFormXObjectBegin: ([matrix, box]) => {
       this.#save()
       this.#transform(matrixOf(matrix))
+      const bounds = this.#boxOf(box)
+      if (bounds !== null) this.#set({ clip: shared(this.#state.clip, bounds) })
     },
     paintFormXObjectEnd: () => this.#restore(),
     beginAnnotation: ([, , transform, matrix]) => {
       this.#save()
-      this.#set({ ctm: this.#base })
+      this.#set({ ctm: this.#base, clip: null, is_clip_rough: false })
       this.#transform(matrixOf(transform))
       this.#transform(matrixOf(matrix))
     },
@@ -131,10 +155,17 @@ export class Walker {
     setTextRenderingMode: ([value]) => this.#set({ mode: Number(value) }),
     setFont: ([font, size]) => this.#set({ font: this.#font(String(font)) ?? usual_font, size: Number(size) }),
     setGState: ([entries]) => this.#setGraphics(entries),
+    beginMarkedContent: () => this.#parts.push(true),
+    beginMarkedContentProps: ([tag, group]) => this.#parts.push(tag !== 'OC' || this.#isShown(group)),
+    endMarkedContent: () => this.#parts.pop(),
+    clip: () => (this.#clips_next = true),
+    eoClip: () => (this.#clips_next = true),
+    setStrokeRGBColor: ([color]) => this.#set({ stroke_color: String(color) }),
+    setStrokeColorN: () => this.#set({ stroke_color: 'pattern' }),
     setFillRGBColor: ([color]) => this.#set({ color: String(color) }),
     setFillColorN: () => this.#set({ color: 'pattern' }),
     showText: ([glyphs]) => this.#show(Array.isArray(glyphs) ? glyphs : []),
-    constructPath: ([operation, , bounds]) => this.#path(Number(operation), bounds),
+    constructPath: ([operation, data, bounds]) => this.#path(Number(operation), isPlain(data), bounds),
   }
 
   #set(changed: Partial<State>): void {
@@ -167,6 +198,8 @@ export class Walker {
     for (const entry of Array.isArray(entries) ? entries : []) {
       const [name, value]: unknown[] = Array.isArray(entry) ? entry : []
       if (name === 'ca') this.#set({ alpha: Number(value) })
+      if (name === 'CA') this.#set({ stroke_alpha: Number(value) })
+      if (name === 'BM') this.#set({ blend: String(value) })
       if (name === 'Font' && Array.isArray(value))
         this.#set({ font: this.#font(String(value[0])) ?? usual_font, size: Number(value[1]) })
     }
@@ -185,40 +218,70 @@ export class Walker {
   }
 
   #draw(text: string, advance: number): void {
-    const { ctm, size, rise, font, mode, alpha, color } = this.#state
+    const { ctm, size, rise, font, clip } = this.#state
     const whole = times(ctm, this.#text)
     const from = mapped(whole, this.#at.x, this.#at.y + rise)
     const to = mapped(whole, this.#at.x + advance, this.#at.y + rise)
     const [, up_y] = [whole[2] * size, whole[3] * size]
     const height = Math.hypot(whole[2] * size, up_y)
-    const hidden = mode === invisible_mode || alpha < seen_from || color === this.#colorUnder(from, to, height)
+    const [x, y] = middleOf(from, to, height)
+    const is_shown = isIn(clip, x, y) && !this.#parts.includes(false)
+    const hidden = !is_shown || !leavesInk(this.#state, height, this.#colorAt(x, y))
     this.#glyphs.push({ text, from, to, size: height, ascent: font.ascent, descent: font.descent, hidden })
   }
 
-  #colorUnder(from: readonly [number, number], to: readonly [number, number], height: number): string {
-    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 0.3]
-    return this.#fills.findLast(({ box }) => covers(box, x, y))?.color ?? paper
+  #colorAt(x: number, y: number): string {
+    return this.#fills.findLast(({ box }) => isIn(box, x, y))?.color ?? paper
+  }
+
+  #boxOf(bounds: unknown): Box | null {
+    const [left, top, right, bottom] = matrixOf({ ...Object(bounds), 4: 0, 5: 0 }) ?? []
+    if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null
+    return boxBetween(mapped(this.#state.ctm, left, top), mapped(this.#state.ctm, right, bottom))
   }
 
   /** Paths count by the box around them: thin ones are rules, filled ones paint over what is below. */
-  #path(operation: number, bounds: unknown): void {
-    const [left, top, right, bottom] = matrixOf({ ...Object(bounds), 4: 0, 5: 0 }) ?? []
-    if (left === undefined || top === undefined || right === undefined || bottom === undefined) return
-    const box = boxBetween(mapped(this.#state.ctm, left, top), mapped(this.#state.ctm, right, bottom))
-    const is_painted = fill_operations.has(operation) && this.#state.alpha >= seen_from
-    if (is_painted && box.w > 3 && box.h > 3) this.#fills.push({ box, color: this.#state.color })
+  #path(operation: number, is_plain: boolean, bounds: unknown): void {
+    const box = this.#boxOf(bounds)
+    const clips = this.#clips_next
+    this.#clips_next = false
+    if (box === null) return
+    const is_shown = !this.#parts.includes(false)
+    const is_painted = is_shown && fill_operations.has(operation) && this.#state.alpha >= seen_from
+    if (is_painted) this.#fill(shared(this.#state.clip, box), is_plain)
+    if (clips) {
+      const { clip, is_clip_rough } = this.#state
+      this.#set({ clip: shared(clip, box), is_clip_rough: is_clip_rough || !is_plain })
+    }
     if (this.#rules.length >= rules_max) return
     if (Math.min(box.w, box.h) <= 2 && Math.max(box.w, box.h) > 4) this.#rules.push(box)
     else if (!is_painted && !ink_only.has(operation)) this.#rules.push(...edgesOf(box))
   }
+
+  /** Fills a box; where it is a rectangle and lets nothing through, what was printed there is seen no more. */
+  #fill(box: Box, is_plain: boolean): void {
+    if (box.w <= 3 || box.h <= 3) return
+    this.#fills.push({ box, color: this.#state.color })
+    if (!is_plain || this.#state.is_clip_rough || !coversWhole(this.#state) || this.#glyphs.length === 0) return
+    this.#coverings += 1
+    if (this.#coverings > coverings_max) return
+    for (const [at, glyph] of this.#glyphs.entries())
+      if (!glyph.hidden && isIn(box, ...middleOf(glyph.from, glyph.to, glyph.size)))
+        this.#glyphs[at] = { ...glyph, hidden: true }
+  }
+}
+
+/** About the middle of a sign, above the line on which it stands. */
+function middleOf(from: Glyph['from'], to: Glyph['to'], height: number): readonly [number, number] {
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 0.3]
 }
 
 /** Numbers of the operations of pdf.js that fill a path. */
 const fill_operations = new Set([22, 23, 24, 25, 26, 27])
 /** Those of them that draw no line around it. */
 const ink_only = new Set([22, 23])
-/** Ink that lets more than this through is not seen: it hides no text, and paints over none. */
-const seen_from = 0.05
+/** Rectangles of which each is compared with everything printed before it: of more, the page is a drawing. */
+const coverings_max = 2_000
 /** More rules than this are a drawing, not a form. */
 const rules_max = 4_000
 
@@ -227,22 +290,4 @@ function isGlyph(
 ): value is { readonly unicode: string; readonly width: number; readonly isSpace: boolean } {
   if (value === null || typeof value !== 'object') return false
   return 'unicode' in value && typeof value.unicode === 'string' && 'width' in value && typeof value.width === 'number'
-}
-
-function covers({ x, y, w, h }: Box, at_x: number, at_y: number): boolean {
-  return at_x >= x && at_x <= x + w && at_y >= y && at_y <= y + h
-}
-
-function boxBetween([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): Box {
-  return { x: Math.min(x1, x2), y: Math.min(y1, y2), w: Math.abs(x2 - x1), h: Math.abs(y2 - y1) }
-}
-
-function edgesOf({ x, y, w, h }: Box): readonly Box[] {
-  if (w <= 8 || h <= 6) return []
-  return [
-    { x, y, w, h: 0.5 },
-    { x, y: y + h, w, h: 0.5 },
-    { x, y, w: 0.5, h },
-    { x: x + w, y, w: 0.5, h },
-  ]
 }

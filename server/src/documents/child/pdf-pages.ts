@@ -25,13 +25,14 @@ export async function pdfPages(bytes: Uint8Array, only?: number): Promise<ReadPa
       'too_many_pages',
       `it has ${pdf.numPages} pages, more than ${reading_limits.pages_kept}: split it`,
     )
+  const drawn = { names, isShown: await layersOf(pdf) }
   if (only !== undefined) {
-    const pages = only > pdf.numPages ? [] : [await pageOf(await pdf.getPage(only), only, names)]
+    const pages = only > pdf.numPages ? [] : [await pageOf(await pdf.getPage(only), only, drawn)]
     return { pages, page_count: pdf.numPages }
   }
   const pages: DocumentPage[] = []
   for (let number = 1; number <= Math.min(pdf.numPages, reading_limits.pages_read); number += 1)
-    pages.push(await pageOf(await pdf.getPage(number), number, names))
+    pages.push(await pageOf(await pdf.getPage(number), number, drawn))
   if (pages.every(({ words }) => words.length === 0))
     throw new PagesRefused('no_text', 'no page has words: a scan or picture has to be read by a person')
   return { pages, page_count: pdf.numPages }
@@ -57,12 +58,24 @@ async function opened(bytes: Uint8Array): Promise<PdfDocument> {
   }
 }
 
-async function pageOf(page: PdfPage, number: number, names: ReadonlyMap<number, string>): Promise<DocumentPage> {
+/** What is known of a file when its pages are drawn: the names of steps, and which layers are switched on. */
+interface Drawn {
+  readonly names: ReadonlyMap<number, string>
+  readonly isShown: (group: unknown) => boolean
+}
+
+/** Says of a group of optional content whether it is shown when the file is opened. */
+async function layersOf(pdf: PdfDocument): Promise<Drawn['isShown']> {
+  const layers = await pdf.getOptionalContentConfig().catch(() => null)
+  return (group) => layers?.isVisible(group) !== false
+}
+
+async function pageOf(page: PdfPage, number: number, { names, isShown }: Drawn): Promise<DocumentPage> {
   const { width, height, transform, rotation } = page.getViewport({ scale: 1 })
   const empty = { number, width, height, rotation, rules: [], words: [] }
   const steps = await page.getOperatorList().catch(() => null)
   if (steps === null) return empty
-  const walker = new Walker(matrixOf(transform) ?? identity, (name) => metricsOf(page, name))
+  const walker = new Walker(matrixOf(transform) ?? identity, (name) => metricsOf(page, name), isShown)
   for (const [index, step] of steps.fnArray.entries()) {
     const args: unknown = steps.argsArray[index]
     walker.follow({ name: names.get(step) ?? '', args: Array.isArray(args) ? args : listOf(args) })

@@ -11,6 +11,8 @@ export type PdfMark =
       /** Red, green and blue from 0 to 1. */
       readonly color?: readonly [number, number, number]
     }
+  /** Steps of drawing as the format has them. */
+  | { readonly code: string }
   | { readonly rule: readonly [x: number, y: number, w: number, h: number] }
   | {
       readonly fill: readonly [x: number, y: number, w: number, h: number]
@@ -34,10 +36,13 @@ export function pdfOf(sheets: readonly PdfSheet[], catalog = ''): Buffer {
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`)
   objects.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${sheets.length} >>`)
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  objects.set(5, '<< /Type /OCG /Name (Off) >>')
+  objects.set(6, '<< /Type /OCG /Name (On) >>')
   objects.set(4, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>')
   for (const [index, { marks, width = 612, height = 792, rotate = 0 }] of sheets.entries()) {
     const id = 10 + index * 2
-    const fonts = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /G0 << /ca 0 >> /G1 << /ca 1 >> >> >>'
+    const fonts =
+      '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /G0 << /ca 0 >> /G1 << /ca 1 >> >> /Properties << /Layer 5 0 R /Shown 6 0 R >> >>'
     const box = `/MediaBox [0 0 ${width} ${height}] /Rotate ${rotate}`
     objects.set(id, `<< /Type /Page /Parent 2 0 R ${box} ${fonts} /Contents ${id + 1} 0 R >>`)
     const stream = marks.map((mark) => drawn(mark, height)).join('\n')
@@ -47,6 +52,7 @@ export function pdfOf(sheets: readonly PdfSheet[], catalog = ''): Buffer {
 }
 
 function drawn(mark: PdfMark, height: number): string {
+  if ('code' in mark) return mark.code
   if ('rule' in mark) {
     const [x, y, w, h] = mark.rule
     return `0.5 w ${x} ${height - y - h} ${w} ${h} re S`
