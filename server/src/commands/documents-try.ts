@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { knownLines } from '../documents/known-lines.ts'
 import { reading_limits } from '../documents/limits.ts'
 import type { FileOutcome, MailOutcome } from '../documents/outcome.ts'
+import { withPlaceTimes } from '../documents/place-time.ts'
 import { readFile } from '../documents/read-file.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError, print, text } from './command.ts'
@@ -30,8 +31,9 @@ export const documents_try: Command = {
     if (found.size > reading_limits.bytes)
       throw new CommandError(`${plain(file)}: is larger than ${reading_limits.bytes / 1_024 / 1_024} MiB; split it`)
     const shipments = shipmentsOf(invocation)
-    const lines = knownLines(loadReference())
-    const outcome = await readFile({ name: basename(file), bytes: readFileSync(file) }, lines)
+    const reference = loadReference()
+    const given = { name: basename(file), bytes: readFileSync(file) }
+    const outcome = withPlaceTimes(await readFile(given, knownLines(reference)), reference)
     const code = print(invocation, answerOf(outcome, shipments), () => linesOf(outcome, shipments).join('\n'))
     return outcome.status === 'failed' ? 1 : code
   },

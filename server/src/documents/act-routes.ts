@@ -17,6 +17,7 @@ import { personOf } from './hand-links.ts'
 import { documentOf, oneDocument } from './routes.ts'
 import { documentById, updateDocument } from './store.ts'
 import { tellDocument } from './tell-document.ts'
+import { giveJobsOfAlike } from './amend/amendment-store.ts'
 import { giveWitnessJob } from './witness/witness-store.ts'
 
 /** The kinds of documents, with what people call them. */
@@ -65,6 +66,7 @@ export async function postConfirm(call: ApiCall, tx: Transaction): Promise<ApiRe
   const scope = createScope(tx, call.services, call.caller.account)
   await tellDocument(tx, call.services, scope, { row: confirmed, event: 'document.confirmed' })
   await giveWitnessJob(tx, row.account_id, row.id, realNow(call))
+  await giveJobsOfAlike(tx, row.account_id, row.id, realNow(call))
   return oneDocument(call, confirmed, 200, tx)
 }
 
@@ -98,8 +100,11 @@ export async function patchDocument(call: ApiCall, tx: Transaction): Promise<Api
           now,
           newId: call.services.newId,
         })
+  // Those of the type that it was, before; those of the type that it is, after.
+  if (says_type) await giveJobsOfAlike(tx, row.account_id, row.id, realNow(call))
   await updateDocument(tx, changed)
   await giveWitnessJob(tx, row.account_id, row.id, realNow(call))
+  await giveJobsOfAlike(tx, row.account_id, row.id, realNow(call))
   if (changed.representation_id === row.representation_id) return oneDocument(call, changed, 200, tx)
   // What people entered names shipments and containers, which are looked for soon after.
   if (mayBeEntered(changed)) await giveJob(tx, row.account_id, row.id, 'link', realNow(call))

@@ -1,5 +1,6 @@
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
+import { giveJobsOfAlike } from './amend/amendment-store.ts'
 import type { DocumentLinkRow, ShownDocument } from './document.ts'
 import { linksOfDocuments } from './link-store.ts'
 import { giveJob } from './job-store.ts'
@@ -24,7 +25,9 @@ export async function discardDocument(
   for (const one of [row, ...(await holdChildren(tx, row.account_id, row.id))]) {
     if (one.discarded_at !== null) continue
     await updateDocument(tx, { ...one, discarded_at: scope.now, updated_at: scope.now })
-    await giveWitnessJob(tx, one.account_id, one.id, new Date(parts.clock.realMs()).toISOString())
+    const due_at = new Date(parts.clock.realMs()).toISOString()
+    await giveWitnessJob(tx, one.account_id, one.id, due_at)
+    await giveJobsOfAlike(tx, one.account_id, one.id, due_at)
     await tellDocument(tx, parts, scope, { row: one, event: null, unlinked: await linkedOf(tx, one) })
   }
 }
@@ -45,6 +48,7 @@ export async function restoreDocument(
     const was_read = one.status === 'extracted' || one.status === 'failed'
     const due_at = new Date(parts.clock.realMs()).toISOString()
     await giveJob(tx, one.account_id, one.id, was_read ? 'link' : 'read', due_at)
+    await giveJobsOfAlike(tx, one.account_id, one.id, due_at)
     const restored = (await documentById(tx, one.account_id, one.id)) ?? one
     await tellDocument(tx, parts, scope, { row: restored, event: null, linked: await linkedOf(tx, one) })
   }

@@ -12,6 +12,6 @@ export async function getRepresentations(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const { id } = await documentOf(call, scope.reader)
   const page = await listRepresentations(scope.reader, scope.account.id, id, reading.page)
-  const resources = page.rows.map(renderRepresentation)
+  const resources = page.rows.map((row) => renderRepresentation(row))
   return listReply(scope, call.services.registry, resources, page, reading, call.url)
 }

@@ -3,12 +3,14 @@ import { correctedReading } from '@quaylog/documents'
 import type { CorrectedReading } from '@quaylog/documents'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { Scope } from '../request/scope.ts'
+import { amendmentsOf } from './amend/amendments.ts'
+import type { Amendment } from './amend/amendments.ts'
 import { placeAsEvidence } from './correction-places.ts'
 import { representationsByIds } from './representation-store.ts'
 import type { RepresentationRow } from './representation-store.ts'
 
 /** What was read of a document, with the place of every value. */
-export function renderRepresentation(row: RepresentationRow): ResourceObject {
+export function renderRepresentation(row: RepresentationRow, amendments: readonly Amendment[] = []): ResourceObject {
   const { fields, alternatives, warnings, missing_items, split } = row.reading
   const { payload, values, replaced } = correctedReading(fields, row.corrections)
   const read = values.flatMap((value) => (value.read === null ? [] : [value.read]))
@@ -28,7 +30,10 @@ export function renderRepresentation(row: RepresentationRow): ResourceObject {
     evidence: evidenceOf(row, values),
     confidence: byPointer(read, ({ confidence }) => confidence),
     origin: byPointer(values, originOf),
-    warnings: warnings.map(({ code, pointers, detail }) => ({ code, pointers: [...pointers], detail })),
+    warnings: [
+      ...amendments.map(warningOf),
+      ...warnings.map(({ code, pointers, detail }) => ({ code, pointers: [...pointers], detail })),
+    ],
     alternatives: Object.fromEntries(
       Object.entries(alternatives).map(([pointer, either]) => [
         pointer,
@@ -70,9 +75,24 @@ function evidenceOf(
 
 const originOf = ({ read }: CorrectedReading['values'][number]) => read?.origin ?? 'manual'
 
-/** Representations by id for `include`. */
+function warningOf({ is, by, number, name, document_id }: Amendment) {
+  const why = by === 'revision' ? 'it is marked as a revision' : 'it was issued later'
+  const [code, detail] =
+    is === 'replaced'
+      ? [
+          'superseded',
+          `${name} replaces it: it has the same number ${number}, and ${why}. What this one says counts no more`,
+        ]
+      : ['supersedes', `It replaces ${name}, which has the same number ${number}: ${why}`]
+  return { code, pointers: [], detail, document_id }
+}
+
+/** Representations by id for `include`, with what replaces their documents and what those replace. */
 export const representation_kind: ResourceKind<Scope> = {
   type: 'document_representation',
-  fetch: async (scope, ids) =>
-    (await representationsByIds(scope.reader, scope.account.id, ids)).map(renderRepresentation),
+  fetch: async ({ reader, account }, ids) => {
+    const rows = await representationsByIds(reader, account.id, ids)
+    const amendments = await amendmentsOf(reader, account.id, [...new Set(rows.map((row) => row.document_id))])
+    return rows.map((row) => renderRepresentation(row, amendments.get(row.document_id)))
+  },
 }

@@ -4,6 +4,7 @@ import type { DocumentReading } from '@quaylog/documents'
 import { isByHand } from '@quaylog/documents/by-hand'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Scope } from '../request/scope.ts'
+import { giveJobsOfAlike } from './amend/amendment-store.ts'
 import { keyOf } from './correct.ts'
 import { discardDocument } from './discard.ts'
 import type { ShownDocument } from './document.ts'
@@ -206,6 +207,9 @@ async function settleOwn(
     created_at: scope.now,
     updated_at: scope.now,
   })
+  const due_at = new Date(parts.clock.realMs()).toISOString()
+  // Those that name what it named, before; those that name what it names, after.
+  await giveJobsOfAlike(tx, account_id, document_id, due_at)
   await replaceReferences(tx, account_id, document_id, reading.references)
   const changed = await linkDocument(tx, parts.newId, scope, { ...row, failed_reason: null }, reading)
   const differs = row.status !== 'extracted' || row.representation_id !== representation_id
@@ -222,6 +226,7 @@ async function settleOwn(
     updated_at: differs ? scope.now : row.updated_at,
   }
   await updateDocument(tx, read)
+  await giveJobsOfAlike(tx, account_id, document_id, due_at)
   const shown = (await documentById(tx, account_id, document_id)) ?? read
   await tellDocument(tx, parts, scope, { row: shown, event: differs ? 'document.extracted' : null, ...changed })
 }

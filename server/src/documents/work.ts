@@ -28,6 +28,7 @@ import type { KeepDocuments } from './keep-documents.ts'
 import { knownLines } from './known-lines.ts'
 import { linkDocument } from './link-document.ts'
 import type { FileOutcome } from './outcome.ts'
+import { withPlaceTimes } from './place-time.ts'
 import { readFile } from './read-file.ts'
 import { representationsByIds } from './representation-store.ts'
 import type { KeptReading, RepresentationRow } from './representation-store.ts'
@@ -119,7 +120,7 @@ async function read(parts: DocumentParts, job: DocumentJob, document: ShownDocum
   await beginReading(parts.db.work, document.account_id, document.id)
   const lines = knownLines(parts.reference)
   const ranges = await statedRangesOf(parts, document)
-  return readFile({ name: document.file_name, bytes, ranges }, lines)
+  return withPlaceTimes(await readFile({ name: document.file_name, bytes, ranges }, lines), parts.reference)
 }
 
 /** What is lost is said of the document; what may come back is waited for. */

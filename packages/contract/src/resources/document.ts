@@ -113,7 +113,18 @@ const document_representation_attributes = z.object({
   origin: by_pointer(z.string()).describe(
     '`read`; `derived`: made from printed words by a fixed rule; `manual`: by a person',
   ),
-  warnings: z.array(z.object({ code: z.string(), pointers: z.array(z.string()), detail: z.string() })),
+  warnings: z
+    .array(
+      z.object({
+        code: z.string(),
+        pointers: z.array(z.string()),
+        detail: z.string(),
+        document_id: z.uuid().optional().describe('The other document that it is about'),
+      }),
+    )
+    .describe(
+      'What a person should look at. `superseded`: a later issue replaces this paper; `supersedes`: it replaces another',
+    ),
   alternatives: by_pointer(z.array(z.object({ value: z.unknown(), confidence, evidence: z.array(evidence) }))).describe(
     'What may stand at a pointer where nothing decides',
   ),

@@ -1,3 +1,4 @@
+import { revisionFields } from '../amend/revision.ts'
 import type { DocumentType } from '../classify/types.ts'
 import { usualSideOf } from '../labels/regions.ts'
 import { withStackedLabels } from '../labels/stacked.ts'
@@ -41,7 +42,8 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
     type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: statementFields(laid) } : nothing_chosen
   const goods = hasGoods(type) ? goodsFields(pages) : nothing_chosen
   const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
-  const read = joined([labelled, boxes, charges, goods, rows, statements])
+  const revision = { ...nothing_chosen, fields: revisionFields(laid, type) }
+  const read = joined([labelled, boxes, charges, goods, rows, statements, revision])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
   return joined([read, checkSum(read.fields, total_pointer)])
 }

@@ -87,7 +87,7 @@ function followsPort(label: FoundLabel, { labels }: LabelledPage): boolean {
 const nameKindOf = ({ pointer }: FieldRule) => (pointer === '/pickup' ? 'facility' : 'name')
 
 /** Numbers and days share a place with the label after theirs where one box asks for both: `Invoice No. / Date`. */
-const shared_kinds: ReadonlySet<FieldRule['kind']> = new Set(['identifier', 'printed_number', 'day'])
+const shared_kinds: ReadonlySet<FieldRule['kind']> = new Set(['identifier', 'printed_number', 'day', 'moment'])
 
 function placesOf(rule: FieldRule, label: FoundLabel, page: LabelledPage): readonly Region[] {
   const rest = rule.kind === 'money' ? restOfLine(label, page) : null

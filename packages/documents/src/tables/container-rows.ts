@@ -7,6 +7,7 @@ import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import { datesOf } from '../values/dates.ts'
+import { momentAt } from '../values/moments.ts'
 import { containersOf, countOf, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { measuresOf } from '../values/numbers.ts'
@@ -270,10 +271,10 @@ function dayCells(
   const pointer = label === null ? of_column : '/last_free_day'
   const date = datesOf(text.slice(start), habits.date_order)[0]
   if (pointer === undefined || date === undefined || (label !== null && date.from > 2)) return []
-  const [from, to] = [start + date.from, start + date.to]
-  if ('day' in date.reading) return candidate(pointer, date.reading.day, page, words, from, to, 0.95)
+  const { text: time, from, to } = momentAt(text, start + date.from, start + date.to, pointer !== '/last_free_day')
+  if ('day' in date.reading) return candidate(pointer, date.reading.day + time, page, words, from, to, 0.95)
   return date.reading.either.flatMap((day) =>
-    candidate(pointer, day, page, words, from, to, 0.5).map((each) => ({ ...each, ambiguous: true })),
+    candidate(pointer, day + time, page, words, from, to, 0.5).map((each) => ({ ...each, ambiguous: true })),
   )
 }
 
@@ -293,8 +294,7 @@ function pickupCells({ text, words }: Run, column: Column | null, page: Document
 }
 
 function fourDigits(text: string): { value: string; from: number; to: number } | null {
-  const match = /^\s*(\d{4})\s*$/.exec(text)
-  return match?.[1] === undefined
-    ? null
-    : { value: match[1], from: text.indexOf(match[1]), to: text.indexOf(match[1]) + 4 }
+  const printed = /^\s*(\d{4})\s*$/.exec(text)?.[1] ?? ''
+  const from = text.indexOf(printed)
+  return printed === '' ? null : { value: printed, from, to: from + 4 }
 }

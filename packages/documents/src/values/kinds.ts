@@ -2,6 +2,7 @@ import { currencyOf, amountsOf, measuresOf } from './numbers.ts'
 import type { DecimalSign, Measure } from './numbers.ts'
 import { datesOf } from './dates.ts'
 import type { DateOrder } from './dates.ts'
+import { timeBeside } from './moments.ts'
 import { known_locodes } from './locodes.gen.ts'
 import { identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
 
@@ -60,20 +61,13 @@ const readers = {
     if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(printed)) return null
     return part(plain, whole.length - printed.length, whole.length, 0.8)
   },
-  day: (text: string, { date_order }: PrintingHabits) => {
-    const [first, second, third] = datesOf(text, date_order)
-    const is_change = first !== undefined && changed_from.test(text.slice(0, first.from))
-    const is_told = second !== undefined && changed_to.test(text.slice(first?.to, second.from))
-    const [found, other] = is_change ? [is_told ? second : undefined, third] : [first, second]
-    if (
-      found === undefined ||
-      (!is_change && found.from > 24) ||
-      (other !== undefined && other.from < (is_change ? 80 : 40) && !sameDay(found, other))
-    )
-      return null
-    const { reading, from, to } = found
-    if ('day' in reading) return part(reading.day, from, to, 1)
-    return { either: reading.either.map((day) => ({ member: '', value: day, from, to, proof: 0.5 })) }
+  day: dayOf,
+  /** A day with the hour that is printed beside it, in the time of the place where the paper says no other. */
+  moment: (text: string, habits: PrintingHabits) => {
+    const reading = dayOf(text, habits)
+    if (reading === null) return null
+    if ('either' in reading) return { either: reading.either.map((part) => withTime(text, part)) }
+    return { parts: reading.parts.map((part) => withTime(text, part)) }
   },
   /** Half of a label in two languages is no value. */
   text: (text: string) => (/\/\s*$/.test(text) ? null : wholeText(text, '', 200)),
@@ -174,6 +168,28 @@ const readers = {
 const changed_from =
   /\b(?:CHANGED|MOVED|REVISED|AMENDED|EXTENDED|UPDATED|ADVANCED|CORRECTED)\s+FROM\s*$|\bINSTEAD OF\s*$/i
 const changed_to = /^[\s,]*(?:TO|UNTIL|->|→)\s*$/i
+
+function dayOf(text: string, { date_order }: PrintingHabits): KindReading | null {
+  const [first, second, third] = datesOf(text, date_order)
+  const is_change = first !== undefined && changed_from.test(text.slice(0, first.from))
+  const is_told = second !== undefined && changed_to.test(text.slice(first?.to, second.from))
+  const [found, other] = is_change ? [is_told ? second : undefined, third] : [first, second]
+  if (
+    found === undefined ||
+    (!is_change && found.from > 24) ||
+    (other !== undefined && other.from < (is_change ? 80 : 40) && !sameDay(found, other))
+  )
+    return null
+  const { reading, from, to } = found
+  if ('day' in reading) return part(reading.day, from, to, 1)
+  return { either: reading.either.map((day) => ({ member: '', value: day, from, to, proof: 0.5 })) }
+}
+
+/** A day with the time beside it, where one is printed. */
+function withTime(text: string, day: ReadPart): ReadPart {
+  const time = timeBeside(text, day.from, day.to)
+  return time === null ? day : { ...day, value: `${String(day.value)}${time.text}`, from: time.from, to: time.to }
+}
 
 function part(value: FieldValue, from: number, to: number, proof: number): { readonly parts: readonly ReadPart[] } {
   return { parts: [{ member: '', value, from, to, proof }] }

@@ -145,3 +145,47 @@ test('a port has a UN/LOCODE where a known one is printed; the terminal MAHER is
     [1, 1, 1],
   )
 })
+
+test('a moment keeps the hour that is printed beside its day, with the zone where one is, and a span has none', () => {
+  const read = (text: string) => {
+    const moment = readKind('moment', text, { date_order: 'month_first', decimal_sign: null })
+    return moment === null || 'either' in moment
+      ? moment
+      : moment.parts.map(({ value, from, to }) => [value, text.slice(from, to)])[0]
+  }
+  const cases: readonly (readonly [string, string, string?])[] = [
+    ['12/03/2026 14:30', '2026-12-03T14:30'],
+    ['12/03/2026 at 2:30 PM', '2026-12-03T14:30'],
+    ['12/03/2026 @ 12 AM', '2026-12-03T00:00'],
+    ['03-DEC-2026, 1430 HRS', '2026-12-03T14:30'],
+    ['03-DEC-2026 14h30', '2026-12-03T14:30'],
+    ['2026-12-03T14:30-08:00', '2026-12-03T14:30-08:00'],
+    ['2026-12-03 14:30Z', '2026-12-03T14:30Z'],
+    ['12/03/2026 14:30 PST', '2026-12-03T14:30-08:00'],
+    ['12/03/2026 14:30 (UTC+8)', '2026-12-03T14:30+08:00'],
+    ['14:30 on 12/03/2026', '2026-12-03T14:30'],
+    ['7 AM 12/03/2026', '2026-12-03T07:00'],
+    // `CST` is Chicago's and China's, and `LT` is anybody's: the hour is the place's own.
+    ['12/03/2026 14:30 CST', '2026-12-03T14:30', '12/03/2026 14:30'],
+    ['12/03/2026 14:30 LT', '2026-12-03T14:30', '12/03/2026 14:30'],
+    // Spans, counts and hours that no clock shows.
+    ['12/03/2026 08:00 - 12:00', '2026-12-03', '12/03/2026'],
+    ['12/03/2026 08:00-07:00', '2026-12-03', '12/03/2026'],
+    ['08:00 to 12:00 12/03/2026', '2026-12-03', '12/03/2026'],
+    ['12/03/2026 8 AM to 4 PM', '2026-12-03', '12/03/2026'],
+    ['12/03/2026 25:30', '2026-12-03', '12/03/2026'],
+    ['12/03/2026 13 PM', '2026-12-03', '12/03/2026'],
+    ['12/03/2026 1430', '2026-12-03', '12/03/2026'],
+    ['12/03/2026', '2026-12-03'],
+  ]
+  for (const [text, value, printed = text] of cases) assert.deepEqual(read(text), [value, printed], text)
+  assert.deepEqual(readKind('moment', '03/04/2026 14:30', { date_order: null, decimal_sign: null }), {
+    either: ['2026-04-03T14:30', '2026-03-04T14:30'].map((value) => ({
+      member: '',
+      value,
+      from: 0,
+      to: 16,
+      proof: 0.5,
+    })),
+  })
+})

@@ -26,10 +26,18 @@ export function DoubtsPanel({
       {warnings.length === 0 && !is_missing && <p className="quiet">{say.none}</p>}
       {warnings.length > 0 && (
         <ul className="bullets">
-          {warnings.map(({ code, pointers, detail }) => (
-            <li key={`${code} ${pointers.join(' ')}`}>
+          {warnings.map(({ code, pointers, detail, document_id }) => (
+            <li key={`${code} ${pointers.join(' ')} ${document_id ?? ''}`}>
               {pointers.length > 0 && <b>{pointers.map(fieldName).join('; ')}: </b>}
               {detail}.
+              {document_id !== undefined && (
+                <>
+                  {' '}
+                  <Link to="/documents/$id" params={{ id: document_id }}>
+                    {say.other}
+                  </Link>
+                </>
+              )}
             </li>
           ))}
         </ul>

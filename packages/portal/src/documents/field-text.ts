@@ -1,6 +1,7 @@
 import { field_rules, required_fields } from '@quaylog/documents/rules'
 import { longDate } from '../time/format.ts'
 import { field_names, row_names } from '../words/en-document-fields.ts'
+import { documentWords } from '../words/document-words.ts'
 import { words } from '../words/words.ts'
 import type { DocumentRecord, Representation } from './documents-query.ts'
 
@@ -52,7 +53,10 @@ export function valueText(value: unknown): string {
   if (isObject(value) && 'value' in value && 'unit' in value)
     return `${String(value['value'])} ${units[String(value['unit'])] ?? String(value['unit'])}`
   const text = String(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(`${text}T00:00:00Z`, 'UTC') : text
+  const [day, hour, offset] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?)?$/.exec(text)?.slice(1) ?? []
+  if (day === undefined) return text
+  const date = longDate(`${day}T00:00:00Z`, 'UTC')
+  return hour === undefined ? date : documentWords.fields.moment(date, hour, offset ?? null)
 }
 
 const covers = (pointer: string, read: string) => read === pointer || read.startsWith(`${pointer}/`)

@@ -96,6 +96,8 @@ const fields = {
   packetHelp: 'Each of them is in the list by itself, with its fields.',
   notReadHelp: 'Nothing is known of what it says.',
   derived: 'worked out from the words',
+  moment: (day: string, hour: string, offset: string | null) =>
+    `${day}, ${hour} ${offset === null ? '(time of the place, zone not known)' : `UTC${offset === 'Z' ? '' : offset}`}`,
   manual: 'said by a person',
   undecided: 'Not decided:',
   or: 'or',
@@ -119,6 +121,7 @@ const page = {
 const doubts = {
   title: 'To look at',
   none: 'Nothing contradicts itself.',
+  other: 'Show that document',
   missing: 'Items of 46 CFR 541.6 that were not found. They may stand there all the same:',
 } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DocumentTypeCode } from '@quaylog/contract'
-import { field_rules } from '@quaylog/documents'
+import { amended_types, field_rules } from '@quaylog/documents'
 import type { FieldRule } from '@quaylog/documents'
 
 /** Of the payloads that are written. */
@@ -9,6 +9,14 @@ export const schema_version = '2026-12-01'
 const items_max = 500
 const text = z.string().trim().min(1).max(2_000)
 const day = z.iso.date()
+/** A day or, where the paper prints the hour, that too: without a distance to UTC it is the place's own time. */
+const moment = z.union([
+  day,
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/, 'such as 2026-12-03T14:30')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'no moment of the calendar'),
+])
 const decimal = z.string().regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, 'a number such as 1250.00')
 const code = (form: RegExp, example: string) => z.string().regex(form, `such as ${example}`)
 const currency = code(/^[A-Z]{3}$/, 'USD')
@@ -33,6 +41,7 @@ const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
   email: whole(text),
   url: whole(text),
   day: whole(day),
+  moment: whole(moment),
   imo: whole(code(/^\d{7}$/, '9321483')),
   scac: whole(code(/^[A-Z0-9]{4}$/, 'NSLU')),
   firms: whole(firms),
@@ -62,8 +71,8 @@ const container: Members = {
   '/volume': measure,
   '/pickup_number': text,
   '/last_free_day': day,
-  '/available_at': day,
-  '/appointment': day,
+  '/available_at': moment,
+  '/appointment': moment,
 }
 const charge: Members = {
   '/container': text,
@@ -116,6 +125,7 @@ function pointersOf(type: DocumentTypeCode): readonly (readonly [string, z.ZodTy
     ...(type === 'arrival_notice'
       ? below('/free_time/0', { '/charge': z.enum(['demurrage', 'detention', 'merged']) })
       : []),
+    ...(amended_types.includes(type) ? below('', { '/revision': text }) : []),
     ...(is_dispute ? [] : below('/bills/0', { '/master': text })),
     ...below('/carrier', { '/scac': code(/^[A-Z0-9]{4}$/, 'NSLU') }),
   ]

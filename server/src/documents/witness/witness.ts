@@ -8,6 +8,7 @@ import { insertObservations, insertPayloads, knownObservations } from '../../wor
 import { identified } from '../../world-facts/repetitions.ts'
 import { ensureSubject, lockSubject } from '../../world-facts/subject-store.ts'
 import { documentKey } from '../../world-facts/subject.ts'
+import { amendmentsOf } from '../amend/amendments.ts'
 import type { ShownDocument } from '../document.ts'
 import { senderProofOf } from '../mail/submission-store.ts'
 import { representationsByIds } from '../representation-store.ts'
@@ -60,11 +61,14 @@ interface Sayings {
   readonly free_time: ReadonlyMap<string, readonly NoticedSays[]>
 }
 
-/** What counts of a document; nothing of one that is discarded or was not read. */
+/** What counts of a document; nothing of one that is discarded, was not read or was replaced by a later issue. */
 async function sayingOf(tx: Transaction, { reference }: TellingParts, row: ShownDocument): Promise<Sayings> {
   const nothing: Sayings = { says: new Map(), free_time: new Map() }
   const { documents_as_source: counting } = await documentSettings(tx, row.account_id)
   if (counting === 'off' || row.discarded_at !== null || row.status !== 'extracted') return nothing
+  // What a later issue of the paper says is said by that one.
+  const amendments = (await amendmentsOf(tx, row.account_id, [row.id])).get(row.id) ?? []
+  if (amendments.some(({ is }) => is === 'replaced')) return nothing
   const { representation_id, confirmed_representation_id: confirmed_id } = row
   const ids = [representation_id, confirmed_id].filter((id) => id !== null)
   const kept = new Map((await representationsByIds(tx, row.account_id, ids)).map((one) => [one.id, one]))
