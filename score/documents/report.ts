@@ -10,6 +10,8 @@ export type DocumentReport = {
   /** worst first */
   families: Readonly<Record<string, DocumentTotals>>
   layouts: Readonly<Record<string, DocumentTotals>>
+  /** by what the paper truly is: confidence was fitted on notices, so `ece` says here how far it holds for others */
+  types: Readonly<Record<string, DocumentTotals>>
   /** by what happened to the file after it was printed */
   handlings: Readonly<Record<string, DocumentTotals>>
 }
@@ -45,6 +47,7 @@ export function reportOf(played: readonly PlayedPaper[]): DocumentReport {
     held_out: totalsOf(played.filter(({ paper }) => paper.layout.held_out)),
     families: grouped(({ paper }) => paper.layout.family),
     layouts: grouped(({ paper }) => paper.layout.id),
+    types: grouped(({ paper }) => paper.truth.type),
     handlings: grouped(({ handling }) => handling),
   }
 }
@@ -95,6 +98,8 @@ export function tableLines(report: DocumentReport): string[] {
     ...Object.entries(report.families).map(([family, totals]) => line(`${family} ${FAMILIES[family] ?? ''}`, totals)),
     '',
     ...Object.entries(report.layouts).map(([id, totals]) => line(id, totals)),
+    '',
+    ...Object.entries(report.types).map(([type, totals]) => line(type, totals)),
     '',
     ...Object.entries(report.handlings).map(([handling, totals]) => line(handling, totals)),
     '',

@@ -17,6 +17,9 @@ const ended_from_outside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', '
 /** How much reading gives way to what answers and tracks, as `nice` counts it. */
 const niceness = 10
 
+/** A process whose time is over and that had less than this part of its work was kept from it by others. */
+const starved_below = 0.25
+
 /** Why a process was ended, or null: it ended by itself. */
 type Ended = 'memory_limit' | 'time_limit' | null
 
@@ -36,12 +39,14 @@ export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswe
   let answer_bytes = 0
   let said = ''
   let ended: Ended = null
+  let worked_seconds: number | null = null
   const end = (why: Ended) => {
     ended ??= why
     child.kill('SIGKILL')
   }
   const looking = setInterval(() => {
     const use = child.pid === undefined ? null : useOf(child.pid)
+    worked_seconds = use?.cpu_seconds ?? worked_seconds
     if (use !== null && use.memory_mb > limits.memory_mb) end('memory_limit')
     if (use !== null && use.cpu_seconds > limits.cpu_seconds) end('time_limit')
   }, look_every_ms)
@@ -65,7 +70,10 @@ export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswe
     clearTimeout(waiting)
     if (ended === null && signal !== null && ended_from_outside.has(signal))
       reject(new Error(`the process that read a file was ended by ${signal}`))
-    else resolve(answerOf({ answer: Buffer.concat(answer).toString(), code, said, ended, limits }))
+    else {
+      const is_starved = worked_seconds !== null && worked_seconds < limits.cpu_seconds * starved_below
+      resolve(answerOf({ answer: Buffer.concat(answer).toString(), code, said, ended, limits, is_starved }))
+    }
   })
   child.stdin?.end(input)
   return promise
@@ -86,12 +94,16 @@ interface ChildEnd {
   readonly said: string
   readonly ended: Ended
   readonly limits: ChildLimits
+  readonly is_starved: boolean
 }
 
-function answerOf({ answer, code, said, ended, limits }: ChildEnd): ChildAnswer {
+function answerOf({ answer, code, said, ended, limits, is_starved }: ChildEnd): ChildAnswer {
   if (ended === 'memory_limit') return failed(ended, `reading it took more than ${limits.memory_mb} MB of memory`)
   if (ended === 'time_limit')
-    return failed(ended, `reading it took more than ${limits.cpu_seconds} s of work or ${limits.wall_seconds} s in all`)
+    return {
+      ...failed(ended, `reading it took more than ${limits.cpu_seconds} s of work or ${limits.wall_seconds} s in all`),
+      ...(is_starved ? { is_starved } : {}),
+    }
   if (code === 0) return JSON.parse(answer)
   if (/heap out of memory|allocation failed/i.test(said))
     return failed('memory_limit', `reading it took more than ${limits.memory_mb} MB of memory`)

@@ -19,7 +19,13 @@ export type FileOutcome =
       readonly warnings: readonly ReadingWarning[]
     }
   | MailOutcome
-  | { readonly status: 'failed'; readonly reason: UnreadReason; readonly detail: string }
+  | {
+      readonly status: 'failed'
+      readonly reason: UnreadReason
+      readonly detail: string
+      /** Its time was over before the machine had let it work much: the file may be read another time. */
+      readonly is_starved?: boolean
+    }
 
 /** A mail: each of its attachments, and its text where it says something about a shipment, is a document of its own. */
 export interface MailOutcome {

@@ -80,6 +80,20 @@ test('a file that takes too long is ended', async () => {
   assert.deepEqual(outcome.status === 'failed' && outcome.reason, 'time_limit')
 })
 
+test('a file whose process hardly worked before its time was over is told from one that took all of it', async () => {
+  const pages = Array.from({ length: 150 }, () => ({ marks: [title] }))
+  const within = (limits: object) =>
+    readFile({ name: 'a.pdf', bytes: pdfOf(pages) }, [], { ...reading_limits, ...limits })
+  const [kept_from, greedy] = [await within({ wall_seconds: 0.2 }), await within({ cpu_seconds: 0.1 })]
+  assert.deepEqual(
+    [kept_from, greedy].map((outcome) => outcome.status === 'failed' && [outcome.reason, outcome.is_starved]),
+    [
+      ['time_limit', true],
+      ['time_limit', undefined],
+    ],
+  )
+})
+
 test('of more than 200 pages the first are read, and more than 5,000 are too many', async () => {
   const pages = (count: number) =>
     pdfOf(Array.from({ length: count }, (_, index) => ({ marks: index === 0 ? [title, bill] : [] })))

@@ -91,6 +91,8 @@ export async function workOnDocument(parts: DocumentParts): Promise<boolean> {
   try {
     const document = await documentById(parts.db.work, job.account_id, job.document_id)
     const outcome = document === undefined || job.work !== 'read' ? null : await read(parts, job, document)
+    if (outcome?.status === 'failed' && outcome.is_starved === true && job.attempts < attempts_max)
+      throw new Error(`the machine left no time to read document ${job.document_id}: it is tried again`)
     await settle(parts, job, outcome)
   } catch (error) {
     if (!(error instanceof ObjectUnread)) throw error

@@ -94,18 +94,26 @@ test(
     for (let round = 0; round < kills; round += 1) await t.test(`kill ${round + 1}`, all_kills, () => runAndKill(round))
     while (await workOnDocument(service.app.parts));
 
-    const documents = await service.db.work<{ name: string; status: string; readings: number; told: string[] }[]>`
-    select d.name, d.status,
+    const documents = await service.db.work<
+      { name: string; status: string; failed_detail: string | null; readings: number; told: string[] }[]
+    >`
+    select d.name, d.status, d.failed_detail,
       (select count(*)::int from document_representation r where r.document_id = d.id) as readings,
       array(select l.event from change_log l where l.reference_id = d.id order by l.sequence) as told
     from document d where d.account_id = ${account.id} order by d.name::int`
     const names = documents.map(({ name }) => Number(name))
     assert.equal(new Set(names).size, names.length, 'none is there twice')
     for (const number of acknowledged.documents) assert.ok(names.includes(number), `document ${number} is lost`)
-    for (const { name, status, readings, told: events } of documents)
+    for (const { name, status, failed_detail, readings, told: events } of documents)
       assert.deepEqual(
-        { name, status, readings, events },
-        { name, status: 'extracted', readings: 1, events: ['document.created', 'document.extracted'] },
+        { name, status, failed_detail, readings, events },
+        {
+          name,
+          status: 'extracted',
+          failed_detail: null,
+          readings: 1,
+          events: ['document.created', 'document.extracted'],
+        },
       )
     const [left] = await service.db.work<{ jobs: number; counted: string; kept: string }[]>`
     select (select count(*)::int from document_job where account_id = ${account.id}) as jobs,
