@@ -1,17 +1,5 @@
-/** One range of charged days as it is typed. */
-export interface LineForm {
-  readonly container_number: string
-  readonly charge: string
-  readonly from: string
-  readonly to: string
-  readonly rate: string
-  readonly amount: string
-  readonly free_days: string
-  readonly free_time_start_on: string
-  readonly free_time_end_on: string
-  readonly available_on: string
-  readonly rule_reference: string
-}
+import { empty_line, figure, given, lineAttributes } from './invoice-line-form.ts'
+import type { LineForm } from './invoice-line-form.ts'
 
 /** An invoice as it is typed; empty: not on the paper. */
 export interface InvoiceForm {
@@ -31,24 +19,12 @@ export interface InvoiceForm {
   readonly dispute_window_days: string
   readonly liability_basis: string
   readonly replaces: string
+  /** When the invoice was issued that an NVOCC passes on. */
+  readonly upstream_issued_on: string
   /** Whether the paper certifies it; false: it does not say so. */
   readonly certifies_fmc_rules: boolean
   readonly certifies_no_own_fault: boolean
   readonly lines: readonly LineForm[]
-}
-
-export const empty_line: LineForm = {
-  container_number: '',
-  charge: 'demurrage',
-  from: '',
-  to: '',
-  rate: '',
-  amount: '',
-  free_days: '',
-  free_time_start_on: '',
-  free_time_end_on: '',
-  available_on: '',
-  rule_reference: '',
 }
 
 export const empty_form: InvoiceForm = {
@@ -68,6 +44,7 @@ export const empty_form: InvoiceForm = {
   dispute_window_days: '',
   liability_basis: '',
   replaces: '',
+  upstream_issued_on: '',
   certifies_fmc_rules: false,
   certifies_no_own_fault: false,
   lines: [empty_line],
@@ -92,31 +69,6 @@ export function attributesOf(form: InvoiceForm): object {
     ...(dispute_window_days.trim() === '' ? {} : { dispute_window_days: figure(dispute_window_days) }),
     ...(certifies_fmc_rules ? { certifies_fmc_rules } : {}),
     ...(certifies_no_own_fault ? { certifies_no_own_fault } : {}),
-    lines: lines.map(({ container_number, charge, from, to, rate, amount, free_days, ...of_line }) => ({
-      ...given(of_line),
-      container_number: container_number.trim().toUpperCase(),
-      charge,
-      charged_days: [{ from, to }],
-      ...(free_days.trim() === '' ? {} : { free_days: figure(free_days) }),
-      ...(rate.trim() === '' ? {} : { rates: [{ days: daysBetween(from, to), rate: figure(rate) }] }),
-      amount: figure(amount),
-    })),
+    lines: lines.map(lineAttributes),
   }
-}
-
-function given(texts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts)
-      .map(([name, text]) => [name, text.trim()] as const)
-      .filter(([, text]) => text !== ''),
-  )
-}
-
-function figure(text: string): number | string {
-  const value = Number(text.trim())
-  return text.trim() === '' || Number.isNaN(value) ? text : value
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }

@@ -105,6 +105,31 @@ test('an invoice that prints everything that the law asks for is not said to lac
   await context.close()
 })
 
+test('an export invoice has its earliest return date and a rate for each step', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/invoices' })
+  await page.getByRole('button', { name: 'Add an invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an invoice' })
+  const fill = async (texts: Readonly<Record<string, string>>) => {
+    for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label, { exact: true }).fill(text)
+  }
+  await fill({ 'Invoice number': 'EXP-1', 'SCAC, or code of the facility': 'ATLL', 'Issued on': '2026-08-01' })
+  await fill({ 'Port of discharge (UN/LOCODE)': 'USLAX', Container: 'TCLU1234568', 'Available on': '2026-07-09' })
+  await dialog.getByLabel('Direction').selectOption('Export')
+  await dialog.getByLabel('Available on').waitFor({ state: 'detached' })
+  await fill({ 'Earliest return date': '2026-07-06', From: '2026-07-13', To: '2026-07-19', Amount: '1000' })
+  await dialog.getByLabel('Rate per day').fill('100')
+  await dialog.getByRole('button', { name: 'Add a rate' }).click()
+  await dialog.getByLabel('Number of days').first().fill('4')
+  await dialog.getByLabel('Rate per day').nth(1).fill('200')
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByRole('button', { name: 'Save and check' }).click()
+  await page.getByRole('heading', { level: 1, name: 'EXP-1' }).waitFor()
+  const findings = await page.getByRole('region', { name: 'Findings' }).innerText()
+  assert.doesNotMatch(findings, /earliest return date|the rates|when the container was available|S04/)
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 test('a file of invoices is taken whole, or refused with the row that is wrong', async () => {
   const { page, context } = await portal.visit({ to: '/invoices' })
   const head = 'number,biller_kind,biller_scac,currency_code,container_number,charge,from,to,rate,amount\n'

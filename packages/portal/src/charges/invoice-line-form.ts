@@ -1,0 +1,109 @@
+/** A range of charged days as it is typed. */
+export interface RangeForm {
+  readonly from: string
+  readonly to: string
+}
+
+/** How many days cost how much each; empty `days`: those that the other rates leave. */
+export interface RateForm {
+  readonly days: string
+  readonly rate: string
+}
+
+/** One line of an invoice as it is typed; empty: not on the paper. */
+export interface LineForm {
+  readonly container_number: string
+  readonly charge: string
+  readonly direction: string
+  readonly title_as_printed: string
+  readonly charged_days: readonly RangeForm[]
+  readonly rates: readonly RateForm[]
+  readonly amount: string
+  readonly free_days: string
+  readonly free_time_start_on: string
+  readonly free_time_end_on: string
+  readonly available_on: string
+  readonly discharged_on: string
+  readonly gated_out_on: string
+  readonly returned_on: string
+  readonly earliest_return_on: string
+  readonly rule_reference: string
+}
+
+export const empty_range: RangeForm = { from: '', to: '' }
+export const empty_rate: RateForm = { days: '', rate: '' }
+export const empty_line: LineForm = {
+  container_number: '',
+  charge: 'demurrage',
+  direction: 'import',
+  title_as_printed: '',
+  charged_days: [empty_range],
+  rates: [empty_rate],
+  amount: '',
+  free_days: '',
+  free_time_start_on: '',
+  free_time_end_on: '',
+  available_on: '',
+  discharged_on: '',
+  gated_out_on: '',
+  returned_on: '',
+  earliest_return_on: '',
+  rule_reference: '',
+}
+
+/** Days that a paper prints of one direction alone. */
+export const days_of_direction = {
+  import: ['available_on', 'discharged_on', 'gated_out_on', 'returned_on'],
+  export: ['earliest_return_on'],
+} as const
+
+/** A line in the words of the intake. What belongs to the other direction is left out, as what is empty. */
+export function lineAttributes({
+  container_number,
+  charge,
+  charged_days,
+  rates,
+  amount,
+  free_days,
+  ...texts
+}: LineForm) {
+  const others: readonly string[] = texts.direction === 'export' ? days_of_direction.import : days_of_direction.export
+  const own = Object.fromEntries(Object.entries(texts).filter(([name]) => !others.includes(name)))
+  const ranges = charged_days.filter(({ from, to }) => from !== '' || to !== '')
+  const priced = rates.filter(({ rate }) => rate.trim() !== '')
+  return {
+    ...given(own),
+    container_number: container_number.trim().toUpperCase(),
+    charge,
+    charged_days: ranges,
+    ...(free_days.trim() === '' ? {} : { free_days: figure(free_days) }),
+    ...(priced.length === 0 ? {} : { rates: ratesOf(priced, ranges) }),
+    amount: figure(amount),
+  }
+}
+
+/** The rate without a number of days is of all that the others leave. */
+function ratesOf(rates: readonly RateForm[], ranges: readonly RangeForm[]) {
+  const all = ranges.reduce((sum, { from, to }) => sum + daysBetween(from, to), 0)
+  const said = rates.reduce((sum, { days }) => sum + (Number(days) || 0), 0)
+  return rates.map(({ days, rate }) => ({ days: days.trim() === '' ? all - said : figure(days), rate: figure(rate) }))
+}
+
+/** Texts that were typed, without spaces around them. */
+export function given(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  )
+}
+
+/** A figure that is none is sent as it was typed, so that the service names it. */
+export function figure(text: string): number | string {
+  const value = Number(text.trim())
+  return text.trim() === '' || Number.isNaN(value) ? text : value
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
