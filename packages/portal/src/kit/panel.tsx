@@ -1,7 +1,8 @@
 import './panel.css'
-import { useEffect, useId } from 'react'
+import { useContext, useEffect, useId } from 'react'
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
+import { PlaceName } from './place.ts'
 
 /** A titled part of a page. */
 export function Panel({
@@ -27,7 +28,10 @@ export function Panel({
   )
 }
 
-/** The head of a page: title, which names the browser's tab too, what it is about, what can be done. */
+/**
+ * The head of a page: title, what it is about, what can be done. A page is called as the menu calls the place to which
+ * it belongs, or the menu's word stands above its title, and after it in the browser's tab.
+ */
 export function PageHead({
   title,
   above,
@@ -41,12 +45,15 @@ export function PageHead({
   actions?: ReactNode
   mono?: boolean
 }) {
+  const place = useContext(PlaceName)
+  const beyond = place === null || place === title ? [] : [place]
+  const tab = [title, ...beyond, words.common.product].join(' · ')
   useEffect(() => {
-    document.title = `${title} · ${words.common.product}`
-  }, [title])
+    document.title = tab
+  }, [tab])
   return (
     <>
-      {above}
+      {above ?? (beyond.length > 0 && <p className="crumb">{beyond}</p>)}
       <div className="page-head">
         <div className="page-head-text">
           <h1 className={mono ? 'mono' : undefined}>{title}</h1>

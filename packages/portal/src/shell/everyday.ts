@@ -1,5 +1,6 @@
 import { Box, CalendarDays, FileText, Layers, ListChecks, ListTodo, Ship, Users } from 'lucide-react'
 import { words } from '../words/words.ts'
+import { isWithin } from './rail-group.tsx'
 import type { RailItem } from './rail-group.tsx'
 
 /** The places of everyday work. */
@@ -22,3 +23,10 @@ export const everyday: readonly RailItem[] = [
 const pages_of_parties = ['/containers', '/shipments', '/tracking-requests']
 /** What somebody sees who sees what is of certain parties. */
 export const of_parties = everyday.filter(({ to }) => pages_of_parties.includes(to))
+
+/** What the menu calls the place to which a page belongs; null: none of everyday work. */
+export function placeOf(page: string): string | null {
+  return (
+    everyday.find(({ to, beside = [] }) => [to, ...beside].some((address) => isWithin(page, address)))?.label ?? null
+  )
+}

@@ -12,17 +12,26 @@ after(() => portal.close())
 test('the rail marks the place that a page belongs to, and the tab is named after the page', async () => {
   const { page, context } = await portal.visit({ to: '/today' })
   for (const [address, place, title] of [
-    ['/alerts', 'Today', 'Alerts · Quaylog'],
-    ['/alert-rules', 'Today', 'Alert rules · Quaylog'],
-    ['/invoices', 'Costs', 'Invoices · Quaylog'],
-    ['/facility-calendars', 'Costs', 'Facility days · Quaylog'],
-    ['/reports', 'Tracking requests', 'Reports · Quaylog'],
+    ['/alerts', 'Today', 'Alerts · Today · Quaylog'],
+    ['/alert-rules', 'Today', 'Alert rules · Today · Quaylog'],
+    ['/tariffs', 'Costs', 'Tariffs · Costs · Quaylog'],
+    ['/channels', 'Today', 'Channels · Today · Quaylog'],
+    ['/estimates', 'Today', 'Estimates · Today · Quaylog'],
+    ['/today', 'Today', 'Today · Quaylog'],
+    ['/chart', 'Map', 'Map · Quaylog'],
+    ['/tracking-requests/new', 'Tracking requests', 'Track numbers · Tracking requests · Quaylog'],
+    ['/invoices', 'Costs', 'Invoices · Costs · Quaylog'],
+    ['/facility-calendars', 'Costs', 'Facility days · Costs · Quaylog'],
+    ['/reports', 'Tracking requests', 'Reports · Tracking requests · Quaylog'],
   ] as const) {
     await page.goto(address)
     const main = page.getByRole('navigation', { name: 'Main' })
     await main.getByRole('link', { name: place, exact: true }).and(page.locator('[aria-current]')).waitFor()
     assert.equal(await main.locator('[aria-current]').count(), 1, address)
     await page.waitForFunction((wanted) => document.title === wanted, title)
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    const shown = heading === place || (await page.locator('.crumb').innerText()).includes(place)
+    assert.ok(shown, `${address}: the word of the menu stands on the page`)
   }
   await context.close()
 })
