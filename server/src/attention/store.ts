@@ -229,15 +229,17 @@ export async function listExceptions(
     table: as_of === null ? 'exception' : 'exception_state',
     columns: reader`${reader(exception_columns)}`,
     where: reader`account_id = ${account_id} ${conditions}`,
-    order: orderOf(reader, order === 'id' ? [] : urgencyOf(filters), urgency_columns),
+    order: order === 'id' ? orderOf(reader, [], urgency_columns) : byUrgency(reader, filters),
     page,
   })
   return { ...found, rows: keptExceptions(found.rows) }
 }
 
-function urgencyOf(filters: ReadonlyMap<string, string>) {
+/** What changed at one moment, as all boxes of a late ship do, is in the order of ids that the index has. */
+function byUrgency(reader: ListReader, filters: ReadonlyMap<string, string>) {
   const status = filters.get('filter[status]')
-  return status === 'open' || status === 'snoozed' ? open_by_urgency : by_urgency
+  const sort = status === 'open' || status === 'snoozed' ? open_by_urgency : by_urgency
+  return orderOf(reader, sort, urgency_columns).map((key) => (key.field === 'id' ? { ...key, descending: false } : key))
 }
 
 /** Whether an exception that is not closed is snoozed at a moment. */
