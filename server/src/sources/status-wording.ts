@@ -53,12 +53,19 @@ export function isQualified(text: string): boolean {
  * What carriers call their events is a name, not a verdict: a word within it denies little ("No. 4 gate", "Empty not in
  * use"), so that less counts here than in isQualified.
  */
-const denied_event = /\b(?:cancell?ed|cancellation|voided|reversed|reversal|deleted)\b|^(?:not|never)\b/i
-const expected_event = /^(?:estimated|expected|planned|scheduled|anticipated|predicted|projected)\b|\b(?:ETA|ETD)\b/i
+const denied_event = /\b(?:cancell?ed|cancellation|voided|reversed|reversal|deleted)\b|^(?:not|never|void)\b/i
+const failed_event = /\b(?:failed|refused|rejected|denied|short[ -]?shipped|shut[ -]?out)\b/i
+const expected_event =
+  /^(?:estimated|expected|planned|scheduled|anticipated|predicted|projected|awaiting|pending|(?:to|will) be)\b|\b(?:ETA|ETD)\b/i
 
 /** Whether the name of an event says that it did not happen. */
 export function deniesEvent(name: string): boolean {
   return denied_event.test(name)
+}
+
+/** Whether the name of an event says that it was tried in vain. Of an inspection that says nothing against it. */
+export function saysItFailed(name: string): boolean {
+  return failed_event.test(name)
 }
 
 /** Whether the name of an event says that it is yet to happen. */

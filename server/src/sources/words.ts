@@ -14,6 +14,14 @@ export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): 
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null
 }
 
+const nameless =
+  /^(?:t\W?b\W?[nad]|to be (?:advised|named|nominated|confirmed|determined|announced)|unknown|n\W?a|-+)\W*$/i
+
+/** A name of a ship or voyage as a source writes it; null: it writes that there is none yet, as "TBN". */
+export function named(text: string | null): string | null {
+  return text === null || nameless.test(text.trim()) ? null : text
+}
+
 /** Whether a box is empty, by the sign that a source has for either; null: it does not say. */
 export function emptyBy(sign: string | null, empty: string, laden: string): boolean | null {
   const written = sign?.toUpperCase()

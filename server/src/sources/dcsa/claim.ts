@@ -1,5 +1,5 @@
 import type { MovementObservation } from '@quaylog/journey'
-import { deniesEvent, onlyExpectsEvent } from '../status-wording.ts'
+import { deniesEvent, onlyExpectsEvent, saysItFailed } from '../status-wording.ts'
 import { meaningOf } from '../words.ts'
 import { labelOf, type DcsaEvent } from './event.ts'
 import type { EventKind } from './event-kind.ts'
@@ -14,12 +14,21 @@ type Claim = Pick<MovementObservation, 'code' | 'classifier' | 'defects'>
 export function claimOf(event: DcsaEvent, kind: EventKind): Claim {
   const claim: Claim = { code: kind.code, ...classifierOf(event, kind) }
   const words = kind.type === 'shipment' ? '' : (labelOf(event) ?? '').trim()
-  if (deniesEvent(words))
-    return { ...claim, code: `${kind.code}_CANCELLED`, defects: [...claim.defects, 'its own words deny it'] }
+  const denial = denialOf(event, kind, words)
+  if (denial !== null) return { ...claim, code: `${kind.code}_CANCELLED`, defects: [...claim.defects, denial] }
   const is_claimed = claim.classifier === 'actual' || claim.classifier === null
   return is_claimed && onlyExpectsEvent(words)
     ? { ...claim, classifier: 'estimated', defects: [...claim.defects, 'its own words only expect it'] }
     : claim
+}
+
+/** What customs do to a box; that it failed is the reason why the box is held. */
+const inspections = new Set(['CUSS', 'CUSI'])
+
+/** Why an event did not happen; null: nothing says so. One that is taken back and has no id takes back itself. */
+function denialOf({ isRetracted, eventID }: DcsaEvent, { code }: EventKind, words: string): string | null {
+  if (isRetracted === true && eventID === null) return 'taken back'
+  return deniesEvent(words) || (saysItFailed(words) && !inspections.has(code)) ? 'its own words deny it' : null
 }
 
 /** Whether it happened. A word that is not known never says so: it counts as planned. */

@@ -157,12 +157,24 @@ function canonicalObject(object: JsonObject, depth: number, within: string): Jso
       continue
     }
     const name = inner_names.get(within)?.get(lower) ?? canonical.get(lower)
-    if (name !== undefined) keep(result, name, canonicalValue(value, depth, name))
+    if (name !== undefined) keepNamed(result, name, value, depth)
     else if (lower === 'documentreference' && isObject(value))
       keep(result, 'documentReferences', [canonicalValue(value, depth, 'documentReferences')])
     else if (lower === 'documentreference') keep(result, 'documentReferenceValue', value)
   }
   return result
+}
+
+function keepNamed(result: Record<string, Json>, name: string, value: Json, depth: number): void {
+  if (name === 'equipmentReference' && typeof value !== 'string') keep(result, 'references', boxesOf(value))
+  else keep(result, name, canonicalValue(value, depth, name))
+}
+
+/** The boxes of a member that is no text, one by one; what names none that can be read is not said of all boxes. */
+function boxesOf(value: Json): Json {
+  return (isList(value) ? value : [value])
+    .slice(0, list_length_max)
+    .map((box) => ({ referenceType: 'EQ', referenceValue: typeof box === 'string' ? box : JSON.stringify(box) }))
 }
 
 /** The first value stands, lists of the same meaning are joined. */

@@ -4,7 +4,7 @@ import type { MovementObservation, Observation, Place, VesselIdentity } from '@q
 import { namedPlace, placeAt, readUnLocode, zoneAt } from '../place.ts'
 import type { SourceParts } from '../source.ts'
 import { readStamp, readTime, type TimeHabit, type TimeReading } from '../wall-clock.ts'
-import { meaningOf, modes } from '../words.ts'
+import { meaningOf, modes, named } from '../words.ts'
 import { claimOf } from './claim.ts'
 import { holdOf } from './customs.ts'
 import { descriptionOf, readEvent, type DcsaEvent } from './event.ts'
@@ -104,8 +104,13 @@ function readMovement(
 }
 
 function voyageOf(call: DcsaEvent['transportCall']): string | null {
-  const own = call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber
-  return own ?? call?.universalVoyageReference ?? null
+  const [exported, carried, imported, universal] = [
+    call?.exportVoyageNumber,
+    call?.carrierVoyageNumber,
+    call?.importVoyageNumber,
+    call?.universalVoyageReference,
+  ].map((text) => named(text ?? null))
+  return exported ?? carried ?? imported ?? universal ?? null
 }
 
 /**
@@ -160,7 +165,7 @@ function readVessel(event: DcsaEvent): {
   const digits = vessel.vesselIMONumber?.replace(/^IMO\s*/i, '') ?? null
   const imo = digits !== null && /^[1-9]\d{6}$/.test(digits) ? digits : null
   const defects = digits !== null && imo === null ? ['not an IMO number'] : []
-  const name = vessel.vesselName?.toUpperCase() ?? null
+  const name = named(vessel.vesselName)?.toUpperCase() ?? null
   if (imo === null && name === null && vessel.vesselMMSINumber === null) return { identity: null, defects }
   return { identity: { imo, name, mmsi: vessel.vesselMMSINumber }, defects }
 }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
+import { normalForm } from './normal-form.ts'
+
+const parts = scriptedParts(() => jsonAnswer([]))
+const box = 'CSQU3054383'
+const loaded = {
+  eventType: 'EQUIPMENT',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-11-01T10:00:00+08:00',
+  equipmentEventTypeCode: 'LOAD',
+  equipmentReference: box,
+  eventLocation: { UNLocationCode: 'CNSHA' },
+}
+function told(own: object) {
+  const { observations } = normalForm([{ ...loaded, ...own }], { time: 'offset', container: null, parts })
+  return observations.flatMap((said) => (said.kind === 'movement' ? [said] : []))
+}
+const claimed = (own: object) => told(own).map(({ code, classifier }) => `${code} ${classifier}`)
+
+test('what was refused, failed, left behind or is awaited has not happened', () => {
+  for (const description of ['Loading failed', 'Load refused', 'Short shipped', 'Shut out', 'VOID'])
+    assert.deepEqual(claimed({ description }), ['LOAD_CANCELLED actual'], description)
+  for (const description of ['To be loaded', 'Awaiting loading', 'Pending load'])
+    assert.deepEqual(claimed({ description }), ['LOAD estimated'], description)
+  const customs = (code: string, description: string) => claimed({ equipmentEventTypeCode: code, description })
+  assert.deepEqual(customs('CUSR', 'Customs release denied'), ['CUSR_CANCELLED actual'])
+  assert.deepEqual(customs('CUSI', 'Customs inspection failed'), ['CUSI actual'], 'the box is held')
+})
+
+test('an event that is taken back and has no id is none', () => {
+  assert.deepEqual(claimed({ isRetracted: true }), ['LOAD_CANCELLED actual'])
+})
+
+test('boxes in a list are those boxes, and what names none is not said of every box', () => {
+  const boxes = (equipmentReference: unknown) => told({ equipmentReference }).map(({ container }) => container)
+  assert.deepEqual(boxes([box, 'MSKU6011672']), [box, 'MSKU6011672'])
+  assert.deepEqual(boxes({ number: 'unreadable' }), [])
+  assert.deepEqual(boxes(305438), [])
+})
+
+test('a ship or voyage that is yet to be named has no name', () => {
+  for (const name of ['TBN', 'TBA', 'T.B.A.', 'To be advised', 'TO BE NOMINATED', 'N/A', 'Unknown']) {
+    const [said] = told({ transportCall: { vessel: { vesselName: name }, exportVoyageNumber: name } })
+    assert.deepEqual([said?.vessel, said?.voyage], [null, null], name)
+  }
+})
