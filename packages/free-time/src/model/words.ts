@@ -38,6 +38,7 @@ export const end_events = [
   'loaded',
   'scheduled_sailing',
   'scheduled_berthing',
+  'gated_in_full',
   'cut_off',
 ] as const
 export type EndEvent = (typeof end_events)[number]
