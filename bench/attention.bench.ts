@@ -102,8 +102,8 @@ async function openToday({ app, db, key, account_id, newId }: FilledService): Pr
   const url = `/v2/exceptions?filter[status]=open&page[number]=1&page[size]=100&include=${include}`
   const [answer] = await Promise.all([
     app.http.inject({ url, headers: { authorization: `Token ${key}` } }),
-    todayCounts(reader, account_id, newId(), now),
-    moneyAtRisk(reader, account_id),
+    todayCounts(reader, { account_id, parties: null }, newId(), now),
+    moneyAtRisk(reader, { account_id, parties: null }),
   ])
   if (answer.statusCode !== 200)
     throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`)

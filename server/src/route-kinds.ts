@@ -2,7 +2,7 @@ import type { Entitlement, RateBucket } from '@quaylog/contract'
 import type { Transaction } from './ground/db/index.ts'
 import type { Deprecation, Method } from './ground/http/route.ts'
 import { requireOfParties } from './records/part.ts'
-import type { TableOfParties } from './records/part-store.ts'
+import type { TableOfParties } from './request/part-store.ts'
 import { requireEntitlement } from './request/account.ts'
 import type { ApiCall, ApiReply, ApiRoute, OutsideCall } from './request/services.ts'
 

@@ -4,7 +4,7 @@ import { orderOf, selectPage } from '../ground/jsonapi/page-store.ts'
 import type { Page, SortColumn } from '../ground/jsonapi/page-store.ts'
 import type { PageAsked } from '../ground/jsonapi/reading.ts'
 import { keptRows } from '../ground/kept-rows.ts'
-import { isOfParties } from '../records/part-store.ts'
+import { isOfParties } from '../request/part-store.ts'
 import type { ExceptionEntryRow, ExceptionRow } from './exception.ts'
 
 export const exception_columns = [

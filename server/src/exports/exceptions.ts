@@ -1,9 +1,10 @@
 import type { ResourceObject } from '@quaylog/contract'
 import type { ExceptionRow } from '../attention/exception.ts'
-import { renderException } from '../attention/resource.ts'
+import { renderExceptionFor } from '../attention/resource.ts'
 import { listExceptions } from '../attention/store.ts'
 import { resolveIncludes } from '../ground/jsonapi/include.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
+import { linkageOf } from '../ground/jsonapi/registry.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { ListScope, Scope } from '../request/scope.ts'
 import type { ColumnKind, ExportColumn, ExportRow } from './column.ts'
@@ -54,7 +55,7 @@ export async function exceptionPage(
     reading.page,
     'id',
   )
-  const shown = page.rows.map((row) => renderException(row, now))
+  const shown = page.rows.map((row) => renderExceptionFor(scope, row, now))
   const came_along = await resolveIncludes(scope, registry, shown, ['shipment', 'tracking_request', 'containers'])
   const records = new Map(came_along.map((record) => [record.id, record.attributes]))
   return { rows: page.rows.map((row, at) => rowOf(row, shown[at], records)), next: page.next }
@@ -75,7 +76,7 @@ function rowOf(
     bill_of_lading_number: shipment?.['bill_of_lading_number'],
     customer_name: shipment?.['customer_name'],
     request_number: records.get(row.tracking_request_id ?? '')?.['request_number'],
-    owner_id: row.owner_id,
+    owner_id: shown === undefined ? null : linkageOf(shown, 'owner')[0]?.id,
     shipment_id: row.shipment_id,
     tracking_request_id: row.tracking_request_id,
   }

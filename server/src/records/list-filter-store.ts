@@ -3,8 +3,8 @@ import type { Fragment, Reader } from '../ground/db/index.ts'
 import { viewerOf } from '../request/account.ts'
 import type { Scope } from '../request/scope.ts'
 import { countingDeadline } from './containers/container.ts'
-import { isOfParties } from './part-store.ts'
-import type { TableOfParties } from './part-store.ts'
+import { isOfParties } from '../request/part-store.ts'
+import type { TableOfParties } from '../request/part-store.ts'
 
 /** Who looks at a list: which deadline counts for them, and the parties whose records alone they see (null: all). */
 export interface Looker extends DeadlineViewer {

@@ -6,8 +6,8 @@ import { partiesOf } from '../request/account.ts'
 import { pathId } from '../request/own.ts'
 import type { Scope } from '../request/scope.ts'
 import type { ApiCall } from '../request/services.ts'
-import { idsOfParties } from './part-store.ts'
-import type { TableOfParties } from './part-store.ts'
+import { idsOfParties } from '../request/part-store.ts'
+import type { TableOfParties } from '../request/part-store.ts'
 
 /** Refuses with 404 the record of a path that is of none of the caller's parties. Contract 1.12. */
 export async function requireOfParties(call: ApiCall, table: TableOfParties): Promise<void> {

@@ -9,7 +9,10 @@ import { searchHits } from './store.ts'
 
 const { search_query_characters_max, search_results_items_max } = size_limits
 
-/** Shipments, then containers, then tracking requests with this name, newest first; contract 3.5. */
+/**
+ * Shipments, then containers, then tracking requests with this name, newest first; of who sees a part of the account,
+ * those that are theirs. Contract 3.5 and 1.12.
+ */
 export async function getSearch(call: ApiCall): Promise<ApiReply> {
   const text = call.query.get('query')?.trim() ?? ''
   if (text === '') throw missingParameter('query')
@@ -17,6 +20,11 @@ export async function getSearch(call: ApiCall): Promise<ApiReply> {
   if (text.length > search_query_characters_max)
     throw invalidParameter('query', `query may have at most ${search_query_characters_max} characters`)
   const scope = listScopeOf(call)
-  const hits = await searchHits(scope.reader, scope.account.id, text, search_results_items_max)
+  const hits = await searchHits(
+    scope.reader,
+    { account_id: scope.account.id, parties: scope.parties },
+    text,
+    search_results_items_max,
+  )
   return wholeListReply(scope, call.services.registry, hits.map(renderSearchResult), reading, call.url)
 }

@@ -1,6 +1,8 @@
 import { normalizedNumber } from '@quaylog/contract'
 import type { FailedReason, TrackingStoppedReason } from '@quaylog/contract'
 import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
+import { recordsOfParties } from '../request/part-store.ts'
+import type { SeenAccount } from '../request/part-store.ts'
 
 /** The kinds of records that have names, in the order in which hits are told. */
 const search_kinds = ['shipment', 'container', 'tracking_request'] as const
@@ -57,33 +59,34 @@ export interface NameMatch {
 }
 
 /**
- * Names that are or begin with the text, and only where none of the kinds has such, names that contain it (contract
+ * Names that are or begin with the text, and only where the kind has none such, names that contain it (contract
  * 1.7).
  */
-export async function matchNames(
-  reader: Reader,
-  account_id: string,
-  kinds: readonly SearchKind[],
-  text: string,
-): Promise<NameMatch> {
+export async function matchNames(reader: Reader, of: SeenAccount, kind: SearchKind, text: string): Promise<NameMatch> {
   const term = searchForm(text)
   const [found] = await reader<{ begun: boolean }[]>`
-    select exists(select 1 from search_term where account_id = ${account_id} and kind = any(${[...kinds]}::text[])
-      and ${begunWith(reader, term)}) as begun`
+    select exists(select 1 from search_term where account_id = ${of.account_id} and kind = ${kind}
+      and ${begunWith(reader, term)}${ofParties(reader, of, kind)}) as begun`
   return { term, how: found?.begun === true ? 'begun' : 'within' }
 }
+
+/** And that the record of a name is one of the parties'; nothing where everybody's names are looked through. */
+const ofParties = (reader: Reader, { account_id, parties }: SeenAccount, kind: SearchKind): Fragment =>
+  parties === null ? reader`` : reader` and record_id in (${recordsOfParties(reader, account_id, kind, parties)})`
 
 /** How many names of each kind begin with the text, as far as more makes a difference. */
 async function countBegun(
   reader: Reader,
-  account_id: string,
+  of: SeenAccount,
   term: string,
 ): Promise<readonly { kind: SearchKind; names: number }[]> {
+  const counted = (kind: SearchKind) => reader`
+    select ${kind}::text as kind, (select count(*)::int from (
+      select 1 from search_term where account_id = ${of.account_id} and kind = ${kind}
+        and ${begunWith(reader, term)}${ofParties(reader, of, kind)}
+      order by account_id, kind, term limit ${many_names + 1}) counted) as names`
   return reader<{ kind: SearchKind; names: number }[]>`
-    select k.kind, (select count(*)::int from (
-      select 1 from search_term t where t.account_id = ${account_id} and t.kind = k.kind and ${begunWith(reader, term)}
-      order by t.account_id, t.kind, t.term limit ${many_names + 1}) counted) as names
-    from unnest(${[...search_kinds]}::text[]) as k (kind)`
+    ${counted('shipment')} union all ${counted('container')} union all ${counted('tracking_request')}`
 }
 
 /** A query for the ids of one kind, to be put into another: `id in (...)`. */
@@ -99,12 +102,13 @@ export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, {
  */
 export async function searchHits(
   reader: ListReader,
-  account_id: string,
+  of: SeenAccount,
   text: string,
   limit: number,
 ): Promise<SearchHit[]> {
+  const { account_id } = of
   const term = searchForm(text)
-  const begun = await countBegun(reader, account_id, term)
+  const begun = await countBegun(reader, of, term)
   const many = begun.filter(({ names }) => names > many_names).map(({ kind }) => kind)
   const match: NameMatch = { term, how: begun.some(({ names }) => names > 0) ? 'begun' : 'within' }
   // Ids are made in the order of time, so that of very many hits the newest are known without reading their records,
@@ -113,8 +117,9 @@ export async function searchHits(
     many.includes(kind)
       ? reader`
       select record_id from search_term where account_id = ${account_id} and kind = ${kind}
-        and ${begunWith(reader, match.term)} group by record_id order by record_id desc limit ${most}`
-      : reader`select record_id from (${idsNamed(reader, account_id, kind, match)} ${
+        and ${begunWith(reader, match.term)}${ofParties(reader, of, kind)}
+      group by record_id order by record_id desc limit ${most}`
+      : reader`select record_id from (${idsNamed(reader, account_id, kind, match)}${ofParties(reader, of, kind)} ${
           match.how === 'begun'
             ? reader`
       order by account_id, kind, term`

@@ -31,9 +31,9 @@ const exceptionOn = async ({ shipment_id, container_id }: typeof theirs, note: s
   const id = newId()
   await db.work`
     insert into exception (account_id, id, subject_id, shipment_id, key, kind, severity, action, mark, evidence,
-      container_ids, held, note, opened_at, changed_at, version)
+      container_ids, held, note, due_on, at_stake, opened_at, changed_at, version)
     values (${paid.id}, ${id}, ${shipment_id}, ${shipment_id}, ${note}, 'demurrage_running', 'warning', 'pay', '',
-      '[]', ${[container_id]}::uuid[], false, ${note}, ${clock.now()}, ${clock.now()}, 1)`
+      '[]', ${[container_id]}::uuid[], false, ${note}, '2026-12-01', '{"amount":75,"currency_code":"USD"}', ${clock.now()}, ${clock.now()}, 1)`
   await db.transaction((tx) => recordStates(tx, paid.id, [id], clock.now()))
   return id
 }
@@ -51,6 +51,7 @@ const { id: person_id } = await createPerson(
     is_operator: false,
   },
 )
+await db.work`update exception set owner_id = ${person_id} where id = ${own_exception}`
 await db.work`update membership set role = 'party', parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
 await db.work`
   insert into session (account_id, id, person_id, token_hash, ip, user_agent, created_at, last_seen_at)
@@ -150,6 +151,48 @@ test('nothing that is open leads to another party: by no include, and in no word
   }
 })
 
+const numbersOf = async (asked: string) =>
+  z
+    .object({ data: z.array(z.object({ attributes: z.object({ entity_type: z.string(), number: z.string() }) })) })
+    .parse(JSON.parse((await ask(`/search?query=${asked}`)).text))
+    .data.map(({ attributes }) => `${attributes.entity_type} ${attributes.number}`)
+const rename = (term: string, { container_id }: typeof theirs) =>
+  db.work`update search_term set term = ${term} where record_id = ${container_id} and term = 'TSTU1000003'`
+
+test('a search finds what is theirs, and whether others have such a name changes nothing', async () => {
+  const found = ['shipment TEST-TR-SUCCEEDED', 'cargo TSTU1000003']
+  assert.deepEqual(await numbersOf('TSTU1000003'), found, 'the box of the others has the same number')
+  assert.deepEqual(await numbersOf('TEST-TR-JOURNEY'), [])
+  await rename('FOREIGN1', others)
+  await rename('XFOREIGN1', theirs)
+  assert.deepEqual(await numbersOf('FOREIGN1'), ['cargo TSTU1000003'], 'only what is not theirs begins with it')
+  assert.deepEqual(await idsOf('/containers?q=FOREIGN1'), [theirs.container_id])
+})
+
+test('an export holds what is theirs, without notes and owners', async () => {
+  for (const [name, own] of [
+    ['containers', theirs.container_id],
+    ['shipments', theirs.shipment_id],
+    ['exceptions', own_exception],
+  ] as const) {
+    const { status, text } = await ask(`/exports/${name}?format=ndjson`)
+    assert.equal(status, 200, text)
+    const rows = text
+      .trim()
+      .split('\n')
+      .map((line) => z.looseObject({ id: z.string() }).parse(JSON.parse(line)))
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [own],
+      name,
+    )
+    for (const word of ['Beta Hidden', 'colleagues', others.shipment_id, person_id])
+      assert.ok(!text.includes(word), `${name} tells ${word}: ${text}`)
+  }
+  for (const closed of ['charge_clocks', 'changes.ndjson', 'changes.parquet'])
+    assert.equal((await ask(`/exports/${closed}`)).status, 403, closed)
+})
+
 test('a route that does not say that it keeps to parties is closed, and so is every write', async () => {
   for (const { method, path, for_part, access } of routes) {
     if (for_part === true || access === 'public') continue
@@ -175,23 +218,16 @@ test("the portal's containers and their file hold, count and offer what is their
   assert.deepEqual([data.map(({ id }) => id), meta.total], [[theirs.container_id], 1])
   assert.ok(meta.facets.every(({ containers }) => containers === 1))
   assert.ok(!page.body.includes('Beta Hidden') && !page.body.includes(others.shipment_id))
+  const today = await service.app.http.inject({ url: '/portal/api/today', headers })
+  assert.deepEqual(today.json().counts, { open: 1, mine: 1, snoozed: 0, shipments: 1, requests: 0, ever_tracked: true })
+  assert.deepEqual(today.json().money, [{ due_on: '2026-12-01', currency_code: 'USD', amount: 75, boxes: 1 }])
   const file = await service.app.http.inject({ url: '/portal/api/containers.csv', headers })
   assert.equal(file.body.trim().split('\n').length, 2)
   const chartOf = async (id: string) =>
     (await service.app.http.inject({ url: `/portal/api/containers/${id}/chart`, headers })).statusCode
   assert.ok([200, 204].includes(await chartOf(theirs.container_id)))
   assert.equal(await chartOf(others.container_id), 404)
-  for (const closed of [
-    'today',
-    'alerts',
-    'containers/choices',
-    'views',
-    'traffic',
-    'team',
-    'keys',
-    'requests',
-    'usage',
-  ])
+  for (const closed of ['alerts', 'containers/choices', 'views', 'traffic', 'team', 'keys', 'requests', 'usage'])
     assert.equal((await service.app.http.inject({ url: `/portal/api/${closed}`, headers })).statusCode, 403, closed)
 })
 

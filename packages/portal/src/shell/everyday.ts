@@ -20,9 +20,11 @@ export const everyday: readonly RailItem[] = [
   { to: '/tariffs', label: words.nav.tariffs, icon: CalendarDays, beside: ['/invoices', '/facility-calendars'] },
 ]
 
-const pages_of_parties = ['/containers', '/shipments', '/tracking-requests']
+const pages_of_parties = ['/today', '/containers', '/shipments', '/tracking-requests']
 /** What somebody sees who sees what is of certain parties. */
-export const of_parties = everyday.filter(({ to }) => pages_of_parties.includes(to))
+export const of_parties = everyday
+  .filter(({ to }) => pages_of_parties.includes(to))
+  .map(({ beside: _closed, ...item }): RailItem => item)
 
 /** What the menu calls the place to which a page belongs; null: none of everyday work. */
 export function placeOf(page: string): string | null {

@@ -12,7 +12,7 @@ export default function PartPages() {
   // What the outlet has: it changes later than the address, and a page that is closed to them must not begin to ask.
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const { person } = useSession()
-  if (page === '/' || isWithin(page, '/today')) return <Navigate to="/containers" replace />
+  if (page === '/') return <Navigate to="/today" replace />
   const own = [...of_parties.map(({ to }) => to), '/settings', ...(person.is_operator ? ['/operator'] : [])]
   const isOwn = (address: string) => own.some((to) => isWithin(address, to))
   if (!isOwn(page)) return <Empty title={partWords.closed} help={partWords.closedHelp} />

@@ -14,7 +14,7 @@ export function Rail() {
   const sees_all = useSeesAll()
   return (
     <header className="rail">
-      <Link to={sees_all ? '/today' : '/containers'} className="brand">
+      <Link to="/today" className="brand">
         <Mark />
         {words.common.product}
       </Link>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { explain } from '../kit/states.tsx'
 import { portalApi, readApi } from '../service/portal-api.ts'
+import { useSeesAll } from '../service/session.ts'
 import { readFleetSearch, textOf } from '../containers/fleet-search.ts'
 import { words } from '../words/words.ts'
 
@@ -95,6 +96,7 @@ export function SearchHits({
 /** What is found for the text, a little after it was typed. */
 export function useHits(text: string) {
   const [asked, setAsked] = useState('')
+  const sees_all = useSeesAll()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), pause_ms)
     return () => clearTimeout(timer)
@@ -108,7 +110,7 @@ export function useHits(text: string) {
   })
   const matched = useQuery({
     queryKey: ['search', asked, 'matches'],
-    enabled: asked.length >= text_min,
+    enabled: sees_all && asked.length >= text_min,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     queryFn: ({ signal }) =>

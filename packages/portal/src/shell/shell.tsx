@@ -44,7 +44,9 @@ export function Shell() {
             </Suspense>
           </div>
         )}
-        <div className="top-bar">{sees_all && <SearchBar />}</div>
+        <div className="top-bar">
+          <SearchBar />
+        </div>
         <main id="main" className="main" ref={main} tabIndex={-1}>
           <PlaceName value={place}>
             <Suspense>{sees_all ? <Outlet /> : <PartPages />}</Suspense>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { useSeesAll } from '../service/session.ts'
 import { attendWords } from '../words/attend-words.ts'
 import { todayWords } from '../words/today-words.ts'
 import { words } from '../words/words.ts'
@@ -12,19 +13,17 @@ import type { Deed } from './deed.ts'
 
 const FixRequest = lazyPart(async () => (await import('../tracking-requests/fix-request.tsx')).FixRequest)
 
+interface DetailProps {
+  readonly item: Attended
+  readonly at_note: boolean
+  readonly may_write: boolean
+  readonly onAct: (deed: Deed) => void
+}
+
 /** Everything about one exception: all reasons, note, owner, and who did what with it. */
-export function ExceptionDetail({
-  item,
-  at_note,
-  may_write,
-  onAct,
-}: {
-  item: Attended
-  at_note: boolean
-  may_write: boolean
-  onAct: (deed: Deed) => void
-}) {
-  const { attributes: a, id } = item.exception
+export function ExceptionDetail({ item, at_note, may_write, onAct }: DetailProps) {
+  const { attributes: a } = item.exception
+  const sees_all = useSeesAll()
   return (
     <>
       <section>
@@ -42,6 +41,16 @@ export function ExceptionDetail({
           </Suspense>
         )}
       </section>
+      {sees_all && <Worked item={item} at_note={at_note} may_write={may_write} onAct={onAct} />}
+    </>
+  )
+}
+
+/** Note, owner and who did what with it: words among colleagues. */
+function Worked({ item, at_note, may_write, onAct }: DetailProps) {
+  const { attributes: a, id } = item.exception
+  return (
+    <>
       <section>
         {may_write ? (
           <>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSeesAll } from '../service/session.ts'
 import { calendarDay, money } from '../time/format.ts'
 import { todayWords } from '../words/today-words.ts'
 import type { TodaySummary } from './exceptions-query.ts'
@@ -7,6 +8,7 @@ type Amount = TodaySummary['money'][number]
 
 /** What the next day costs, by deadline; sums of different currencies stand beside each other. */
 export function MoneyAtRisk({ money: amounts }: { money: readonly Amount[] }) {
+  const sees_all = useSeesAll()
   if (amounts.length === 0) return null
   const say = todayWords.money
   if (amounts.every(({ amount }) => amount === null))
@@ -15,7 +17,7 @@ export function MoneyAtRisk({ money: amounts }: { money: readonly Amount[] }) {
         <span>
           {say.noneKnown(amounts.reduce((sum, { boxes }) => sum + boxes, 0))} <small>{say.noneKnownHelp}</small>
         </span>
-        <Link to="/tariffs">{say.tariffs}</Link>
+        {sees_all && <Link to="/tariffs">{say.tariffs}</Link>}
       </p>
     )
   return (

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Loaded, OlderThanWanted, Skeleton } from '../kit/states.tsx'
-import { useSession } from '../service/session.ts'
+import { useSeesAll, useSession } from '../service/session.ts'
 import { todayWords } from '../words/today-words.ts'
 import { ExceptionList } from './exception-list.tsx'
 import { todayQuery, todaySummaryQuery } from './exceptions-query.ts'
@@ -17,11 +17,15 @@ import type { TodayView } from './today-search.ts'
 
 const route = getRouteApi('/shell/today')
 const NothingStands = lazyPart(async () => (await import('./nothing-stands.tsx')).NothingStands)
+const NothingOfParties = lazyPart(async () => (await import('../containers/nothing-of-parties.tsx')).NothingOfParties)
 const NothingTracked = lazyPart(async () => (await import('../containers/nothing-tracked.tsx')).NothingTracked)
 
 /** What needs somebody, by what has to be done about it; worked on without leaving the page. */
 export function TodayPage() {
-  const { view = 'open' } = route.useSearch()
+  const sees_all = useSeesAll()
+  const asked = route.useSearch().view
+  // The other views are of the work of colleagues.
+  const view = (sees_all && asked) || 'open'
   const { person } = useSession()
   const summary = useQuery(todaySummaryQuery)
   const list = useQuery(todayQuery(view, person.id))
@@ -35,13 +39,11 @@ export function TodayPage() {
       <Loaded query={summary} rows={1}>
         {(data) =>
           !data.counts.ever_tracked ? (
-            <Suspense fallback={<Skeleton rows={2} />}>
-              <NothingTracked />
-            </Suspense>
+            <Suspense fallback={<Skeleton rows={2} />}>{sees_all ? <NothingTracked /> : <NothingOfParties />}</Suspense>
           ) : (
             <>
               <MoneyAtRisk money={data.money} />
-              <Views view={view} counts={data.counts} />
+              {sees_all && <Views view={view} counts={data.counts} />}
               <Loaded query={list} rows={8}>
                 {({ rows, total }) => (
                   <>

@@ -2,6 +2,6 @@
 export const en = {
   closed: 'This page is not for your role.',
   closedHelp:
-    'You see the containers, shipments and tracking requests of certain parties. Owners and managers can change that.',
+    'You see containers, shipments, tracking requests and exceptions of certain parties. Owners and managers can change that.',
   noContainers: 'None of your parties has a container here yet.',
 } as const

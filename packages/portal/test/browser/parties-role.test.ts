@@ -73,10 +73,21 @@ test('somebody is invited to see certain parties, and finds theirs and nothing e
     if (answer.status() === 403) refused.push(answer.url())
   })
   await signIn(own, 'ana@alpha.example')
-  await own.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
+  await own.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await own.getByRole('button', { name: number }).first().click()
+  await own.getByRole('link', { name: 'Open the container' }).waitFor()
+  assert.equal(await own.getByRole('navigation', { name: 'What is shown' }).count(), 0)
+  assert.equal(await own.getByText('Note', { exact: true }).count(), 0)
+  assert.deepEqual(await violationsOf(own.mainFrame()), [])
+  await own.goto('/containers')
   await own.getByRole('link', { name: number }).waitFor()
   assert.equal(await own.locator('tbody tr').count(), 1)
-  assert.deepEqual(await own.locator('.rail nav a').allInnerTexts(), ['Containers', 'Shipments', 'Tracking requests'])
+  assert.deepEqual(await own.locator('.rail nav a').allInnerTexts(), [
+    'Today',
+    'Containers',
+    'Shipments',
+    'Tracking requests',
+  ])
   assert.deepEqual(await violationsOf(own.mainFrame()), [])
   for (const path of [
     `/containers/${container_id}`,
@@ -90,6 +101,9 @@ test('somebody is invited to see certain parties, and finds theirs and nothing e
     await own.waitForLoadState('networkidle')
     assert.deepEqual(await violationsOf(own.mainFrame()), [], path)
   }
+  await own.getByRole('combobox').fill(number.slice(0, 8))
+  await own.getByRole('option', { name: number }).click()
+  await own.getByRole('heading', { level: 1, name: number }).waitFor()
   await own.goto('/developers/keys')
   await own.getByText('This page is not for your role.').waitFor()
   assert.deepEqual(refused, [], 'pages of theirs ask for what is closed to them')

@@ -72,7 +72,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['DELETE', '/sessions', 'anyone', deleteSessions],
   ['DELETE', '/sessions/:id', 'anyone', endSession],
 
-  ['GET', '/today', 'person', getToday],
+  ['GET', '/today', 'anyone', getToday],
   ['GET', '/alerts', 'person', getAlerts],
   ['GET', '/containers', 'anyone', getFleet],
   ['GET', '/containers.csv', 'anyone', getFleetCsv],

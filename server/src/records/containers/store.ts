@@ -111,7 +111,8 @@ export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields
 export async function containerConditions(of: Filtering, reading: Narrowing): Promise<Fragment[]> {
   const { reader, account_id } = of
   const q = reading.filters.get('q')
-  const named = q === undefined ? null : await matchNames(reader, account_id, ['container'], q)
+  const named =
+    q === undefined ? null : await matchNames(reader, { account_id, parties: of.viewer.parties }, 'container', q)
   const fields = await customFieldConditions(reader, account_id, 'Container', reading.custom_fields)
   const single = [...reading.filters].flatMap(([parameter, value]) =>
     parameter === 'q' ? [] : [[parameter, [value]] as const],

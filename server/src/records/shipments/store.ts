@@ -66,7 +66,8 @@ export async function listShipments(
 async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {
   const { reader, account_id } = of
   const q = reading.filters.get('q')
-  const named = q === undefined ? null : await matchNames(reader, account_id, ['shipment'], q)
+  const named =
+    q === undefined ? null : await matchNames(reader, { account_id, parties: of.viewer.parties }, 'shipment', q)
   const fields = await customFieldConditions(reader, account_id, 'Shipment', reading.custom_fields)
   const single = [...reading.filters].flatMap(([parameter, value]) =>
     parameter === 'q' ? [] : [[parameter, [value]] as const],

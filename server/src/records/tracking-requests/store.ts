@@ -5,7 +5,7 @@ import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { traceContext } from '../../ground/telemetry/span.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
 import type { NameMatch } from '../../search/store.ts'
-import { isOfParties } from '../part-store.ts'
+import { isOfParties } from '../../request/part-store.ts'
 import { tracking_request_columns } from './tracking-request.ts'
 import type { TrackingRequestRow } from './tracking-request.ts'
 
@@ -45,7 +45,7 @@ export async function listTrackingRequests(
   reading: ListReading,
 ): Promise<Page<ReadTrackingRequest>> {
   const q = reading.filters.get('q')
-  const named = q === undefined ? null : await matchNames(reader, account_id, ['tracking_request'], q)
+  const named = q === undefined ? null : await matchNames(reader, { account_id, parties }, 'tracking_request', q)
   const own = parties === null ? [] : [isOfParties(reader, account_id, 'tracking_request', parties)]
   const asked = [...reading.filters].map(([parameter, value]) =>
     conditionOf(reader, account_id, parameter, value, named),

@@ -1,5 +1,11 @@
 import type { Fragment, ListReader } from '../../../ground/db/index.ts'
 import { isSnoozed } from '../../../attention/store.ts'
+import { isOfParties } from '../../../request/part-store.ts'
+import type { SeenAccount, TableOfParties } from '../../../request/part-store.ts'
+
+/** And that a row is one of the parties'; nothing where the whole account is seen. */
+const ofParties = (reader: ListReader, { account_id, parties }: SeenAccount, table: TableOfParties): Fragment =>
+  parties === null ? reader`` : reader`and ${isOfParties(reader, account_id, table, parties)}`
 
 /** What stands in an account at a moment, and whether anything is followed there at all. */
 export interface TodayCounts {
@@ -29,23 +35,27 @@ const days_max = 60
 /** Whoever owns or snoozes little of very much that stands is counted by the indexes of just that. */
 export async function todayCounts(
   reader: ListReader,
-  account_id: string,
+  of: SeenAccount,
   person_id: string,
   now: string,
 ): Promise<TodayCounts> {
   const is_snoozed = isSnoozed(reader, now)
+  const { account_id } = of
+  const exceptions = ofParties(reader, of, 'exception')
+  const shipments = ofParties(reader, of, 'shipment')
+  const requests = ofParties(reader, of, 'tracking_request')
   const [counts] = await reader<TodayCounts[]>`
     select (e.standing - z.snoozed)::int as open, o.mine, z.snoozed, (s.known - t.stopped)::int as shipments, r.requests,
-      s.known > 0 or exists (select 1 from tracking_request where account_id = ${account_id}) as ever_tracked from
-      (select count(*) as standing from exception where account_id = ${account_id} and closed_at is null) e,
-      (select count(*)::int as snoozed from exception where account_id = ${account_id} and closed_at is null
+      s.known > 0 or exists (select 1 from tracking_request where account_id = ${account_id} ${requests}) as ever_tracked from
+      (select count(*) as standing from exception where account_id = ${account_id} ${exceptions} and closed_at is null) e,
+      (select count(*)::int as snoozed from exception where account_id = ${account_id} ${exceptions} and closed_at is null
         and (snoozed_until is not null or snoozed_until_event is not null) and ${is_snoozed}) z,
-      (select count(*)::int as mine from exception where account_id = ${account_id} and closed_at is null
+      (select count(*)::int as mine from exception where account_id = ${account_id} ${exceptions} and closed_at is null
         and owner_id = ${person_id} and not ${is_snoozed}) o,
-      (select count(*) as known from shipment where account_id = ${account_id}) s,
-      (select count(*) as stopped from shipment where account_id = ${account_id} and line_tracking_stopped_at is not null) t,
+      (select count(*) as known from shipment where account_id = ${account_id} ${shipments}) s,
+      (select count(*) as stopped from shipment where account_id = ${account_id} ${shipments} and line_tracking_stopped_at is not null) t,
       (select count(*)::int as requests from tracking_request
-        where account_id = ${account_id} and status in ('created', 'pending', 'awaiting_manifest')) r`
+        where account_id = ${account_id} ${requests} and status in ('created', 'pending', 'awaiting_manifest')) r`
   return counts ?? { open: 0, mine: 0, snoozed: 0, shipments: 0, requests: 0, ever_tracked: false }
 }
 
@@ -55,10 +65,10 @@ export async function todayCounts(
  * one, whose amount is compared with no other; the same amounts of a day are added up as one. Two indexes have just
  * what is read here, in the order of boxes: exceptions of few boxes in the one, those of many in the other.
  */
-export async function moneyAtRisk(reader: ListReader, account_id: string): Promise<readonly MoneyAtRisk[]> {
+export async function moneyAtRisk(reader: ListReader, of: SeenAccount): Promise<readonly MoneyAtRisk[]> {
   const boxesWhere = (size: Fragment) => reader`
         select min(due_on) as due_on, array_agg(at_stake) as stakes
-        from exception where account_id = ${account_id} and closed_at is null and cardinality(container_ids) ${size}
+        from exception where account_id = ${of.account_id} ${ofParties(reader, of, 'exception')} and closed_at is null and cardinality(container_ids) ${size}
           and (at_stake is not null or due_on is not null)
         group by container_ids`
   return reader<MoneyAtRisk[]>`

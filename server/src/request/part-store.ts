@@ -3,6 +3,13 @@ import type { Fragment, Reader } from '../ground/db/index.ts'
 /** Tables whose records belong to parties. */
 export type TableOfParties = 'shipment' | 'container' | 'tracking_request' | 'exception'
 
+/** An account as somebody sees it: the whole of it, or what is of certain parties (contract 1.12). */
+export interface SeenAccount {
+  readonly account_id: string
+  /** null: the whole account. */
+  readonly parties: readonly string[] | null
+}
+
 /** The shipments on which one of the parties has a role. */
 const shipmentsOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
     select roleable_id from party_role where account_id = ${account_id} and party_id = any(${[...parties]}::uuid[])
@@ -54,6 +61,16 @@ export function isOfParties(
   }
 }
 
+/** A query for the ids of the parties' records, to be put into another: `id in (...)`. */
+export const recordsOfParties = (
+  reader: Reader,
+  account_id: string,
+  table: TableOfParties,
+  parties: readonly string[],
+): Fragment => reader`
+    select id from ${reader(table)} where account_id = ${account_id}
+      and ${isOfParties(reader, account_id, table, parties)}`
+
 /** Those of the ids that are records of the parties. */
 export async function idsOfParties(
   reader: Reader,
@@ -63,7 +80,6 @@ export async function idsOfParties(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await reader<{ id: string }[]>`
-    select id from ${reader(table)} where account_id = ${account_id} and id = any(${[...ids]}::uuid[])
-      and ${isOfParties(reader, account_id, table, parties)}`
+    ${recordsOfParties(reader, account_id, table, parties)} and id = any(${[...ids]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
