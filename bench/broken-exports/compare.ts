@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import type { AsyncBuffer } from 'hyparquet'
-import type postgres from 'postgres'
 import { z } from 'zod'
+import type { openDriver } from '../../server/src/ground/db/address.ts'
 
 /** A record by the names of its members. */
 type Row = Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export async function* parquetRows(file: string): AsyncGenerator<Row, void, unde
 }
 
 /** The rows of `analytics.containers`, as the account's own reader sees them. */
-export async function* viewRows(sql: postgres.Sql): AsyncGenerator<Row, void, undefined> {
+export async function* viewRows(sql: ReturnType<typeof openDriver>): AsyncGenerator<Row, void, undefined> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await sql<Record<string, unknown>[]>`
