@@ -1,7 +1,7 @@
 import type { MovementObservation } from '@quaylog/journey'
-import { deniesEvent, onlyExpectsEvent, saysItFailed } from '../status-wording.ts'
+import { deniesEvent, isQualified, onlyExpectsEvent, saysItFailed } from '../status-wording.ts'
 import { meaningOf } from '../words.ts'
-import { labelOf, type DcsaEvent } from './event.ts'
+import { descriptionOf, labelOf, type DcsaEvent } from './event.ts'
 import type { EventKind } from './event-kind.ts'
 import { classifiers } from './vocabulary.ts'
 
@@ -9,7 +9,8 @@ type Claim = Pick<MovementObservation, 'code' | 'classifier' | 'defects'>
 
 /**
  * What an event claims: its code, and whether it happened. Where its own words say that it did not happen, or only
- * expect it, it never makes an actual, whatever its classifier says. Papers are told by their codes alone.
+ * expect it, it never makes an actual, whatever its classifier says. Papers are told by their codes, but a release of
+ * which anything is denied, awaited or asked for is none.
  */
 export function claimOf(event: DcsaEvent, kind: EventKind): Claim {
   const claim: Claim = { code: kind.code, ...classifierOf(event, kind) }
@@ -25,9 +26,14 @@ export function claimOf(event: DcsaEvent, kind: EventKind): Claim {
 /** What customs do to a box; that it failed is the reason why the box is held. */
 const inspections = new Set(['CUSS', 'CUSI'])
 
+/** What lets cargo go: by customs, or by the line against its bill. */
+const releases = new Set(['RELS', 'SURR'])
+
 /** Why an event did not happen; null: nothing says so. One that is taken back and has no id takes back itself. */
-function denialOf({ isRetracted, eventID }: DcsaEvent, { code }: EventKind, words: string): string | null {
-  if (isRetracted === true && eventID === null) return 'taken back'
+function denialOf(event: DcsaEvent, { type, code }: EventKind, words: string): string | null {
+  if (event.isRetracted === true && event.eventID === null) return 'taken back'
+  const is_release = type === 'shipment' && releases.has(code)
+  if (is_release && isQualified(descriptionOf(event) ?? '')) return 'its own words deny or await it'
   return deniesEvent(words) || (saysItFailed(words) && !inspections.has(code)) ? 'its own words deny it' : null
 }
 

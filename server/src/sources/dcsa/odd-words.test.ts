@@ -46,3 +46,26 @@ test('a ship or voyage that is yet to be named has no name', () => {
     assert.deepEqual([said?.vessel, said?.voyage], [null, null], name)
   }
 })
+
+test('a customs release whose reason denies or awaits it clears nothing', () => {
+  const release = (reason: string) => {
+    const event = {
+      eventType: 'SHIPMENT',
+      eventClassifierCode: 'ACT',
+      eventDateTime: '2026-11-01T10:00:00+08:00',
+      shipmentEventTypeCode: 'RELS',
+      documentTypeCode: 'CUS',
+      reason,
+    }
+    const { observations } = normalForm([event], { time: 'offset', container: box, parts })
+    return observations.map(
+      (said) => `${said.kind} ${said.kind === 'movement' ? `${said.code} ${said.classifier}` : ''}`,
+    )
+  }
+  assert.deepEqual(release('Customs released'), ['movement RELS actual', 'hold '])
+  for (const reason of ['Not released', 'Release pending', 'Release refused', 'Release cancelled'])
+    assert.ok(
+      !release(reason).some((said) => said === 'movement RELS actual' || said === 'hold '),
+      `${reason}: ${release(reason).join()}`,
+    )
+})

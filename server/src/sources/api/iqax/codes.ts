@@ -1,6 +1,7 @@
 import type { MovementObservation } from '@quaylog/journey'
 import { deedWorded } from '../../vendor/worded.ts'
 import { moves, type Move } from '../../vendor/moves.ts'
+import { deniesEvent, onlyExpectsEvent, saysItFailed } from '../../status-wording.ts'
 
 /** What an event of CargoSmart says: a move, and whether it has happened. */
 export interface IqaxMeaning {
@@ -29,12 +30,17 @@ const expected: Readonly<Record<string, Move>> = {
 /** The one client that is known calls these two against the order of their numbers: their words decide. */
 const loaded_or_discharged = new Set(['CS090', 'CS100'])
 
-/** The meaning of an event by its code; null: it is not known, and moves nothing. */
+/**
+ * The meaning of an event by its code; null: it is not known, or its own words say that it did not happen, and moves
+ * nothing. What its words only expect has not happened yet.
+ */
 export function meaningOfCode(code: string, description: string | null): IqaxMeaning | null {
+  const words = description ?? ''
+  if (deniesEvent(words) || saysItFailed(words)) return null
   const ahead = expected[code]
   if (ahead !== undefined) return { move: ahead, classifier: 'estimated' }
   const move = happened[code] ?? wordedMove(code, description)
-  return move === null ? null : { move, classifier: 'actual' }
+  return move === null ? null : { move, classifier: onlyExpectsEvent(words) ? 'estimated' : 'actual' }
 }
 
 /** No code is known for the return of the empty box, so that its words have to say it. */

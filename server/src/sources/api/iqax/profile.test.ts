@@ -162,6 +162,18 @@ test('two codes mean what their words say, and a code that nobody knows moves no
   assert.deepEqual(await meaning('CS999', 'Empty container return cancelled'), ['CS999', null, null])
 })
 
+test('an event whose own words deny or only expect it has not happened', async () => {
+  const said = async (words: string) => {
+    const [one] = await movesOf(event('CS060', words))
+    return `${one?.code} ${one?.classifier}`
+  }
+  assert.equal(await said('Loaded on board'), 'LOAD actual')
+  for (const words of ['Loading cancelled', 'Not loaded', 'Loading failed', 'Shut out'])
+    assert.equal(await said(words), 'CS060 actual', words)
+  for (const words of ['Estimated loading', 'To be loaded', 'Awaiting loading'])
+    assert.equal(await said(words), 'LOAD estimated', words)
+})
+
 test('errors inside an answer with status 200 have outcomes of their own', async () => {
   const outcomeOf = async (shipmentContent: unknown, words: string) => {
     const { answer: said } = await askOnce(upstream, () => jsonAnswer(answer(shipmentContent, words)))
