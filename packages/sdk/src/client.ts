@@ -118,7 +118,7 @@ export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> 
     const { containerNumber, bookingNumber, scac, refNumbers } = wanted
     const requestNumber = containerNumber ?? bookingNumber
     if (requestNumber === undefined || (containerNumber !== undefined && bookingNumber !== undefined)) {
-      throw new ValidationError('Either containerNumber or bookingNumber is required')
+      throw new ValidationError('containerNumber or bookingNumber is required')
     }
     const requestType = containerNumber === undefined ? 'booking_number' : 'container'
     const autoDetectVoccScac = wanted.autoDetectVoccScac ?? scac === undefined

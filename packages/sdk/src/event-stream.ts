@@ -38,7 +38,7 @@ export async function* messagesOf(
       rest += decoder.decode(value, { stream: true })
       const parts = rest.split(/\r\n|\n|\r(?!$)/)
       rest = parts.pop() ?? ''
-      if (rest.length > line_characters_max) throw new Error('A line of the stream is too long')
+      if (rest.length > line_characters_max) throw new Error('A line is too long')
       for (const line of parts) {
         if (line !== '') {
           lines.push(line)

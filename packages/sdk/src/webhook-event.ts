@@ -32,7 +32,7 @@ export interface WebhookEvent {
  */
 export async function unwrapWebhook(delivery: WebhookDelivery): Promise<WebhookEvent> {
   if (!(await verifyWebhook(delivery)))
-    throw new AuthenticationError('The delivery is not signed with this secret, or was signed too long ago')
+    throw new AuthenticationError('The delivery is not signed with this secret, or is too old')
   const text = typeof delivery.body === 'string' ? delivery.body : new TextDecoder().decode(delivery.body)
   const document = documentOf(text)
   const { id, attributes, relationships } = document.data
@@ -49,12 +49,13 @@ export async function unwrapWebhook(delivery: WebhookDelivery): Promise<WebhookE
 
 /** The shape of what is signed is the service's promise, which its own tests hold. */
 function documentOf(text: string): Notification {
+  let cause: unknown
   try {
     const delivered: Notification | CloudEvent = JSON.parse(text)
     const document = 'specversion' in delivered ? delivered.data : delivered
     if (document.data.type === 'webhook_notification') return document
-  } catch (cause) {
-    throw new ValidationError('The delivery is not a JSON document with data', { cause })
+  } catch (error) {
+    cause = error
   }
-  throw new ValidationError('The delivery is not a webhook notification')
+  throw new ValidationError('The delivery is not a webhook notification', { cause })
 }

@@ -70,7 +70,7 @@ export class Exports<D extends Format> {
 
   async #file(request: ServiceRequest): Promise<ReadableStream<Uint8Array>> {
     const { body, status } = await this.#api.transport.stream({ ...request, headers: { accept: '*/*' } })
-    if (body === null) throw new UpstreamError('The answer has no body', { status })
+    if (body === null) throw new UpstreamError('The response is empty', { status })
     return wholeOrError(body)
   }
 }
@@ -82,15 +82,14 @@ export class Exports<D extends Format> {
  */
 function wholeOrError(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.read().catch((cause: unknown) => {
-        if (!(cause instanceof TypeError)) throw cause
-        throw new NetworkError('The connection broke off before the end of the file', { cause })
-      })
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
+  return new ReadableStream({
+    pull: (controller) =>
+      reader.read().then(
+        ({ value, done }) => (done ? controller.close() : controller.enqueue(value)),
+        (cause: unknown) => {
+          throw cause instanceof TypeError ? new NetworkError('The stream was interrupted', { cause }) : cause
+        },
+      ),
     cancel: (reason) => reader.cancel(reason),
   })
 }
