@@ -64,11 +64,7 @@ test('days that no longer hold are not told: they are called so, or a change say
 ETA: 11/30/2026 (previous ETA: 11/27/2026)
 Last Free Day: was changed from 12/04/2026 to 12/18/2026
 LFD (old): 12/04/2026`
-  assert.deepEqual(payloadOf(notice), {
-    revision: 'REVISED',
-    eta_pod: '2026-11-30',
-    last_free_day: '2026-12-18',
-  })
+  assert.deepEqual(payloadOf(notice), { revision: 'REVISED', eta_pod: '2026-11-30', last_free_day: '2026-12-18' })
   assert.deepEqual(payloadOf('ARRIVAL NOTICE\n\nLast Free Day: changed from 12/18/2026'), {})
   const table = `ARRIVAL NOTICE
 

@@ -175,8 +175,7 @@ export class Api<D extends Format> {
       for (const resource of list.data)
         yield formatted(resource, (one) => map(one, included), options.format, this.#defaultFormat)
       const { next: link } = list.links ?? {}
-      if (link !== undefined && asked.has(link))
-        throw new UpstreamError('The list leads in a circle')
+      if (link !== undefined && asked.has(link)) throw new UpstreamError('The list leads in a circle')
       if (link !== undefined) asked.add(link)
       const query = queryOfLink(link)
       next = query === undefined || list.data.length === 0 ? undefined : { ...next, query }

@@ -384,10 +384,7 @@ test('iterate goes on to the last of very many pages, and fails when a page lead
   })
   const all = await endless.containers.iterate().toArray({ limit: 1_000_000 })
   assert.deepEqual([all.length, asked], [last_page * documents.containers_page.data.length, last_page])
-  await assert.rejects(
-    endless.containers.iterate().toArray({ limit: 1_000_000 }),
-    /leads in a circle/,
-  )
+  await assert.rejects(endless.containers.iterate().toArray({ limit: 1_000_000 }), /leads in a circle/)
 })
 
 test('toArray takes no more pages than its limit needs', async () => {

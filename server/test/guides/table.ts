@@ -226,6 +226,16 @@ export const table: readonly Row[] = [
     command: /^quaylog analytics (grant|list|revoke)/,
     how: { by: 'server/test/analytics.test.ts' },
   },
+  {
+    page: 'documents.md',
+    command: /^QUAYLOG_KILLS=\d+ npm test -- service server\/test\/documents\/killed\.test\.ts$/,
+    how: { by: 'server/test/documents/killed.test.ts' },
+  },
+  {
+    page: 'exports.md',
+    command: /^npm run broken-exports -- --rows \d+$/,
+    how: { not: 'takes minutes; server/src/commands/client/export-file.test.ts tries the same of small files' },
+  },
   { page: 'score.md', command: /^npm run score/, how: { by: 'score/score.test.ts' } },
   {
     page: 'sdk.md',
