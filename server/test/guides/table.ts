@@ -227,7 +227,6 @@ export const table: readonly Row[] = [
     how: { by: 'server/test/analytics.test.ts' },
   },
   {
-    page: 'documents.md',
     command: /^QUAYLOG_KILLS=\d+ npm test -- service server\/test\/documents\/killed\.test\.ts$/,
     how: { by: 'server/test/documents/killed.test.ts' },
   },
