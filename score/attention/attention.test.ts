@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { booked_box } from './box.fixture.ts'
 import { EtaWatch, etaScores } from './eta.ts'
 import { judgeSubject } from './judge.ts'
 import type { FoundOf, Subject } from './judge.ts'
@@ -198,21 +199,9 @@ function boxTruth(tellers: readonly ('edi' | 'carrier')[]): BoxTruth {
     legs: [],
   }
   return {
-    container: 'CSQU3054383',
-    bill: 'B',
-    booking: 'B',
-    scac: 'HLCU',
-    booked_at: 0,
-    manifested_at: 0,
-    cancelled_at: null,
-    iso_code: '45G1',
-    seal_number: 'S',
-    weight_kg: 1,
-    tells_schedule: false,
+    ...booked_box,
     itineraries: [itinerary],
     movements: [moved('vessel_departed', 1, tellers), moved('vessel_arrived', 12, tellers)],
-    stops: [],
-    stays: [],
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BoxTruth, Movement, YardState } from '../world-answers.ts'
+import { booked_box } from './box.fixture.ts'
 import { wrongAtFacility } from './truth-at-facility.ts'
 
 const hour_ms = 3_600_000
@@ -20,20 +21,8 @@ function boxWith(holds: Readonly<Record<number, readonly string[]>>, collected_h
     return { ...nothing, at: told_at, told_at, state: 'in_yard', holds: standing, appointment_at: null }
   })
   return {
-    container: 'CSQU3054383',
-    bill: 'B',
-    booking: 'B',
-    scac: 'HLCU',
-    booked_at: 0,
-    manifested_at: 0,
-    cancelled_at: null,
-    iso_code: '45G1',
-    seal_number: 'S',
-    weight_kg: 1,
-    tells_schedule: false,
-    itineraries: [],
+    ...booked_box,
     movements: [moved('vessel_discharged', discharged_ms), moved('full_out', collected_hours * hour_ms)],
-    stops: [],
     stays: [
       {
         facility: 'W185',

@@ -1,4 +1,5 @@
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import { orAgain } from '../witness/witness-store.ts'
 
 /** Papers about one box or bill that are looked at for whether one replaces another. */
 const papers_max = 200
@@ -9,6 +10,17 @@ export interface PaperPair {
   readonly other_id: string
 }
 
+/** For a document `d`, those `found` that are of its type and name what it names; deleted and unread ones are none. */
+const alike = (reader: Reader): Fragment => reader`
+    cross join lateral (
+      select distinct o.id from document_reference r
+      join document_reference same on same.account_id = r.account_id and same.value = r.value and same.kind = r.kind
+      join document o on o.account_id = same.account_id and o.id = same.document_id
+      where r.account_id = d.account_id and r.document_id = d.id and r.kind in ('mbl', 'hbl', 'booking', 'container')
+        and o.id <> d.id and o.discarded_at is null and o.status = 'extracted'
+        and coalesce(o.type_manual, o.type_read) = coalesce(d.type_manual, d.type_read)
+      order by o.id desc limit ${papers_max}) found`
+
 /** For each of some documents, the others of its type that name what it names; deleted and unread ones are none. */
 export async function papersAlike(
   reader: Reader,
@@ -18,14 +30,7 @@ export async function papersAlike(
 ): Promise<readonly PaperPair[]> {
   return reader<PaperPair[]>`
     select d.id as document_id, found.id as other_id
-    from document d cross join lateral (
-      select distinct o.id from document_reference r
-      join document_reference same on same.account_id = r.account_id and same.value = r.value and same.kind = r.kind
-      join document o on o.account_id = same.account_id and o.id = same.document_id
-      where r.account_id = d.account_id and r.document_id = d.id and r.kind in ('mbl', 'hbl', 'booking', 'container')
-        and o.id <> d.id and o.discarded_at is null and o.status = 'extracted'
-        and coalesce(o.type_manual, o.type_read) = coalesce(d.type_manual, d.type_read)
-      order by o.id desc limit ${papers_max}) found
+    from document d ${alike(reader)}
     where d.account_id = ${account_id} and d.id = any(${[...document_ids]}::uuid[]) and d.discarded_at is null
       and d.status = 'extracted' and coalesce(d.type_manual, d.type_read) = any(${[...types]}::text[])`
 }
@@ -43,19 +48,8 @@ export async function giveJobsOfAlike(
   await tx`
     insert into document_job (account_id, document_id, work, due_at)
     select ${account_id}::uuid, found.id, 'state', ${due_at}::timestamptz
-    from document d cross join lateral (
-      select distinct o.id from document_reference r
-      join document_reference same on same.account_id = r.account_id and same.value = r.value and same.kind = r.kind
-      join document o on o.account_id = same.account_id and o.id = same.document_id
-      where r.account_id = d.account_id and r.document_id = d.id and r.kind in ('mbl', 'hbl', 'booking', 'container')
-        and o.id <> d.id and o.discarded_at is null and o.status = 'extracted'
-        and coalesce(o.type_manual, o.type_read) = coalesce(d.type_manual, d.type_read)
-      limit ${papers_max}) found
+    from document d ${alike(tx)}
     where d.account_id = ${account_id} and d.id = ${document_id}
       and exists (select 1 from account where id = ${account_id} and documents_as_source <> 'off')
-    on conflict (account_id, document_id) do update
-    set due_at = case when document_job.leased_until is null then document_job.due_at
-        else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
-      leased_until = null, attempts = 0
-    where document_job.work = 'state'`
+    ${orAgain(tx)}`
 }

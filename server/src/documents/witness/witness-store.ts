@@ -1,8 +1,16 @@
-import type { Transaction } from '../../ground/db/index.ts'
+import type { Fragment, Transaction } from '../../ground/db/index.ts'
 import type { WitnessedBox } from './statements.ts'
 
 /** Subjects of one document that are read: one for each box that it was ever about. */
 const boxes_max = 500
+
+/** A comparison that is under way already is done once more; anything else that is to be done goes before it. */
+export const orAgain = (tx: Transaction): Fragment => tx`
+    on conflict (account_id, document_id) do update
+    set due_at = case when document_job.leased_until is null then document_job.due_at
+        else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
+      leased_until = null, attempts = 0
+    where document_job.work = 'state'`
 
 /**
  * Has compared what a document says with what stands of it as statements, as soon as what is to be done with it before
@@ -19,11 +27,7 @@ export async function giveWitnessJob(
     select ${account_id}::uuid, ${document_id}::uuid, 'state', ${due_at}::timestamptz
     where exists (select 1 from account where id = ${account_id} and documents_as_source <> 'off')
       or exists (select 1 from subject where source_key = ${`document:${document_id}`})
-    on conflict (account_id, document_id) do update
-    set due_at = case when document_job.leased_until is null then document_job.due_at
-        else greatest(excluded.due_at, document_job.due_at + interval '1 millisecond') end,
-      leased_until = null, attempts = 0
-    where document_job.work = 'state'`
+    ${orAgain(tx)}`
 }
 
 /** Has every document of the account compared with what stands of it: whose word they are has changed. */
