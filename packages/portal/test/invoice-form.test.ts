@@ -28,6 +28,8 @@ test('several rates of a line are of the days in their order, and the one withou
     { days: 3, rate: 200 },
   ])
   deepEqual(firstLine(sent({ rates: [{ days: '', rate: '100' }] })).rates, [{ days: 7, rate: 100 }])
+  const alone = firstLine(sent({ rates: [{ days: '4', rate: '100' }] })).rates
+  deepEqual(alone, [{ days: 7, rate: 100 }], 'the days of a rate whose fellow was taken away are no longer shown')
   equal(firstLine(sent({ rates: [{ days: '', rate: ' ' }] })).rates, undefined)
   const read = readInvoiceDocument({ data: { type: 'invoice', attributes: sent({ rates }) } })
   deepEqual(

@@ -70,7 +70,9 @@ export function lineAttributes({
   const others: readonly string[] = texts.direction === 'export' ? days_of_direction.import : days_of_direction.export
   const own = Object.fromEntries(Object.entries(texts).filter(([name]) => !others.includes(name)))
   const ranges = charged_days.filter(({ from, to }) => from !== '' || to !== '')
-  const priced = rates.filter(({ rate }) => rate.trim() !== '')
+  // Of a rate that stands alone the form asks no number of days: it is of all of them.
+  const shown = rates.length === 1 ? rates.map(({ rate }) => ({ ...empty_rate, rate })) : rates
+  const priced = shown.filter(({ rate }) => rate.trim() !== '')
   return {
     ...given(own),
     container_number: container_number.trim().toUpperCase(),
