@@ -15,6 +15,7 @@ const port = { facility: 'USLAX', timezone: 'America/Los_Angeles', week: 'mon_fr
 const line = {
   container_number: 'TCLU1234568',
   charge: 'demurrage',
+  direction: 'import',
   charged_days: [{ from: '2026-07-15', to: '2026-07-16' }],
   rates: [{ days: 2, rate: 100 }],
   amount: 200,

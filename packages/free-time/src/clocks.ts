@@ -199,6 +199,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     reason: null,
     missing: [],
     timezone,
+    country: countryOf(facts.facilities[charge] ?? facts.facility),
     started_on: null,
     first_day_on: null,
     free_days_total: null,
@@ -222,6 +223,9 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     rows: [],
   }
 }
+
+const countryOf = (facility: StayFacts['facility']) =>
+  (facility?.country ?? facility?.locode?.slice(0, 2))?.toUpperCase() ?? null
 
 const unassessable = (blank: Blank, { reason, missing }: Unassessable): ChargeClock => ({
   ...blankClock(blank),

@@ -137,6 +137,7 @@ const invoice_members = {
   due_on: z.unknown().optional(),
   received_on: z.unknown().optional(),
   bill_of_lading_numbers: z.unknown().optional(),
+  port_of_lading_locode: z.unknown().optional(),
   port_of_discharge_locode: z.unknown().optional(),
   currency_code: code,
   total_amount: z.unknown().optional(),

@@ -6,7 +6,9 @@ import type { Again, OtherInvoice } from './duplicates.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { certainties, finding } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { deadlinesOf, isGoverned, legalFindings } from './legal.ts'
+import { lawOf, unknownLaw } from './governed.ts'
+import type { LineLaw } from './governed.ts'
+import { deadlinesOf, legalFindings } from './legal.ts'
 import type { Deadlines } from './legal.ts'
 import { checkLine } from './line-check.ts'
 import type { LineVerdict } from './line-check.ts'
@@ -20,7 +22,7 @@ export interface CheckInput {
   readonly clocks: readonly ChargeClock[]
   /** Other invoices that aren't void. */
   readonly others: readonly OtherInvoice[]
-  /** Whether the charge arose in the United States; null: as the port of discharge says. */
+  /** Whether the charge arose in the United States; null: as the ports of the invoice say. */
   readonly in_us: boolean | null
   readonly disputed_on: Day | null
   /** What was paid, waived, credited and granted of the boxes. */
@@ -59,42 +61,34 @@ export function checkInvoice(
   const by_box = linesByBox(others)
   const by_clock = clocksByKey(clocks, rules)
   const twice = rules < 4 ? [] : chargedTwice(invoice)
+  const of_lines = invoice.lines.map((line) => clockFor(invoice, line, by_clock))
   const lines = invoice.lines.map((line, index) => {
     const again = both(chargedAgain(invoice, line, index, by_box), twice[index])
-    return checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again, payments)
+    return checkLine(invoice, line, index, of_lines[index] ?? null, again, payments)
   })
-  const governed = isGoverned(invoice, in_us)
-  const law = governed === true ? legalFindings(invoice) : []
+  const laws = lawOf(invoice, in_us, of_lines, rules)
+  const law = legalFindings(invoice, laws, rules)
   const billed = invoice.lines.reduce((sum, { amount }) => sum + amount, 0)
   const total = invoice.total ?? billed
   const rest = total - billed
   const totals =
     rest === 0 ? [] : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: rest })]
-  const open =
-    governed === null
-      ? [
-          finding(
-            'X01',
-            'cannot_assess',
-            'Whether the rules of the United States apply: the invoice names no port of discharge',
-          ),
-        ]
-      : []
   const plain = withRest(lines, rest)
-  const judged = byLaw(invoice, lines, law, rest)
+  const voided = voidedLines(invoice, law, laws, rules)
+  const judged = law.some(voids) ? byLaw(invoice, lines, voided, rest) : null
   const own = lines.flatMap((line) => sharesOf(line, rules))
   const findings = [
-    ...withLegalAmounts(law, invoice, total),
-    ...(judged === null ? own : own.map((one) => ({ ...one, amount: null }))),
+    ...withLegalAmounts(law, invoice, total, voided),
+    ...own.map((one) => (isBorneByLaw(one, voided, rules) ? { ...one, amount: null } : one)),
     ...reissued(invoice, others),
     ...totals,
-    ...open,
+    ...unknownLaw(laws),
   ]
   return {
     ...(judged ?? plain),
     currency_code: invoice.currency_code,
     without_law: judged === null ? null : plain,
-    deadlines: deadlinesOf(invoice, governed, disputed_on),
+    deadlines: deadlinesOf(invoice, laws, disputed_on),
     findings: within(
       findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty)),
       (judged ?? plain).disputed,
@@ -178,34 +172,64 @@ function withRest(lines: readonly Division[], rest: MinorUnits): Division {
 
 const voids = ({ code, certainty }: Finding) => certainty === 'certain' && /^L(0[1-9]|1\d|2[01])$/.test(code)
 
-/** The division where the law voids the invoice (541.5) or lines of it (541.7); null: it voids nothing. */
+/**
+ * Lines of which nothing is owed by law: those that it is about where the invoice lacks an item (541.5), and those that
+ * were billed too late (541.7). A credit is none.
+ */
+function voidedLines(
+  { lines }: Invoice,
+  law: readonly Finding[],
+  laws: readonly LineLaw[],
+  rules: number,
+): ReadonlySet<number> {
+  const grounds = law.filter(voids)
+  const whole = grounds.some(({ line }) => line === null)
+  const late = new Set(grounds.map(({ line }) => line))
+  const all = lines.map((_, index) => index)
+  return new Set(
+    all.filter((index) => {
+      const is_governed = rules < 5 || laws[index]?.governed === true
+      return (lines[index]?.amount ?? 0) > 0 && ((whole && is_governed) || late.has(index))
+    }),
+  )
+}
+
+/** The division where the law voids lines. */
 function byLaw(
   invoice: Invoice,
   lines: readonly LineVerdict[],
-  law: readonly Finding[],
+  voided: ReadonlySet<number>,
   rest: MinorUnits,
-): Division | null {
-  const grounds = law.filter(voids)
-  if (grounds.length === 0) return null
-  const whole = grounds.some(({ line }) => line === null)
-  const late = new Set(grounds.map(({ line }) => line))
+): Division {
   return withRest(
-    lines.map((line, index) => {
-      const amount = invoice.lines[index]?.amount ?? 0
-      return amount > 0 && (whole || late.has(index)) ? { payable: 0, disputed: amount, cannot_assess: 0 } : line
-    }),
+    lines.map((line, index) =>
+      voided.has(index) ? { payable: 0, disputed: invoice.lines[index]?.amount ?? 0, cannot_assess: 0 } : line,
+    ),
     rest,
   )
 }
 
+/** What a line has wrong besides, where the law takes all of it; before the fifth rules of any line then. */
+function isBorneByLaw({ line }: Finding, voided: ReadonlySet<number>, rules: number): boolean {
+  return rules < 5 ? voided.size > 0 : line !== null && voided.has(line)
+}
+
 /** The first ground of the law for the invoice, or for each line, bears its amount. */
-function withLegalAmounts(law: readonly Finding[], invoice: Invoice, total: MinorUnits): readonly Finding[] {
+function withLegalAmounts(
+  law: readonly Finding[],
+  invoice: Invoice,
+  total: MinorUnits,
+  voided: ReadonlySet<number>,
+): readonly Finding[] {
+  const amountOf = (index: number) => invoice.lines[index]?.amount ?? 0
+  const charged = invoice.lines.flatMap(({ amount }, index) => (amount > 0 ? [index] : []))
   const whole = law.find((one) => voids(one) && one.line === null)
+  const of_whole = charged.every((index) => voided.has(index))
+    ? total
+    : [...voided].reduce((sum, index) => sum + amountOf(index), 0)
   return law.map((one) => {
-    if (one === whole) return { ...one, amount: total }
-    return whole === undefined && voids(one) && one.line !== null
-      ? { ...one, amount: invoice.lines[one.line]?.amount ?? null }
-      : one
+    if (one === whole) return { ...one, amount: of_whole }
+    return whole === undefined && voids(one) && one.line !== null ? { ...one, amount: amountOf(one.line) } : one
   })
 }
 

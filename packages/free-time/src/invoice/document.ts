@@ -54,6 +54,7 @@ const invoiceFields = z.strictObject({
   due_on: day,
   received_on: day,
   bill_of_lading_numbers: z.array(codeField).max(1_000).nullish(),
+  port_of_lading_locode: text,
   port_of_discharge_locode: text,
   currency_code: currencyField,
   total_amount: amountField.nullish(),

@@ -16,6 +16,7 @@ const head_texts = [
   'issued_on',
   'due_on',
   'received_on',
+  'port_of_lading_locode',
   'port_of_discharge_locode',
   'total_amount',
   'liability_basis',

@@ -4,19 +4,22 @@ import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { finding } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { isGoverned } from './governed.ts'
+import type { LineLaw } from './governed.ts'
 
-const per_line = <T>(invoice: Invoice, read: (line: InvoiceLine) => T | null | undefined) =>
-  invoice.lines.every((line) => isPrinted(read(line)))
 const isPrinted = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 interface Item {
   readonly ref: string
   readonly name: string
-  readonly printed: (invoice: Invoice) => boolean
-  /** The item is only asked of one direction. */
+  /** Whether the invoice prints it, once for all lines or on this one. */
+  readonly printed: (invoice: Invoice, line: InvoiceLine) => boolean
+  /** The item is only asked of lines of one direction. */
   readonly only?: Direction
 }
+
+const of_line = (read: (line: InvoiceLine) => unknown) => (_: Invoice, line: InvoiceLine) => isPrinted(read(line))
 
 /** The twenty items of 46 CFR 541.6, in its order: L01 to L20. */
 const items: readonly Item[] = [
@@ -25,11 +28,7 @@ const items: readonly Item[] = [
     name: 'the bill of lading number',
     printed: (invoice) => isPrinted(invoice.bill_of_lading_numbers),
   },
-  {
-    ref: '541.6(a)(2)',
-    name: 'the container number',
-    printed: (invoice) => per_line(invoice, (line) => line.container_number),
-  },
+  { ref: '541.6(a)(2)', name: 'the container number', printed: of_line((line) => line.container_number) },
   {
     ref: '541.6(a)(3)',
     name: 'the port of discharge',
@@ -43,45 +42,25 @@ const items: readonly Item[] = [
   },
   { ref: '541.6(b)(1)', name: 'the date of the invoice', printed: (invoice) => isPrinted(invoice.issued_on) },
   { ref: '541.6(b)(2)', name: 'the due date', printed: (invoice) => isPrinted(invoice.due_on) },
-  {
-    ref: '541.6(b)(3)',
-    name: 'the free time in days',
-    printed: (invoice) => per_line(invoice, (line) => line.free_days),
-  },
-  {
-    ref: '541.6(b)(4)',
-    name: 'the start of free time',
-    printed: (invoice) => per_line(invoice, (line) => line.free_time_start_on),
-  },
-  {
-    ref: '541.6(b)(5)',
-    name: 'the end of free time',
-    printed: (invoice) => per_line(invoice, (line) => line.free_time_end_on),
-  },
+  { ref: '541.6(b)(3)', name: 'the free time in days', printed: of_line((line) => line.free_days) },
+  { ref: '541.6(b)(4)', name: 'the start of free time', printed: of_line((line) => line.free_time_start_on) },
+  { ref: '541.6(b)(5)', name: 'the end of free time', printed: of_line((line) => line.free_time_end_on) },
   {
     ref: '541.6(b)(6)',
     name: 'when the container was available',
-    printed: (invoice) => per_line(invoice, (line) => line.available_on),
+    printed: of_line((line) => line.available_on),
     only: 'import',
   },
   {
     ref: '541.6(b)(7)',
     name: 'the earliest return date',
-    printed: (invoice) => per_line(invoice, (line) => line.earliest_return_on),
+    printed: of_line((line) => line.earliest_return_on),
     only: 'export',
   },
-  { ref: '541.6(b)(8)', name: 'the days charged', printed: (invoice) => per_line(invoice, (line) => line.days) },
+  { ref: '541.6(b)(8)', name: 'the days charged', printed: of_line((line) => line.days) },
   { ref: '541.6(c)(1)', name: 'the total', printed: (invoice) => invoice.total !== null },
-  {
-    ref: '541.6(c)(2)',
-    name: 'the rule behind the rate',
-    printed: (invoice) => per_line(invoice, (line) => line.rule_reference),
-  },
-  {
-    ref: '541.6(c)(3)',
-    name: 'the rates',
-    printed: (invoice) => per_line(invoice, (line) => (line.has_rates ? true : null)),
-  },
+  { ref: '541.6(c)(2)', name: 'the rule behind the rate', printed: of_line((line) => line.rule_reference) },
+  { ref: '541.6(c)(3)', name: 'the rates', printed: of_line((line) => (line.has_rates ? true : null)) },
   { ref: '541.6(d)(1)', name: 'a contact for disputes', printed: (invoice) => isPrinted(invoice.dispute_contact) },
   {
     ref: '541.6(d)(2)',
@@ -104,33 +83,52 @@ const items: readonly Item[] = [
 /** Days within which an invoice must be issued, and a dispute may be raised (46 CFR 541.7, 541.8). */
 const legal_days = 30
 
-/**
- * Whether 46 CFR part 541 is about the invoice: of carriers, terminals and NVOCCs, in the United States; null: where it
- * belongs isn't known.
- */
-export function isGoverned({ biller, port_of_discharge_locode }: Invoice, in_us: boolean | null): boolean | null {
-  if (!['line', 'terminal', 'port', 'nvocc'].includes(biller.kind)) return false
-  if (in_us !== null) return in_us
-  return port_of_discharge_locode === null || port_of_discharge_locode === undefined
-    ? null
-    : port_of_discharge_locode.startsWith('US')
-}
-
-/** What the law asks of an invoice, from the invoice alone (contract 13.9). */
-export function legalFindings(invoice: Invoice): readonly Finding[] {
-  const directions = new Set(invoice.lines.map(({ direction }) => direction ?? 'import'))
-  const absent = items.flatMap(({ ref, name, printed, only }, index) => {
-    if ((only !== undefined && !directions.has(only)) || printed(invoice)) return []
+/** What the law asks of the lines that it is about, from the invoice alone (contract 13.9). */
+export function legalFindings(invoice: Invoice, laws: readonly LineLaw[], rules: number): readonly Finding[] {
+  const governed = (index: number) => laws[index]?.governed === true
+  if (!invoice.lines.some((_, index) => governed(index))) return []
+  const absent = items.flatMap((item, index) => {
+    const lines = lacking(item, invoice, laws, rules)
+    if (lines.length === 0) return []
     return [
       finding(
         `L${String(index + 1).padStart(2, '0')}`,
         'certain',
-        `The invoice lacks ${name}; without it nothing need be paid until it is issued anew`,
-        { legal_ref: `46 CFR ${ref}, 541.5` },
+        `The invoice lacks ${item.name}${rules < 5 ? '' : whereOf(lines, invoice)}; without it nothing need be paid until it is issued anew`,
+        { legal_ref: `46 CFR ${item.ref}, 541.5` },
       ),
     ]
   })
-  return [...absent, ...lateFindings(invoice), ...windowFindings(invoice), ...availabilityFindings(invoice)]
+  const of_lines = [...lateFindings(invoice), ...availabilityFindings(invoice)]
+  const [late, available] = ['L21', 'L23'].map((code) =>
+    of_lines.filter((one) => one.code === code && one.line !== null && governed(one.line)),
+  )
+  return [...absent, ...(late ?? []), ...windowFindings(invoice), ...(available ?? [])]
+}
+
+/** Lines that lack an item that the law asks of them. By rules before the fifth one line asked it of all. */
+function lacking(
+  { only, printed }: Item,
+  invoice: Invoice,
+  laws: readonly LineLaw[],
+  rules: number,
+): readonly number[] {
+  const all = invoice.lines.map((_, index) => index)
+  const asked = all.filter((index) => {
+    const law = laws[index]
+    return law?.governed === true && (only === undefined || law.direction === only)
+  })
+  const looked_at = rules < 5 && asked.length > 0 ? all : asked
+  return looked_at.filter((index) => {
+    const line = invoice.lines[index]
+    return line !== undefined && !printed(invoice, line)
+  })
+}
+
+/** Of several lines those that lack something, where not all of them do. */
+function whereOf(lines: readonly number[], invoice: Invoice): string {
+  if (lines.length === invoice.lines.length) return ''
+  return ` on ${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line + 1).join(', ')}`
 }
 
 /** The last day on which a line could be billed; null: it has no days. */
@@ -207,7 +205,8 @@ export interface Deadlines {
 }
 
 /** The dates by which something must be done. */
-export function deadlinesOf(invoice: Invoice, governed: boolean | null, disputed_on: Day | null): Deadlines {
+export function deadlinesOf(invoice: Invoice, laws: readonly LineLaw[], disputed_on: Day | null): Deadlines {
+  const governed = isGoverned(laws)
   const { issued_on, dispute_window_days: window } = invoice
   const windows = [
     ...(governed === false ? [] : [legal_days]),
@@ -217,6 +216,7 @@ export function deadlinesOf(invoice: Invoice, governed: boolean | null, disputed
   const raised = dayNumber(disputed_on ?? '')
   const last =
     invoice.lines
+      .filter((_, index) => laws[index]?.governed !== false)
       .flatMap((line) => issueBy(invoice, line) ?? [])
       .toSorted()
       .at(-1) ?? null

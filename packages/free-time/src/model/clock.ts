@@ -98,6 +98,8 @@ export interface ChargeClock {
   readonly reason: string | null
   readonly missing: readonly Missing[]
   readonly timezone: string | null
+  /** Of the facility where it is counted, by ISO 3166-1 alpha-2; null: not known. */
+  readonly country: string | null
   /** The local day of the start event. */
   readonly started_on: Day | null
   /** The first day that counts. */

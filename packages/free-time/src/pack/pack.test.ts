@@ -108,11 +108,12 @@ interface Told {
 }
 
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
-  const [first, second, third, fourth] = [kept(1), kept(2), kept(3), kept(4)]
-  const found = await Promise.all([first, second, third, fourth].map(verified))
+  const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
+  const found = await Promise.all([first, second, third, fourth, fifth].map(verified))
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -139,12 +140,23 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     ],
     'by the third rules the strongest ground of a line bore all of it',
   )
+  const by_fourth = await verified(fifth.replace(/, rules 5"/, ', rules 4"'))
+  deepEqual(
+    by_fourth.differences
+      .filter(({ pointer }) => pointer.startsWith('/verdict/payable') || pointer.startsWith('/verdict/without_law'))
+      .map(({ stated, recomputed }) => [stated, recomputed]),
+    [
+      [0, 600],
+      [{ cannot_assess_amount: 0, disputed_amount: 0, payable_amount: 600 }, null],
+    ],
+    'by the fourth rules no export was of the United States whose port of discharge is not',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(4).replace(/, rules 4"/, ', rules 77"'))
+  const later = await verified(kept(5).replace(/, rules 5"/, ', rules 77"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 

@@ -16,6 +16,7 @@ const head: readonly (readonly [Texts, 'text' | 'date'])[] = [
   ['due_on', 'date'],
   ['received_on', 'date'],
   ['bill_of_lading_numbers', 'text'],
+  ['port_of_lading_locode', 'text'],
   ['port_of_discharge_locode', 'text'],
   ['currency_code', 'text'],
   ['total_amount', 'text'],

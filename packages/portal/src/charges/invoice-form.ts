@@ -13,6 +13,7 @@ export interface InvoiceForm {
   readonly currency_code: string
   readonly total_amount: string
   readonly bill_of_lading_numbers: string
+  readonly port_of_lading_locode: string
   readonly port_of_discharge_locode: string
   readonly dispute_contact: string
   readonly dispute_url: string
@@ -38,6 +39,7 @@ export const empty_form: InvoiceForm = {
   currency_code: 'USD',
   total_amount: '',
   bill_of_lading_numbers: '',
+  port_of_lading_locode: '',
   port_of_discharge_locode: '',
   dispute_contact: '',
   dispute_url: '',

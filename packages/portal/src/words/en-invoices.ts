@@ -80,7 +80,7 @@ const invoices = {
     pack: 'Evidence pack',
   },
   intake: {
-    help: 'As it is printed. What is not on the paper stays empty: an invoice of a port in the United States that lacks something that the law asks for need not be paid until it is issued anew.',
+    help: 'As it is printed. What is not on the paper stays empty: an invoice of a charge in the United States, of an import or an export, that lacks something that the law asks for need not be paid until it is issued anew.',
     way: 'How it is entered',
     byForm: 'By its fields',
     byFile: 'As a CSV file',
@@ -108,6 +108,7 @@ const invoices = {
     due_on: 'Due on',
     received_on: 'Received on',
     bill_of_lading_numbers: 'Bills of lading',
+    port_of_lading_locode: 'Port of loading (UN/LOCODE)',
     port_of_discharge_locode: 'Port of discharge (UN/LOCODE)',
     currency_code: 'Currency',
     total_amount: 'Total',

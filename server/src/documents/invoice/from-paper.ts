@@ -27,6 +27,7 @@ export function invoiceOfPaper(payload: unknown, charge?: string): InvoiceAttrib
     issued_on: paper['invoice_date'],
     due_on: paper['due_date'],
     bill_of_lading_numbers: nonEmpty(textsOf(paper['bills_of_lading'])),
+    port_of_lading_locode: membersOf(paper['port_of_lading'])['locode'],
     port_of_discharge_locode: membersOf(paper['port_of_discharge'])['locode'],
     currency_code: currencyOf(total, charges),
     total_amount: total['amount'],
