@@ -41,6 +41,8 @@ const telling_faults = new Set([
   'ship_by_name_only',
   'plan_classifier',
   'bare_retraction',
+  'cancelled_events',
+  'omitted_call',
 ])
 const nothing: ShownRecord = { values: new Map(), milestones: [] }
 

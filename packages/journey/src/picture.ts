@@ -79,6 +79,8 @@ export interface RawEvent {
   readonly withdrawn_at: Instant | null
   /** What is doubtful about it, and why no milestone tells it; null: nothing. */
   readonly remark: string | null
+  /** It says that the ship leaves the port out; left out: it does not. */
+  readonly omits_call?: true
 }
 
 /**

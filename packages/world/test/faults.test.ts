@@ -205,6 +205,12 @@ test('tricks with the form of what a line tells', () => {
   )
   assert.equal(wrong.length, 1)
   assert.equal(told('bare_retraction').length, plain.length + 2)
+  const expected = plain.filter((event) => textAt(event, 'eventClassifierCode') !== 'ACT')
+  const cancelled = told('cancelled_events').filter(
+    (event) => textAt(event, 'isCancelled') === 'true' || textAt(event, 'status') === 'CANCELLED',
+  )
+  assert.equal(cancelled.length, expected.length)
+  assert.ok(cancelled.length > 0 && cancelled.every((event) => textAt(event, 'eventClassifierCode') === 'ACT'))
   assert.ok(
     told('destination_only').every(
       (event) =>

@@ -78,6 +78,43 @@ describe('places', () => {
     equal(found[0]?.evidence[0]?.text, 'ALPHA no longer calls at USLAX; it goes to USLGB.')
   })
 
+  describe('a call that its line says is omitted', () => {
+    const onward = planned('ARRI', '2026-11-25T08:00:00Z', 'USLGB', alpha)
+    const former = [...at_origin, left, call, onward]
+    const omitted = planned('OMIT', '2026-11-20T08:00:00Z', 'USLAX', alpha, '2026-11-03T00:00:00Z')
+
+    test('is told, with where the ship goes on to', () => {
+      const [found, ...others] = foundIn([...former, omitted], NOW, { former })
+      deepEqual([found?.key, others], ['port_omitted:USLAX:USLGB', []])
+      equal(found?.evidence[0]?.text, 'ALPHA no longer calls at USLAX; it goes to USLGB.')
+      equal(found?.evidence[0]?.observation_ids.includes(omitted.id), true)
+      deepEqual(keysIn([...former, omitted], NOW, { former: [...former, omitted] }), [])
+    })
+
+    test('is told without it where no other port of the ship is known', () => {
+      const to_there = [...at_origin, left, call]
+      const [found] = foundIn([...to_there, omitted], NOW, { former: to_there })
+      deepEqual([found?.key, found?.changed], ['port_omitted:USLAX', null])
+      equal(found?.evidence[0]?.text, 'ALPHA no longer calls at USLAX.')
+    })
+
+    test('stands no longer once the ship is expected there again', () => {
+      const again = planned('ARRI', '2026-11-22T08:00:00Z', 'USLAX', alpha, '2026-11-03T12:00:00Z')
+      deepEqual(keysIn([...former, omitted, again], NOW, { former }), [])
+    })
+
+    test('is no arrival, whatever its classifier claims', () => {
+      const claimed = { ...omitted, classifier: 'actual', at: '2026-11-02T08:00:00Z' } as const
+      const { containers } = inputOf([...former, claimed], NOW).picture
+      equal(containers[0]?.facts.pod_arrived_at, null)
+      deepEqual(
+        containers[0]?.route.map(({ locode }) => locode),
+        ['CNSHA', 'USLGB'],
+      )
+      equal(containers[0]?.raw_events.filter(({ omits_call }) => omits_call === true).length, 1)
+    })
+  })
+
   test('a port of discharge, a destination', () => {
     const to = (pod: string, destination: string, stated_at: string) =>
       record({ port_of_discharge: at(pod), port_of_lading: at('CNSHA'), destination: at(destination), stated_at })

@@ -128,11 +128,15 @@ function destination(before: ShipmentPicture, { picture, names }: ExceptionInput
 interface Omission {
   readonly box: ContainerPicture
   readonly from: string
-  readonly to: string
+  /** Where she goes on to; null: it is only said that she does not call. */
+  readonly to: string | null
   readonly ship: string
 }
 
-/** Ports that a ship was to call at, does not any more, and goes on from to another: the ship leaves them out. */
+/**
+ * Ports that a ship was to call at and does not any more: she goes on to another, or a source says that she leaves them
+ * out.
+ */
 function omittedPorts(before: ShipmentPicture, { picture, names }: ExceptionInput): ExceptionFound[] {
   const omissions = picture.containers.flatMap((box) => {
     const old = before.containers.find(({ number }) => number === box.number)
@@ -144,16 +148,17 @@ function omittedPorts(before: ShipmentPicture, { picture, names }: ExceptionInpu
     if (first === undefined) return []
     const { from, to, ship } = first
     const call = names.port(from) ?? from
+    const goes_on = to === null ? '' : `; it goes to ${names.port(to) ?? to}`
     return [
-      exception('port_omitted', [from, to], {
-        mark: `${from} > ${to}`,
+      exception('port_omitted', to === null ? [from] : [from, to], {
+        mark: to === null ? from : `${from} > ${to}`,
         severity: 'critical',
         action: 'ask_line',
         containers: group.map(({ box }) => box.number),
-        changed: { from, to },
+        changed: to === null ? null : { from, to },
         evidence: [
           {
-            text: `${ship} no longer calls at ${call}; it goes to ${names.port(to) ?? to}.`,
+            text: `${ship} no longer calls at ${call}${goes_on}.`,
             observation_ids: [...new Set(group.flatMap((one) => sayingSo(one)))],
           },
         ],
@@ -173,12 +178,16 @@ function omissionOf({ locode, inbound, outbound }: RouteStop, box: ContainerPict
       stop.inbound.vessel_name === inbound.vessel_name &&
       stop.inbound.voyage === inbound.voyage,
   )
-  return next === undefined ? null : { box, from: locode, to: next.locode, ship: inbound.vessel_name }
+  const omission = { box, from: locode, to: next?.locode ?? null, ship: inbound.vessel_name }
+  return next !== undefined || sayingSo(omission).length > 0 ? omission : null
 }
 
-function sayingSo({ box, to, ship }: Omission): string[] {
+/** What names the ship's next port, or says itself that she leaves this one out. */
+function sayingSo({ box, from, to, ship }: Omission): string[] {
   return box.raw_events
-    .filter((raw) => raw.locode === to && raw.vessel_name === ship && raw.withdrawn_at === null)
+    .filter(({ locode, omits_call }) => (omits_call === true ? locode === from : locode !== null && locode === to))
+    .filter(({ vessel_name, omits_call }) => vessel_name === ship || (omits_call === true && vessel_name === null))
+    .filter(({ withdrawn_at }) => withdrawn_at === null)
     .map(({ observation_id }) => observation_id)
 }
 

@@ -5,6 +5,7 @@ import { knownPlace, type RolePlace } from '../ports/place.ts'
 import { callsByPlace } from '../ports/port-calls.ts'
 import { knownRecord } from '../shipment/record.ts'
 import { statementOf, type Statement } from '../statements/statement.ts'
+import { retractionsOf } from '../statements/taken-back.ts'
 import { at, equipment, facility, NOW, record, reference, transport } from '../testing/observations.ts'
 import { destinationOf } from './destination.ts'
 
@@ -21,7 +22,7 @@ function role(locode: string): RolePlace {
 
 function stated(observation: RecordedObservation): Statement {
   if (observation.kind !== 'movement') throw new Error('not a movement')
-  return statementOf(observation, Date.parse(NOW), new Map(), reference)
+  return statementOf(observation, Date.parse(NOW), retractionsOf([]), reference)
 }
 
 /** What a train does at a place. */

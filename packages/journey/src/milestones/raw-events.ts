@@ -3,6 +3,7 @@ import type { Understood } from '../journey.ts'
 import { rawName } from './meaning.ts'
 import type { Judged } from './milestones.ts'
 import { ascending, rankOf } from '../order.ts'
+import { isOmission } from '../statements/taken-back.ts'
 import { remarkOn } from './why-not.ts'
 
 /**
@@ -29,6 +30,7 @@ export function rawEventsOf({ judged, told, situation }: Understood): RawEvent[]
       data_source: said.data_source,
       withdrawn_at,
       remark: remarkOn(one, told, situation),
+      ...(isOmission(said) ? { omits_call: true } : {}),
     }
   })
 }

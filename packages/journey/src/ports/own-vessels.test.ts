@@ -1,7 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MovementObservation, RecordedObservation } from '../observation.ts'
-import { retractionsOf, statementOf, type RecordedMovement } from '../statements/statement.ts'
+import { statementOf, type RecordedMovement } from '../statements/statement.ts'
+import { retractionsOf } from '../statements/taken-back.ts'
 import { BOX, equipment, reference, transport, vessel } from '../testing/observations.ts'
 import { onOwnVessels } from './rolled.ts'
 

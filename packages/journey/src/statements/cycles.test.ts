@@ -4,7 +4,8 @@ import type { MovementObservation, RecordedObservation } from '../observation.ts
 import { at, equipment, facility, reference, transport } from '../testing/observations.ts'
 import { currentJourney } from './cycles.ts'
 import type { RequestedNumber } from './requested-number.ts'
-import { retractionsOf, statementOf, type RecordedMovement } from './statement.ts'
+import { statementOf, type RecordedMovement } from './statement.ts'
+import { retractionsOf } from './taken-back.ts'
 
 const now_ms = Date.parse('2026-12-01T00:00:00Z')
 const by_box: RequestedNumber = { request_type: 'container', number: 'MSKU1234565' }

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import type { MovementObservation, RecordedObservation } from '../observation.ts'
 import { equipment, facility, reference, transport } from '../testing/observations.ts'
 import { withInferredModes } from './inferred-mode.ts'
-import { retractionsOf, statementOf, type RecordedMovement, type Statement } from './statement.ts'
+import { statementOf, type RecordedMovement, type Statement } from './statement.ts'
+import { retractionsOf } from './taken-back.ts'
 
 type Given = Partial<MovementObservation> & { readonly source?: string }
 const remark = 'no means of transport is named: taken as by ship'

@@ -4,7 +4,8 @@ import type { MovementObservation, RecordedObservation } from '../observation.ts
 import { at, equipment, facility, reference, transport, vessel } from '../testing/observations.ts'
 import { withoutRepetitions } from './repetition.ts'
 import { bestEstimate, standingOf } from './standing.ts'
-import { retractionsOf, statementOf, type RecordedMovement, type Statement } from './statement.ts'
+import { statementOf, type RecordedMovement, type Statement } from './statement.ts'
+import { retractionsOf } from './taken-back.ts'
 
 const now_ms = Date.parse('2026-11-15T00:00:00Z')
 

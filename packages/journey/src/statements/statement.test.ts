@@ -6,13 +6,13 @@ import {
   firstLearnt,
   legKey,
   newestFirst,
-  retractionsOf,
   saidMs,
   sameVessel,
   statementOf,
   type RecordedMovement,
   type Statement,
 } from './statement.ts'
+import { retractionsOf } from './taken-back.ts'
 
 const now_ms = Date.parse('2026-12-01T00:00:00Z')
 
@@ -293,5 +293,52 @@ describe('a retraction', () => {
 
   test('is not taken back by another', () => {
     equal(withdrawn({ ...told, retracts: 'E0' }, back('2026-11-09T00:00:00Z')), null)
+  })
+})
+
+describe('a port that a ship leaves out', () => {
+  const expected = (given: object = {}) =>
+    movement(
+      transport('ARRI', '2026-12-10T00:00:00Z', 'USOAK', {
+        classifier: 'estimated',
+        vessel: vessel('ALPHA', '9321483'),
+        voyage: '042E',
+        stated_at: '2026-11-06T00:00:00Z',
+        ...given,
+      }),
+    )
+  const omission = (given: object = {}) =>
+    expected({ code: 'OMIT', recorded_at: '2026-11-07T12:00:00Z', stated_at: '2026-11-07T00:00:00Z', ...given })
+  const withdrawn = (said: RecordedMovement, ...movements: RecordedMovement[]) =>
+    statementOf(said, now_ms, retractionsOf(movements), reference).withdrawn_at
+
+  test('takes back what was expected of her there before, whatever its id', () => {
+    for (const code of ['ARRI', 'DEPA', 'DISC', 'LOAD'])
+      equal(withdrawn(expected({ code, source_event_id: code }), omission()), '2026-11-07T12:00:00Z', code)
+    equal(
+      withdrawn(expected({ stated_at: '2026-11-08T00:00:00Z', recorded_at: '2026-11-08T00:00:00Z' }), omission()),
+      null,
+    )
+  })
+
+  test('takes back nothing that happened, nor at another port, of another ship or by another source', () => {
+    for (const given of [
+      { classifier: 'actual' },
+      { code: 'GTIN' },
+      { place: { ...expected().place, locode: 'USLAX' } },
+      { vessel: vessel('BETA', '9321495') },
+      { source: 'edi' },
+    ])
+      equal(withdrawn(expected(given), omission()), null, JSON.stringify(given))
+    equal(withdrawn(expected(), omission({ withdrawn_at: '2026-11-07T13:00:00Z' })), null)
+  })
+
+  test('without a ship is known by its voyage or its call, never by the port alone', () => {
+    const nameless = { vessel: null }
+    equal(withdrawn(expected(), omission(nameless)), '2026-11-07T12:00:00Z')
+    equal(withdrawn(expected(), omission({ ...nameless, voyage: '043E' })), null)
+    equal(withdrawn(expected({ voyage: null }), omission({ ...nameless, voyage: null })), null)
+    const call = { ...nameless, voyage: null, transport_call: 'C1' }
+    equal(withdrawn(expected(call), omission(call)), '2026-11-07T12:00:00Z')
   })
 })

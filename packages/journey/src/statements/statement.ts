@@ -5,7 +5,6 @@ import type { KnownPlace } from '../ports/place.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
 import { ascending } from '../order.ts'
 import { settle, type Settled } from './settle.ts'
-import { groupBy } from '../group-by.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
@@ -84,6 +83,9 @@ export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: P
   return ascending(a.recorded_at, b.recorded_at) || saidMs(a) - saidMs(b) || ascending(a.id, b.id)
 }
 
+/** When a statement was taken back by others; null: it stands. */
+export type Retractions = (said: RecordedMovement, said_ms: number) => Instant | null
+
 /** Makes one movement comparable. */
 export function statementOf(
   said: RecordedMovement,
@@ -96,7 +98,7 @@ export function statementOf(
     said,
     said_ms,
     heard_at: said.confirmed_at ?? said.recorded_at,
-    withdrawn_at: takenBackAt(said, said_ms, retractions),
+    withdrawn_at: retractions(said, said_ms),
     ...settled(said, now_ms, reference, null),
   }
 }
@@ -177,26 +179,6 @@ function modeOf({ mode, code, facility, vessel, type, voyage, data_source }: Rec
     (facility?.type == null || facility.type === 'POTE')
   const by_sea = on_voyage || isNamed(vessel) || (facility?.type === 'POTE' && (code === 'LOAD' || code === 'DISC'))
   return by_sea || code === 'BRTH' ? 'vessel' : null
-}
-
-/** By source and event id: the statements that take it back. */
-export type Retractions = ReadonlyMap<string, readonly { readonly said: RecordedMovement; readonly said_ms: number }[]>
-
-/** The statements that take others back. */
-export function retractionsOf(movements: readonly RecordedMovement[]): Retractions {
-  const retracting = movements
-    .filter(({ retracts }) => retracts !== null)
-    .map((said) => ({ said, said_ms: saidMs(said) }))
-  return groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
-}
-
-/** A retraction takes back what was stated up to its own moment; what is stated again later stands. */
-function takenBackAt(said: RecordedMovement, said_ms: number, retractions: Retractions): Instant | null {
-  if (said.withdrawn_at !== null || said.retracts !== null || said.source_event_id === null) return said.withdrawn_at
-  const later =
-    retractions.get(`${said.source} ${said.source_event_id}`)?.filter((retraction) => retraction.said_ms >= said_ms) ??
-    []
-  return later.map((retraction) => retraction.said.recorded_at).toSorted()[0] ?? null
 }
 
 function isNamed(vessel: VesselIdentity | null): vessel is VesselIdentity {

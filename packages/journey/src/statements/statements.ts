@@ -4,7 +4,8 @@ import type { ReferenceLookup } from '../reference-lookup.ts'
 import { withInferredModes } from './inferred-mode.ts'
 import { withoutRepetitions } from './repetition.ts'
 import { withPlacesOfTheShipment } from '../shipment/places.ts'
-import { type RecordedMovement, retractionsOf, type Statement, statementOf } from './statement.ts'
+import { type RecordedMovement, type Statement, statementOf } from './statement.ts'
+import { retractionsOf } from './taken-back.ts'
 
 /** Reads the movements of a shipment, what a source repeats once, and settles their places among each other. */
 export function statementsOf(

@@ -108,6 +108,44 @@ function bareRetraction(list: readonly Json[]): readonly Json[] {
   ]
 }
 
+/** Movements that are only expected, once more as having happened, and cancelled by the one and the other word. */
+function cancelledEvents(list: readonly Json[]): readonly Json[] {
+  const expected = list.filter(isEvent).filter(({ eventClassifierCode }) => eventClassifierCode !== 'ACT')
+  return [
+    ...list,
+    ...expected.map((event, i) => ({
+      ...event,
+      ...otherId(event, 'ca'),
+      eventClassifierCode: 'ACT',
+      eventDateTime: event['eventCreatedDateTime'] ?? event['eventDateTime'],
+      ...(i % 2 === 0 ? { isCancelled: true } : { status: 'CANCELLED' }),
+    })),
+  ]
+}
+
+/** The last movement of a ship, once more at a port of which the line says that she leaves it out. */
+function omittedCall(list: readonly Json[]): readonly Json[] {
+  const last = list.filter(isEvent).findLast((event) => event['eventType'] === 'TRANSPORT')
+  const call = last === undefined ? null : objectAt(last, 'transportCall')
+  if (last === undefined || call === null) return list
+  const omitted = { ...without(call, ...PLACE_MEMBERS, 'location', 'transportCallID'), UNLocationCode: 'CAVAN' }
+  return [
+    ...list,
+    {
+      ...last,
+      ...otherId(last, '0a'),
+      eventClassifierCode: 'ACT',
+      eventDateTime: last['eventCreatedDateTime'] ?? last['eventDateTime'],
+      transportCall: { ...omitted, portCallStatusCode: 'OMIT' },
+    },
+  ]
+}
+
+function otherId(event: JsonObject, end: string): JsonObject {
+  const id = event['eventID']
+  return typeof id === 'string' ? { eventID: `${id.slice(0, -2)}${end}` } : {}
+}
+
 /** Faults in the form in which lines write what they tell, and addresses that lead nowhere, by name. */
 export const formTricks = {
   names_without_codes: (answer: Answer): Answer => rewrite(answer, (object) => asWallClock(byName(object))),
@@ -134,6 +172,8 @@ export const formTricks = {
       const [only] = list
       return list.length === 1 && only !== undefined && isEvent(only) ? only : list
     }),
+  cancelled_events: (answer: Answer): Answer => rewriteLists(answer, cancelledEvents),
+  omitted_call: (answer: Answer): Answer => rewriteLists(answer, omittedCall),
   bare_retraction: (answer: Answer): Answer => rewriteLists(answer, bareRetraction),
   wrong_address: (): Answer =>
     text(

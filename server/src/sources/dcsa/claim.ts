@@ -1,6 +1,7 @@
 import type { MovementObservation } from '@quaylog/journey'
 import { deniesEvent, isQualified, onlyExpectsEvent, saysItFailed } from '../status-wording.ts'
 import { meaningOf } from '../words.ts'
+import { calledOff } from './called-off.ts'
 import { descriptionOf, labelOf, type DcsaEvent } from './event.ts'
 import type { EventKind } from './event-kind.ts'
 import { classifiers } from './vocabulary.ts'
@@ -14,6 +15,9 @@ type Claim = Pick<MovementObservation, 'code' | 'classifier' | 'defects'>
  */
 export function claimOf(event: DcsaEvent, kind: EventKind): Claim {
   const claim: Claim = { code: kind.code, ...classifierOf(event, kind) }
+  const off = calledOff(event, kind)
+  if (off === 'OMIT') return { ...claim, code: 'OMIT', defects: [...claim.defects, 'the ship leaves the port out'] }
+  if (off !== null) return { ...claim, code: `${kind.code}_CANCELLED`, defects: [...claim.defects, 'cancelled'] }
   const words = kind.type === 'shipment' ? '' : (labelOf(event) ?? '').trim()
   const denial = denialOf(event, kind, words)
   if (denial !== null) return { ...claim, code: `${kind.code}_CANCELLED`, defects: [...claim.defects, denial] }

@@ -2,6 +2,7 @@ import { answerOf, type OutcomeRule } from '../exchange.ts'
 import { hasSailed } from '../movement.ts'
 import type { MovementObservation, Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question } from '../source.ts'
+import { ending_codes } from './called-off.ts'
 
 /**
  * A 404 that speaks of the number: no events, shipment, reference … is found. "No such resource" and "Not Found" beside
@@ -60,8 +61,7 @@ export const family_outcomes: readonly OutcomeRule[] = [
   },
 ]
 
-/** Document states that end a booking. */
-const ending_codes = new Set(['CANC', 'VOID', 'REJE'])
+/** Document states in which a booking stands. */
 const living_codes = new Set(['CONF', 'APPR'])
 
 /** What a complete reading means for the reference: cancelled, known without containers, found, or unknown. */

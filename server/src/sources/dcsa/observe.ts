@@ -6,6 +6,7 @@ import type { SourceParts } from '../source.ts'
 import { readStamp, readTime, type TimeHabit, type TimeReading } from '../wall-clock.ts'
 import { meaningOf, modes, named } from '../words.ts'
 import { claimOf } from './claim.ts'
+import { calledOff, type CalledOff } from './called-off.ts'
 import { holdOf } from './customs.ts'
 import { descriptionOf, readEvent, type DcsaEvent } from './event.ts'
 import { readEventKind, type EventKind } from './event-kind.ts'
@@ -62,6 +63,7 @@ function readMovement(
   const place = withLocode(where.place, rules)
   const time = readEventTime(event, zoneAt(place, rules.parts), rules.time)
   const { code, classifier, defects: unclassified } = claimOf(event, kind)
+  const off = calledOff(event, kind)
   const vessel = readVessel(event)
   return {
     kind: 'movement',
@@ -70,8 +72,8 @@ function readMovement(
     pointer,
     stated_at: readStamp(event.eventUpdatedDateTime ?? event.eventCreatedDateTime),
     source_event_id: event.eventID,
-    retracts: retractedId(event),
-    type: kind.type,
+    retracts: off === 'CANCELLED' ? event.eventID : retractedId(event),
+    type: off === 'OMIT' ? 'transport' : kind.type,
     code,
     classifier,
     at: time.at,
@@ -90,7 +92,7 @@ function readMovement(
     bill_of_lading: documentOf(event, 'TRD') ?? event.transportDocumentReference,
     booking: bookingOf(event),
     seal_number: sealOf(event),
-    description: descriptionOf(event),
+    description: wordsOf(event, off),
     defects: [
       ...defects,
       ...kind.defects,
@@ -101,6 +103,12 @@ function readMovement(
       ...(event.eventDateTime === null && kind.code !== 'RETRACTION' ? ['no time'] : []),
     ],
   }
+}
+
+/** The carrier's own words; where another member of the event calls it off, they alone would tell a fact. */
+function wordsOf(event: DcsaEvent, off: CalledOff | null): string | null {
+  const words = descriptionOf(event)
+  return words === null || off === null ? words : `${words} (${off})`
 }
 
 function voyageOf(call: DcsaEvent['transportCall']): string | null {

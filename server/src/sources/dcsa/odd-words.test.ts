@@ -69,3 +69,58 @@ test('a customs release whose reason denies or awaits it clears nothing', () => 
       `${reason}: ${release(reason).join()}`,
     )
 })
+
+test('an event that another member calls off is no fact, takes back its own id and keeps its words', () => {
+  const own = { eventID: 'E1', description: 'Loaded on board' }
+  for (const off of [
+    { isCancelled: true },
+    { isCanceled: 'true' },
+    { status: 'CANCELLED' },
+    { eventStatus: 'canceled' },
+    { eventStatusCode: 'VOID' },
+    { metadata: { isCancelled: true } },
+  ]) {
+    const [said] = told({ ...own, ...off })
+    assert.deepEqual(
+      [said?.code, said?.retracts, said?.description],
+      ['LOAD_CANCELLED', 'E1', 'Loaded on board (CANCELLED)'],
+      JSON.stringify(off),
+    )
+  }
+  for (const stands of [{ isCancelled: false }, { status: 'CONFIRMED' }, { status: 'NOT CANCELLED' }, { status: 7 }])
+    assert.deepEqual(claimed({ ...own, ...stands }), ['LOAD actual'], JSON.stringify(stands))
+})
+
+test('a port call that is omitted is said so, and nothing of a ship happened there', () => {
+  const call = (own: object) => ({
+    transportCall: { modeOfTransport: 'VESSEL', exportVoyageNumber: '042E', vessel: { vesselName: 'Alpha' }, ...own },
+  })
+  const arrival = { eventType: 'TRANSPORT', transportEventTypeCode: 'ARRI', equipmentEventTypeCode: null }
+  for (const off of [
+    { portCallStatusCode: 'OMIT' },
+    call({ portCallStatusCode: 'OMIT' }),
+    call({ statusCode: 'OMIT' }),
+    call({ status: 'CANCELLED' }),
+    call({ isCancelled: true }),
+    { status: 'OMITTED' },
+  ])
+    for (const event of [{ ...arrival, eventClassifierCode: 'EST' }, arrival, { equipmentEventTypeCode: 'DISC' }]) {
+      const [said] = told({ eventID: 'E1', ...event, ...off })
+      assert.deepEqual([said?.type, said?.code, said?.retracts], ['transport', 'OMIT', null], JSON.stringify(off))
+    }
+  const gated = { equipmentEventTypeCode: 'GTIN', ...call({ portCallStatusCode: 'OMIT' }) }
+  assert.deepEqual(claimed(gated), ['GTIN actual'], 'the box came by land')
+  assert.deepEqual(claimed({ ...arrival, portCallStatusCode: 'BLNK' }), ['ARRI actual'])
+})
+
+test('a booking that is cancelled stays so, whatever its status repeats', () => {
+  const booking = (shipmentEventTypeCode: string) => ({
+    eventType: 'SHIPMENT',
+    shipmentEventTypeCode,
+    documentTypeCode: 'BKG',
+    documentID: 'B1',
+    status: 'CANCELLED',
+  })
+  assert.deepEqual(claimed(booking('CANC')), ['CANC actual'])
+  assert.deepEqual(claimed(booking('CONF')), ['CONF_CANCELLED actual'])
+})
