@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { export_names } from '@quaylog/contract'
 import { mayMeanAnother, nearestName, noSuchCommand } from './choose.ts'
+import { client_commands } from './client/index.ts'
 import { allCommands, operatorCommandNamed } from './index.ts'
+import { loadAll, loadNamed } from './loaders.ts'
 
 const { use, run } = await allCommands()
 const commands = [...use, ...run]
@@ -50,6 +53,15 @@ test("an operator's command is found by its own name, and no word of the languag
   }
   for (const word of ['constructor', 'toString', '__proto__', 'accounts', ''])
     assert.equal(await operatorCommandNamed([word]), undefined)
+})
+
+test("a client's command is found by its own name, and every list that can be exported has one", async () => {
+  const names = (await loadAll(client_commands)).map(({ name }) => name)
+  assert.deepEqual(Object.keys(client_commands), names)
+  for (const name of names) assert.equal((await loadNamed(client_commands, [...name.split(' '), 'x']))?.name, name)
+  for (const word of ['constructor', '__proto__', 'party', ''])
+    assert.equal(await loadNamed(client_commands, [word]), undefined)
+  for (const name of export_names) assert.ok(names.includes(`export ${name}`), name)
 })
 
 test('no two commands have the same name', () => {

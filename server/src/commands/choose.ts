@@ -1,4 +1,4 @@
-import { api_version } from '@quaylog/contract'
+import { api_version } from '@quaylog/contract/versions'
 import { commandNamed, helpOf, runCommand } from './command.ts'
 import type { Command } from './command.ts'
 import { nearest } from './nearest.ts'
@@ -59,16 +59,22 @@ export function noSuchCommand(words: readonly string[], commands: readonly Comma
   return `quaylog: there is no command '${words.slice(0, 2).join(' ')}'; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}\n`
 }
 
+/** Whether only the version is asked for, for which no command has to be loaded. */
+export const asksForVersion = ([first]: readonly string[]): boolean => first === '--version'
+
+/** Prints it. Returns the exit code. */
+export function printVersion(): number {
+  process.stdout.write(`quaylog ${api_version}\n`)
+  return 0
+}
+
 /** Runs the command of these groups that the words name, or prints which there are. Returns the exit code. */
 export async function runChosen(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   load: () => Promise<readonly CommandGroup[]>,
 ): Promise<number> {
-  if (words[0] === '--version') {
-    process.stdout.write(`quaylog ${api_version}\n`)
-    return 0
-  }
+  if (asksForVersion(words)) return printVersion()
   const groups = await load()
   if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
     process.stdout.write(overview(groups))

@@ -1,12 +1,11 @@
 import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
+import { loadAll, loadNamed } from './loaders.ts'
+import type { CommandLoaders } from './loaders.ts'
 
-/**
- * Commands for who runs the service, by name. Each is loaded when it is asked for: all of them need most of the
- * service, and loading that takes longer than many of them run.
- */
-const operator_commands: Readonly<Record<string, () => Promise<Command>>> = {
+/** Commands for who runs the service; most need much of it. */
+const operator_commands: CommandLoaders = {
   up: async () => (await import('./up.ts')).up,
   serve: async () => (await import('./serve.ts')).serve,
   work: async () => (await import('./serve.ts')).work,
@@ -71,14 +70,13 @@ const operator_commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /** The operator's command that the first words name. */
-export async function operatorCommandNamed(words: readonly string[]): Promise<Command | undefined> {
-  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((known) => Object.hasOwn(operator_commands, known))
-  return name === undefined ? undefined : operator_commands[name]?.()
+export function operatorCommandNamed(words: readonly string[]): Promise<Command | undefined> {
+  return loadNamed(operator_commands, words)
 }
 
 /** Every command there is: those for who uses a service, and those for who runs one. */
 export async function allCommands(): Promise<{ readonly use: readonly Command[]; readonly run: readonly Command[] }> {
-  const run = await Promise.all(Object.values(operator_commands).map((load) => load()))
-  const use: Command[] = [...client_commands, completionCommand(() => [...use, ...run])]
+  const [client, run] = await Promise.all([loadAll(client_commands), loadAll(operator_commands)])
+  const use: Command[] = [...client, completionCommand(() => [...use, ...run])]
   return { use, run }
 }

@@ -1,5 +1,7 @@
 import { client_commands } from './client/index.ts'
-import { commandNamed, runCommand } from './command.ts'
+import { asksForVersion, printVersion } from './choose.ts'
+import { runCommand } from './command.ts'
+import { loadNamed } from './loaders.ts'
 
 /**
  * Runs the command that the words name. Returns the exit code; a cause that its user can mend is one line on stderr.
@@ -9,8 +11,9 @@ export async function main(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  const command = commandNamed(client_commands, words)
+  const command = await loadNamed(client_commands, words)
   if (command !== undefined) return runCommand(command, words, env)
+  if (asksForVersion(words)) return printVersion()
   const { operate } = await import('./operate.ts')
   return operate(words, env)
 }

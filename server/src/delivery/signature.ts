@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { webhook_headers, webhook_secret_prefix } from '@quaylog/contract'
+import { webhook_headers, webhook_secret_prefix } from '@quaylog/contract/versions'
 
 /** Header of the hex signature made with the secret before the last one, while both are valid. */
 const previous_signature_header = `${webhook_headers.signature}-Previous`

@@ -1,10 +1,6 @@
-import {
-  exception_actions,
-  exception_kinds,
-  exception_severities,
-  size_limits,
-  snooze_event_names,
-} from '@quaylog/contract'
+import { snooze_event_names } from '@quaylog/contract/events'
+import { exception_actions, exception_kinds, exception_severities } from '@quaylog/contract/exceptions'
+import { size_limits } from '@quaylog/contract/limits'
 import type { ExceptionsWorked } from '@quaylog/contract'
 import type { ExceptionChanges, QuaylogClient } from '@quaylog/sdk'
 import { CommandError, oneOf, print, text } from '../command.ts'

@@ -1,4 +1,4 @@
-import { export_names } from '@quaylog/contract'
+import { export_names } from '@quaylog/contract/enums'
 import type { ExportFormat, ExportName, ExportOptions } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'

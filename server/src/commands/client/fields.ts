@@ -1,4 +1,4 @@
-import { resource_types } from '@quaylog/contract'
+import type { ResourceTypeName } from '@quaylog/contract'
 import { CommandError, print, text } from '../command.ts'
 import type { Invocation } from '../command.ts'
 import { table } from '../table.ts'
@@ -22,9 +22,10 @@ type Cell = string | number | null
  * The attributes that `--fields` names, in that order; null: it was not given.
  * @throws CommandError for a name that records of this type do not have, with those that they have
  */
-export function fieldsAsked(invocation: Invocation, type: keyof typeof resource_types): readonly string[] | null {
+export async function fieldsAsked(invocation: Invocation, type: ResourceTypeName): Promise<readonly string[] | null> {
   const given = text(invocation, 'fields')
   if (given === null) return null
+  const { resource_types } = await import('@quaylog/contract')
   const known = Object.keys(resource_types[type].attributes.shape)
   const asked = [...new Set(given.split(',').map((name) => name.trim()))].filter((name) => name !== '')
   const unknown = asked.find((name) => !known.includes(name))

@@ -1,4 +1,5 @@
-import { isContainerNumber, normalizedNumber } from '@quaylog/contract'
+import { normalizedNumber } from '@quaylog/contract/number-form'
+import { isContainerNumber } from '@quaylog/contract/tracking-number'
 import { AuthenticationError, NotFoundError } from '@quaylog/sdk'
 import type { Document, QuaylogClient, Resource } from '@quaylog/sdk'
 import { isUuid } from '../../ground/id.ts'

@@ -1,4 +1,4 @@
-import { charge_clock_states } from '@quaylog/contract'
+import { charge_clock_states } from '@quaylog/contract/enums'
 import type { QuaylogClient, Resource } from '@quaylog/sdk'
 import { CommandError, print, text, wholeNumber } from '../command.ts'
 import type { Invocation } from '../command.ts'
@@ -74,7 +74,7 @@ export const fleet_cost = clientCommand({
     const limit = wholeNumber(invocation, 'limit') ?? limit_usual
     if (limit < 1 || limit > limit_max) throw new CommandError(`quaylog fleet cost: --limit is 1 to ${limit_max}`, 2)
     const as_of = text(invocation, 'as-of')
-    const fields = fieldsAsked(invocation, 'container')
+    const fields = await fieldsAsked(invocation, 'container')
     if (as_of !== null && fields !== null)
       throw new CommandError('quaylog fleet cost: --as-of shows charges, which --fields does not narrow', 2)
     if (as_of !== null) return costThen(client, invocation, as_of, limit)

@@ -1,82 +1,66 @@
 import type { Command } from '../command.ts'
-import { events } from './events.ts'
-import { exceptions_update } from './exceptions.ts'
-import { export_commands } from './export.ts'
-import { fleet_cost } from './fleet-cost.ts'
-import { list } from './list.ts'
-import { listen } from './listen.ts'
-import { account, infer, lines, search } from './look-up.ts'
-import { party_assign, party_create, party_list, party_roles_list, party_unassign, party_update } from './party.ts'
-import { profile_list, profile_remove, profile_set, profile_sign_in, profile_use } from './profile.ts'
-import { history, show } from './show.ts'
-import { compare } from './switch/compare.ts'
-import { switch_from } from './switch/switch.ts'
-import { tariffs_export, tariffs_import, tariffs_list, tariffs_preview, tariffs_template } from './tariffs.ts'
-import { today } from './today.ts'
-import { track } from './track.ts'
-import { refresh, resume, stop } from './tracking.ts'
-import { watch } from './watch.ts'
-import {
-  webhook_create,
-  webhook_delete,
-  webhook_deliveries,
-  webhook_events,
-  webhook_ips,
-  webhook_list,
-  webhook_recover,
-  webhook_redeliver,
-  webhook_show,
-  webhook_test,
-  webhook_update,
-} from './webhook.ts'
+import type { CommandLoaders } from '../loaders.ts'
 
-/** Commands for who uses a service: they speak to its API and need no database. */
-export const client_commands: readonly Command[] = [
-  track,
-  show,
-  list,
-  today,
-  exceptions_update,
-  fleet_cost,
-  ...export_commands,
-  tariffs_list,
-  tariffs_template,
-  tariffs_preview,
-  tariffs_import,
-  tariffs_export,
-  events,
-  history,
-  watch,
-  listen,
-  search,
-  infer,
-  lines,
-  stop,
-  resume,
-  refresh,
-  account,
-  party_list,
-  party_create,
-  party_update,
-  party_roles_list,
-  party_assign,
-  party_unassign,
-  webhook_list,
-  webhook_show,
-  webhook_create,
-  webhook_update,
-  webhook_delete,
-  webhook_events,
-  webhook_ips,
-  webhook_test,
-  webhook_deliveries,
-  webhook_redeliver,
-  webhook_recover,
-  switch_from,
-  compare,
-  profile_set,
-  profile_sign_in,
-  profile_list,
-  profile_use,
-  profile_remove,
-]
+/**
+ * Commands for who uses a service: they speak to its API and need no database. They take from `@quaylog/contract` what
+ * needs none of its schemas, which take longer to load than all else.
+ */
+export const client_commands: CommandLoaders = {
+  track: async () => (await import('./track.ts')).track,
+  show: async () => (await import('./show.ts')).show,
+  list: async () => (await import('./list.ts')).list,
+  today: async () => (await import('./today.ts')).today,
+  'exceptions update': async () => (await import('./exceptions.ts')).exceptions_update,
+  'fleet cost': async () => (await import('./fleet-cost.ts')).fleet_cost,
+  'export containers': () => exportCommand('export containers'),
+  'export shipments': () => exportCommand('export shipments'),
+  'export charge_clocks': () => exportCommand('export charge_clocks'),
+  'export exceptions': () => exportCommand('export exceptions'),
+  'export changes': () => exportCommand('export changes'),
+  'tariffs list': async () => (await import('./tariffs.ts')).tariffs_list,
+  'tariffs template': async () => (await import('./tariffs.ts')).tariffs_template,
+  'tariffs preview': async () => (await import('./tariffs.ts')).tariffs_preview,
+  'tariffs import': async () => (await import('./tariffs.ts')).tariffs_import,
+  'tariffs export': async () => (await import('./tariffs.ts')).tariffs_export,
+  events: async () => (await import('./events.ts')).events,
+  history: async () => (await import('./show.ts')).history,
+  watch: async () => (await import('./watch.ts')).watch,
+  listen: async () => (await import('./listen.ts')).listen,
+  search: async () => (await import('./look-up.ts')).search,
+  infer: async () => (await import('./look-up.ts')).infer,
+  lines: async () => (await import('./look-up.ts')).lines,
+  stop: async () => (await import('./tracking.ts')).stop,
+  resume: async () => (await import('./tracking.ts')).resume,
+  refresh: async () => (await import('./tracking.ts')).refresh,
+  account: async () => (await import('./look-up.ts')).account,
+  'party list': async () => (await import('./party.ts')).party_list,
+  'party create': async () => (await import('./party.ts')).party_create,
+  'party update': async () => (await import('./party.ts')).party_update,
+  'party roles': async () => (await import('./party.ts')).party_roles_list,
+  'party assign': async () => (await import('./party.ts')).party_assign,
+  'party unassign': async () => (await import('./party.ts')).party_unassign,
+  'webhook list': async () => (await import('./webhook.ts')).webhook_list,
+  'webhook show': async () => (await import('./webhook.ts')).webhook_show,
+  'webhook create': async () => (await import('./webhook.ts')).webhook_create,
+  'webhook update': async () => (await import('./webhook.ts')).webhook_update,
+  'webhook delete': async () => (await import('./webhook.ts')).webhook_delete,
+  'webhook events': async () => (await import('./webhook.ts')).webhook_events,
+  'webhook ips': async () => (await import('./webhook.ts')).webhook_ips,
+  'webhook test': async () => (await import('./webhook.ts')).webhook_test,
+  'webhook deliveries': async () => (await import('./webhook.ts')).webhook_deliveries,
+  'webhook redeliver': async () => (await import('./webhook.ts')).webhook_redeliver,
+  'webhook recover': async () => (await import('./webhook.ts')).webhook_recover,
+  switch: async () => (await import('./switch/switch.ts')).switch_from,
+  compare: async () => (await import('./switch/compare.ts')).compare,
+  'profile set': async () => (await import('./profile.ts')).profile_set,
+  'profile sign-in': async () => (await import('./profile.ts')).profile_sign_in,
+  'profile list': async () => (await import('./profile.ts')).profile_list,
+  'profile use': async () => (await import('./profile.ts')).profile_use,
+  'profile remove': async () => (await import('./profile.ts')).profile_remove,
+}
+
+async function exportCommand(name: string): Promise<Command> {
+  const found = (await import('./export.ts')).export_commands.find((command) => command.name === name)
+  if (found === undefined) throw new Error(`there is no command '${name}'`)
+  return found
+}

@@ -80,13 +80,13 @@ const requestRow = (one: TrackingRequest) => [
   one.refNumbers.join(', '),
 ]
 
-function containers(
+async function containers(
   client: QuaylogClient,
   invocation: Invocation,
   options: ListOptions<Format>,
   limit: number,
 ): Promise<number> {
-  const fields = fieldsAsked(invocation, 'container')
+  const fields = await fieldsAsked(invocation, 'container')
   const rows = client.containers.iterate(filters(invocation), { ...options, format: 'both' })
   return tell(
     invocation,
@@ -98,13 +98,13 @@ function containers(
   )
 }
 
-function shipments(
+async function shipments(
   client: QuaylogClient,
   invocation: Invocation,
   options: ListOptions<Format>,
   limit: number,
 ): Promise<number> {
-  const fields = fieldsAsked(invocation, 'shipment')
+  const fields = await fieldsAsked(invocation, 'shipment')
   const rows = client.shipments.iterate(filters(invocation), { ...options, format: 'both' })
   return tell(
     invocation,
@@ -116,7 +116,7 @@ function shipments(
   )
 }
 
-function requests(
+async function requests(
   client: QuaylogClient,
   invocation: Invocation,
   options: ListOptions<Format>,
@@ -125,7 +125,7 @@ function requests(
   if (text(invocation, 'port') !== null)
     throw new CommandError('quaylog list requests: --port is for containers and shipments', 2)
   const { q, carrier, updatedAfter } = filters(invocation)
-  const fields = fieldsAsked(invocation, 'tracking_request')
+  const fields = await fieldsAsked(invocation, 'tracking_request')
   const rows = client.trackingRequests.iterate({ q, scac: carrier, updatedAfter }, { ...options, format: 'both' })
   return tell(
     invocation,

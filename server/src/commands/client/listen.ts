@@ -1,11 +1,5 @@
-import { webhook_event_names } from '@quaylog/contract'
-import type { StreamedChange } from '@quaylog/sdk'
-import { createOutbound } from '../../ground/outbound/index.ts'
-import type { Outbound } from '../../ground/outbound/index.ts'
-import { post } from '../../delivery/attempt.ts'
+import { webhook_event_names } from '@quaylog/contract/events'
 import type { AttemptResult } from '../../delivery/attempt.ts'
-import { receiverLimits } from '../../delivery/attempt.ts'
-import { payloadBody, payloadHead } from '../../telling/payload.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
 import { CommandError, text, wholeNumber } from '../command.ts'
 import type { Invocation } from '../command.ts'
@@ -13,19 +7,7 @@ import { plain } from '../table.ts'
 import { clientCommand, untilInterrupted } from './client-command.ts'
 import { changeLine } from './watch.ts'
 
-/** Stands where a delivery names its webhook. */
-const no_webhook = '00000000-0000-0000-0000-000000000000'
 const secret_length = { min: 16, max: 128 }
-
-/** Where and how what is heard goes on. */
-interface Forwarding {
-  readonly url: string
-  readonly secret: string
-  readonly compat_signature_header: string | null
-  /** Root of the API that is listened to. */
-  readonly base_url: string
-  readonly outbound: Outbound
-}
 
 function urlOf(invocation: Invocation): string | null {
   const url = text(invocation, 'forward-to')
@@ -53,30 +35,6 @@ function eventsOf(invocation: Invocation): ReadonlySet<string> | null {
   return names.length === 0 ? null : new Set(names)
 }
 
-/** Posts a change as a webhook would be told of it: same shape, same headers, signed with our secret. */
-async function forward(
-  { url, secret, compat_signature_header, base_url, outbound }: Forwarding,
-  change: StreamedChange,
-): Promise<AttemptResult> {
-  const {
-    id,
-    attributes: { event, created_at },
-    relationships,
-    included = [],
-  } = change
-  const reference = relationships?.reference_object?.data
-  if (reference === undefined || reference === null) throw new CommandError(`change ${id} names no record`)
-  const body = payloadBody(
-    payloadHead({ id, event, created_at, reference, webhook_id: no_webhook, base_url, compat: null }),
-    JSON.stringify(included),
-  )
-  return post(
-    outbound,
-    { url, id, event, body, number: 1, secret, previous_secret: null, headers: [], compat_signature_header },
-    Date.now,
-  )
-}
-
 function outcomeOf({ status_code, error, duration_ms }: AttemptResult): string {
   return `  -> ${status_code ?? 'failed'} in ${duration_ms} ms${error === null ? '' : `: ${error}`}`
 }
@@ -100,17 +58,16 @@ export const listen = clientCommand({
     const [url, secret, events] = [urlOf(invocation), secretOf(invocation), eventsOf(invocation)]
     const after = text(invocation, 'after') ?? undefined
     const most = wholeNumber(invocation, 'count') ?? Infinity
-    const outbound = createOutbound(receiverLimits(true))
-    const forwarding =
+    // What posts takes as long to load as all else here, and most only listen.
+    const forwarder =
       url === null
         ? null
-        : {
+        : (await import('./forward.ts')).createForwarder({
             url,
             secret,
             compat_signature_header: text(invocation, 'compat-signature-header'),
             base_url: client.baseUrl,
-            outbound,
-          }
+          })
     process.stderr.write(`listening${url === null ? '' : `, forwarding to ${url}, signed with ${secret}`}\n`)
     let last: string | null = null
     try {
@@ -119,10 +76,10 @@ export const listen = clientCommand({
         for await (const change of client.changes.stream({ after, include: 'reference_object', signal })) {
           last = change.attributes.cursor
           if (events !== null && !events.has(change.attributes.event)) continue
-          const result = forwarding === null ? null : await forward(forwarding, change)
+          const result = forwarder === null ? null : await forwarder.post(change)
           process.stdout.write(
             invocation.json
-              ? `${JSON.stringify({ ...change, forwarded: result === null ? null : forwardedOf(forwarding?.url, result) })}\n`
+              ? `${JSON.stringify({ ...change, forwarded: result === null ? null : forwardedOf(url, result) })}\n`
               : `${changeLine(change)}${result === null ? '' : plain(outcomeOf(result))}\n`,
           )
           told += 1
@@ -131,12 +88,12 @@ export const listen = clientCommand({
         return 0
       })
     } finally {
-      await outbound.close()
+      await forwarder?.close()
       if (last !== null) process.stderr.write(`ended; --after ${last} goes on from here\n`)
     }
   },
 })
 
-function forwardedOf(url: string | undefined, { status_code, error, duration_ms, response_body }: AttemptResult) {
+function forwardedOf(url: string | null, { status_code, error, duration_ms, response_body }: AttemptResult) {
   return { url, status_code, error, duration_ms, response_body }
 }

@@ -1,4 +1,4 @@
-import { party_roles } from '@quaylog/contract'
+import { party_roles } from '@quaylog/contract/enums'
 import type { PartyRole } from '@quaylog/contract'
 import type { AssignedRole, Party, QuaylogClient } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
@@ -41,7 +41,7 @@ export const party_list = clientCommand({
   positionals: ['[NAME]'],
   options: { fields: fields_option },
   async run(client, invocation) {
-    const fields = fieldsAsked(invocation, 'party')
+    const fields = await fieldsAsked(invocation, 'party')
     const { raw, mapped } = await client.parties.list(
       invocation.positionals[0] === undefined ? {} : { query: invocation.positionals[0] },
       { format: 'both', pageSize: 100 },

@@ -87,7 +87,7 @@ export const tariffs_list = clientCommand({
   summary: 'Lists the tariffs and contracts of the account, and those that the operator shares with every account.',
   options: { fields: fields_option },
   async run(client, invocation) {
-    const fields = fieldsAsked(invocation, 'tariff')
+    const fields = await fieldsAsked(invocation, 'tariff')
     const list = await client.tariffs.list({ format: 'raw', pageSize: 100 })
     return printList(invocation, list, fields, () => {
       const rows = list.data.map(({ id, attributes: a }) => [

@@ -1,4 +1,4 @@
-import { exception_action_labels, exception_actions, exception_severities } from '@quaylog/contract'
+import { exception_action_labels, exception_actions, exception_severities } from '@quaylog/contract/exceptions'
 import { numbersById } from '@quaylog/sdk'
 import type { Resource } from '@quaylog/sdk'
 import { CommandError, oneOf, print, text, wholeNumber } from '../command.ts'

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isContainerNumber, normalizedNumber, request_types } from '@quaylog/contract'
+import { request_types } from '@quaylog/contract/enums'
+import { normalizedNumber } from '@quaylog/contract/number-form'
+import { isContainerNumber } from '@quaylog/contract/tracking-number'
 import type { RequestType } from '@quaylog/contract'
 import { AuthenticationError } from '@quaylog/sdk'
 import type { Document, NewTrackingRequest, QuaylogClient } from '@quaylog/sdk'

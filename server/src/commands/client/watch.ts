@@ -1,4 +1,4 @@
-import { webhook_event_names } from '@quaylog/contract'
+import { webhook_event_names } from '@quaylog/contract/events'
 import type { WebhookEventName } from '@quaylog/contract'
 import type { AnyResource, ChangeFilters, QuaylogClient, StreamedChange } from '@quaylog/sdk'
 import { CommandError, text, wholeNumber } from '../command.ts'

@@ -1,4 +1,4 @@
-import { webhook_event_names } from '@quaylog/contract'
+import { webhook_event_names } from '@quaylog/contract/events'
 import type { WebhookEventName } from '@quaylog/contract'
 import type { Webhook, WebhookNotification, WebhookSettings } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
@@ -54,7 +54,7 @@ export const webhook_list = clientCommand({
   summary: 'Lists the addresses that are told of changes.',
   options: { fields: fields_option },
   async run(client, invocation) {
-    const fields = fieldsAsked(invocation, 'webhook')
+    const fields = await fieldsAsked(invocation, 'webhook')
     const { raw, mapped } = await client.webhooks.list({ format: 'both', pageSize: 100 })
     const rows = mapped.items.map(({ id, url, active, events, description }) => [
       id,

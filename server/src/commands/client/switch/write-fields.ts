@@ -1,4 +1,4 @@
-import { custom_field_data_types, custom_field_entity_types } from '@quaylog/contract'
+import { custom_field_data_types, custom_field_entity_types } from '@quaylog/contract/enums'
 import type { CustomFieldDataType, CustomFieldEntityType } from '@quaylog/contract'
 import { written } from './outcome.ts'
 import type { SwitchParts } from './outcome.ts'

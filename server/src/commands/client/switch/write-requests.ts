@@ -1,4 +1,4 @@
-import { party_roles, request_types } from '@quaylog/contract'
+import { party_roles, request_types } from '@quaylog/contract/enums'
 import type { PartyRole, RequestType } from '@quaylog/contract'
 import type { NewTrackingRequest, QuaylogClient } from '@quaylog/sdk'
 import { written } from './outcome.ts'
