@@ -69,6 +69,9 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
       ),
   },
   unknown_number: { what: 'no number is known' },
+  odd_forms: {
+    what: 'IQAX: nulls among events, single objects as lists, events told twice, and codes that nobody knows',
+  },
   stale: { what: 'everything is as it was thirty hours ago' },
   contradicts_terminal: { what: 'a vendor says the opposite of the terminal: no holds, and the other availability' },
   certificate_expires_tomorrow: { what: 'the client certificate that is handed out ends tomorrow' },

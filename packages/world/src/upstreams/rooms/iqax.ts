@@ -1,7 +1,7 @@
 import { happeningsOf, printHappening } from '../machinery/journeys.ts'
 import type { Happening } from '../machinery/journeys.ts'
 import { json } from '../../http/exchange.ts'
-import type { Answer, Ask, JsonObject } from '../../http/exchange.ts'
+import type { Answer, Ask, Json, JsonObject } from '../../http/exchange.ts'
 import { MINUTE, utc, wallClock } from '../../time.ts'
 import { placeOf } from '../../truth/place.ts'
 import type { Box, Shipment } from '../../truth/shipment.ts'
@@ -98,7 +98,7 @@ function detailOf(desk: Desk, shipment: Shipment, box: Box): JsonObject {
   const legs = shipment.itineraries.at(-1)?.legs ?? []
   return {
     containerNumber: { containerNumber: box.number },
-    event: events.length === 1 ? (events[0] ?? null) : events,
+    event: eventsOf(desk, events),
     route: {
       shipmentLeg: legs.map((leg, i) => ({
         legSeq: i + 1,
@@ -117,6 +117,23 @@ function detailOf(desk: Desk, shipment: Shipment, box: Box): JsonObject {
       })),
     },
   }
+}
+
+function eventsOf(desk: Desk, events: readonly JsonObject[]): Json {
+  if (desk.faults.has('odd_forms')) return oddForms(events)
+  return events.length === 1 ? (events[0] ?? null) : events
+}
+
+/** The same events in odd forms, each told twice, between a null and one that says nothing that is known. */
+function oddForms(events: readonly JsonObject[]): Json {
+  const [first] = events
+  const odd = events.map((event, i) => ({
+    ...event,
+    CSEvent: i % 2 === 0 ? [event['CSEvent'] ?? null] : (event['CSEvent'] ?? null),
+    location: [event['location'] ?? null],
+  }))
+  const unknown = { ...first, CSEvent: { CSEventCode: 'CS777' }, eventDescription: null, eventDT: { GMT: null } }
+  return [null, ...(first === undefined ? [] : [unknown]), ...odd, ...odd]
 }
 
 /** Expected departures and arrivals have codes of their own; other expectations are not told. */

@@ -206,3 +206,77 @@ test('both lines have a source of their own, and neither passes on what others s
   assert.deepEqual([made('iqax_cosco').hearsay, made('iqax_oocl').beside], [undefined, undefined])
   assert.deepEqual(made('iqax_oocl').tells, [], 'that OOCL answers there is a guess')
 })
+
+const dated = { GMT: { text: '2026-11-01T02:00:00' } }
+const oneOf = (own: object) => movesOf(event('CS060', 'Loaded on board', own))
+
+test('what is one object may come as a list of it, and a text in the place of its object', async () => {
+  const plain = await oneOf({ eventDT: dated })
+  const odd = [
+    { CSEvent: [{ CSEventCode: 'CS060' }] },
+    { CSEvent: 'CS060' },
+    { CSEvent: { CSEventCode: 'cs060 ' } },
+    { eventDT: [dated] },
+    { eventDT: { GMT: [null, { text: '2026-11-01T02:00:00' }] } },
+    { eventDT: { GMT: '2026-11-01T02:00:00' } },
+    { eventDT: { GMT: { text: '2026-11-01T10:00:00+08:00' } } },
+    { location: [place('CNSHA', 'Shanghai')] },
+    { location: { ...place('CNSHA', 'Shanghai'), cityDetails: [place('CNSHA', 'Shanghai').cityDetails] } },
+  ]
+  for (const own of odd) assert.deepEqual(await oneOf({ eventDT: dated, ...own }), plain, JSON.stringify(own))
+  const two = { location: [place('CNSHA', 'Shanghai'), place('USLAX', 'Los Angeles')] }
+  assert.deepEqual(
+    (await oneOf(two)).map((said) => [said.code, said.place]),
+    [['LOAD', null]],
+  )
+})
+
+test('nulls and times that cannot be read leave the words of an event, and no moment', async () => {
+  const none: readonly object[] = [
+    { eventDT: null },
+    { eventDT: { GMT: null, locDT: null } },
+    { eventDT: { GMT: { text: 'soon' }, locDT: { text: '' } } },
+    { eventDT: { GMT: { text: '2026-11-01' } } },
+  ]
+  for (const own of none)
+    assert.deepEqual(
+      (await oneOf(own)).map(({ code, at, description }) => [code, at, description]),
+      [['LOAD', null, 'Loaded on board']],
+      JSON.stringify(own),
+    )
+  const [by_clock] = await oneOf({ eventDT: { GMT: { text: 'soon' }, locDT: { text: '2026-11-01T10:00:00' } } })
+  assert.deepEqual([by_clock?.at, by_clock?.defects], ['2026-11-01T02:00:00Z', ['no time by Greenwich']])
+})
+
+test('an event without a code moves nothing, whatever its words, and keeps them', async () => {
+  for (const CSEvent of [null, {}, { CSEventCode: null }, { CSEventCode: '' }, 7, []])
+    assert.deepEqual(
+      (await oneOf({ CSEvent })).map(({ code, description, defects }) => [code, description, defects]),
+      [['X1', 'Loaded on board', ['unknown code']]],
+      JSON.stringify(CSEvent),
+    )
+})
+
+test('the same event twice states the same twice, and nothing else', async () => {
+  const [once, again, ...others] = await movesOf(event('CS060', 'Loaded'), event('CS060', 'Loaded'))
+  assert.deepEqual([{ ...again, pointer: once?.pointer }, others], [once, []])
+})
+
+test('an answer in which a box or an event cannot be read withdraws nothing', async () => {
+  const whole = detail(event('CS060', 'Loaded'), event('CS070', 'Departed'))
+  const isComplete = async (said: unknown) => {
+    const { answer: got } = await askOnce(upstream, () => jsonAnswer(answer(content(said))))
+    return got.outcome === 'found' && got.complete
+  }
+  assert.equal(await isComplete(whole), true)
+  assert.equal(await isComplete([whole]), true)
+  const loaded = event('CS060', 'Loaded')
+  const broken = [
+    [whole, null],
+    [whole, { event: whole.event }],
+    [whole, { ...whole, containerNumber: { containerNumber: 'unknown' } }],
+    { ...whole, event: [loaded, null] },
+    { ...whole, event: [loaded, 'departed'] },
+  ]
+  for (const said of broken) assert.equal(await isComplete(said), false, JSON.stringify(said))
+})

@@ -5,8 +5,9 @@ import { movement } from '../../movement.ts'
 import { namedPlace, placeAt, readUnLocode, zoneAt } from '../../place.ts'
 import type { Move } from '../../vendor/moves.ts'
 import type { VendorAbout, VendorVerdict } from '../../vendor/profile.ts'
-import { boxNumber, member, ofAsked, recordOf, textIn } from '../../vendor/reading.ts'
-import { readTime, saysTime } from '../../wall-clock.ts'
+import { boxNumber, member, ofAsked, recordOf } from '../../vendor/reading.ts'
+import { sole, texted, wordOf } from './odd-forms.ts'
+import { readTime } from '../../wall-clock.ts'
 import { meaningOf, modes } from '../../words.ts'
 import { meaningOfCode } from './codes.ts'
 
@@ -26,14 +27,26 @@ export function unpackedIqax(document: Json): Json {
 
 /** What the errors of an answer with status 200 mean. Nobody has described their words: strange ones say nothing. */
 export function verdictOfIqax(document: Json): VendorVerdict {
-  const [first] = some(member(document, 'errors')).flatMap((error) => textIn(error, 'errorDescription') ?? [])
-  if (first === undefined) return null
-  if (isObject(member(document, 'shipmentContent'))) return { outcome: 'partial' }
+  const [first] = some(member(document, 'errors')).flatMap((error) => wordOf(error, 'errorDescription') ?? [])
+  const content = member(document, 'shipmentContent')
+  if (first === undefined) return hasUnread(content) ? { outcome: 'partial' } : null
+  if (isObject(content)) return { outcome: 'partial' }
   if (refused_key.test(first)) return unreachable('credentials', first)
   if (not_ours.test(first)) return unreachable('entitlement', first)
   return unknown.test(first)
     ? { outcome: 'not_found', ambiguous: 'IQAX does not know the number, or its customer is no party to it' }
     : unreadable('unreadable', first)
+}
+
+/**
+ * Whether a box or an event of an answer can't be read at all: then what is missing from the answer may be missing by
+ * mistake, and is not withdrawn.
+ */
+function hasUnread(content: Json | undefined): boolean {
+  const details = member(content, 'containerDetail')
+  const events = some(details).flatMap((box) => [member(box, 'event') ?? []].flat())
+  const items = [...(isList(details) ? details : []), ...events]
+  return items.some((item) => !isObject(item)) || some(details).some((box) => boxOfDetail(box) === null)
 }
 
 /** Reads an answer: every event of every box. Null: it is of no shape that is known. */
@@ -60,14 +73,17 @@ export function readIqax(document: Json, about: VendorAbout): readonly Observati
 }
 
 function boxOf(box: JsonObject, about: VendorAbout, pointer: string): readonly Observation[] {
-  const named = member(box, 'containerNumber')
-  const container = boxNumber(textIn(named, 'containerNumber') ?? readText(named))
+  const container = boxOfDetail(box)
   if (container === null) return []
   const events = member(box, 'event')
   const legs = legsOf(box, about)
   return some(events).flatMap((event, index) =>
     eventOf(event, { container, legs, about, pointer: `${pointer}/event${isList(events) ? `/${index}` : ''}` }),
   )
+}
+
+function boxOfDetail(box: JsonObject): string | null {
+  return boxNumber(texted(sole(box, 'containerNumber'), 'containerNumber'))
 }
 
 interface EventAbout {
@@ -78,13 +94,13 @@ interface EventAbout {
 }
 
 function eventOf(event: JsonObject, { container, legs, about, pointer }: EventAbout): readonly Observation[] {
-  const code = textIn(member(event, 'CSEvent'), 'CSEventCode')
-  const description = textIn(event, 'eventDescription')
-  const place = placeOf(member(event, 'location'), about)
-  const time = timeOf(member(event, 'eventDT'), zoneAt(place, about.parts))
-  if (code === null || !saysTime(time)) return []
-  const meaning = meaningOfCode(code, description)
-  const move = meaning?.move ?? { type: 'equipment', code }
+  const code = texted(sole(event, 'CSEvent'), 'CSEventCode')?.toUpperCase() ?? null
+  const description = wordOf(event, 'eventDescription')
+  const own_word = code ?? wordOf(event, 'carrEventCode') ?? 'UNKNOWN'
+  const place = placeOf(sole(event, 'location'), about)
+  const time = timeOf(sole(event, 'eventDT'), zoneAt(place, about.parts))
+  const meaning = code === null ? null : meaningOfCode(code, description)
+  const move = meaning?.move ?? { type: 'equipment', code: own_word }
   return [
     movement({
       data_source: 'shipping_line',
@@ -95,7 +111,7 @@ function eventOf(event: JsonObject, { container, legs, about, pointer }: EventAb
       ...time,
       place,
       ...carriedBy(move, place, event, legs),
-      description: description ?? code,
+      description: description ?? own_word,
       defects: [...time.defects, ...(meaning === null ? ['unknown code'] : [])],
     }),
   ]
@@ -103,21 +119,21 @@ function eventOf(event: JsonObject, { container, legs, about, pointer }: EventAb
 
 /** What carries the box: at sea the ship of the leg, on land what the event says. */
 function carriedBy({ mode = null, code }: Move, place: Place | null, event: JsonObject, legs: readonly Leg[]) {
-  if (mode !== 'vessel') return { mode: meaningOf(modes, textIn(event, 'mode')) ?? mode }
+  if (mode !== 'vessel') return { mode: meaningOf(modes, wordOf(event, 'mode')) ?? mode }
   const { vessel = null, voyage = null } = legAt(legs, place, code) ?? {}
   return { mode, vessel, voyage }
 }
 
 /** The moment by Greenwich, else by the clock of the place. Where the place has no known zone the two tell it. */
 function timeOf(said: Json | undefined, zone: string | null) {
-  const [gmt, local] = [textIn(member(said, 'GMT'), 'text'), textIn(member(said, 'locDT'), 'text')]
-  if (gmt === null) {
+  const [gmt, local] = [texted(sole(said, 'GMT'), 'text'), texted(sole(said, 'locDT'), 'text')]
+  const time = gmt === null ? null : readTime(/(?:Z|[+-]\d{2}:?\d{2})$/.test(gmt) ? gmt : `${gmt}Z`, zone)
+  if (time === null || time.at === null) {
     const by_clock = readTime(local, zone)
-    return { ...by_clock, defects: [...by_clock.defects, 'no time by Greenwich'] }
+    return { ...by_clock, defects: [...by_clock.defects, local === null ? 'no time' : 'no time by Greenwich'] }
   }
-  const time = readTime(/(?:Z|[+-]\d{2}:?\d{2})$/.test(gmt) ? gmt : `${gmt}Z`, zone)
   const clock = readTime(local, 'Etc/UTC')
-  if (time.at === null || clock.at === null || clock.at_local === null) return time
+  if (clock.at === null || clock.at_local === null) return time
   const hours = (Date.parse(clock.at) - Date.parse(time.at)) / 3_600_000
   if (Math.abs(hours) > 14) return { ...time, defects: [...time.defects, 'clocks disagree'] }
   const is_whole = Number.isInteger(hours)
@@ -125,14 +141,14 @@ function timeOf(said: Json | undefined, zone: string | null) {
 }
 
 function placeOf(location: Json | undefined, { parts }: VendorAbout): Place | null {
-  const city = member(location, 'cityDetails')
+  const city = sole(location, 'cityDetails')
   const locode = locodeIn(location) ?? locodeIn(city)
-  const name = textIn(city, 'portName', 'city') ?? textIn(location, 'locationName')
+  const name = wordOf(city, 'portName', 'city') ?? wordOf(location, 'locationName')
   return locode === null ? namedPlace(name, null, parts) : placeAt(locode, name)
 }
 
 function locodeIn(place: Json | undefined): string | null {
-  const code = textIn(place, 'UNLocationCode') ?? textIn(member(place, 'locationCode'), 'UNLocationCode')
+  const code = wordOf(place, 'UNLocationCode') ?? wordOf(sole(place, 'locationCode'), 'UNLocationCode')
   return readUnLocode(code).locode
 }
 
@@ -145,22 +161,22 @@ interface Leg {
 
 /** The legs of a box in their order. */
 function legsOf(box: JsonObject | undefined, about: VendorAbout): readonly Leg[] {
-  const legs = some(member(member(box, 'route'), 'shipmentLeg'))
+  const legs = some(member(sole(box, 'route'), 'shipmentLeg'))
   return legs
-    .toSorted((a, b) => Number(textIn(a, 'legSeq')) - Number(textIn(b, 'legSeq')))
+    .toSorted((a, b) => Number(wordOf(a, 'legSeq')) - Number(wordOf(b, 'legSeq')))
     .map((leg) => {
-      const loading = member(member(leg, 'SVVD'), 'loading')
-      const [name, imo] = [textIn(loading, 'vesselName'), textIn(loading, 'lloydsNumber')]
+      const loading = sole(sole(leg, 'SVVD'), 'loading')
+      const [name, imo] = [wordOf(loading, 'vesselName'), wordOf(loading, 'lloydsNumber')]
       const known = {
         name: name?.toUpperCase() ?? null,
         imo: imo !== null && /^\d{7}$/.test(imo) ? imo : null,
         mmsi: null,
       }
       return {
-        from: placeOf(member(leg, 'POL'), about),
-        to: placeOf(member(leg, 'POD'), about),
+        from: placeOf(sole(leg, 'POL'), about),
+        to: placeOf(sole(leg, 'POD'), about),
         vessel: known.name === null && known.imo === null ? null : known,
-        voyage: textIn(loading, 'voyage'),
+        voyage: wordOf(loading, 'voyage'),
       }
     })
 }
