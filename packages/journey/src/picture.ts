@@ -175,6 +175,8 @@ export interface ContainerPicture {
   readonly remarks: readonly string[]
   /** Left out by versions that did not look for them. */
   readonly disputes?: readonly Dispute[]
+  /** By observation: since when the facility that stated it says that it does not know the box. Left out: none does. */
+  readonly denied?: Readonly<Record<string, Instant>>
 }
 
 /** The fields of a shipment that sources decide; wire contract 2.1. */

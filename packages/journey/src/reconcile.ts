@@ -11,6 +11,7 @@ import { remarksOf } from './milestones/remarks.ts'
 import { routeOf } from './ports/route.ts'
 import { isOfTimetable } from './ports/timetable.ts'
 import { ascending } from './order.ts'
+import { deniedSince } from './pickup/denied.ts'
 import { shipmentFacts } from './shipment/facts.ts'
 import type { RecordedMovement } from './statements/statement.ts'
 import { statementsOf } from './statements/statements.ts'
@@ -70,6 +71,7 @@ function containerPicture(
   ledger.note('number', { value: number, rule: 'named_by_the_line', from: naming.slice(0, 1), others: [] })
   const facts = containerFacts(journey, circumstances, ledger)
   const estimates = estimatesOf(journey, ledger)
+  const denied = deniedSince([...journey.readings.pod, ...journey.readings.inland])
   const disputes = disputesOf(journey, ledger.provenance, circumstances.now_ms)
   return {
     number,
@@ -81,5 +83,6 @@ function containerPicture(
     provenance: ledger.provenance,
     remarks: remarksOf(journey),
     ...(disputes.length === 0 ? {} : { disputes }),
+    ...(Object.keys(denied).length === 0 ? {} : { denied }),
   }
 }

@@ -103,6 +103,17 @@ test('an expected time is said to be one, and what is passed on is not the telle
   assert.match(podEtaAt, /stated \(first heard 2026-11-24T08:23:39Z\), passing on what others said/)
 })
 
+test('a terminal that no longer knows the box is said to', async () => {
+  const gone = { ...state, no_longer_known_since: '2026-11-25T08:00:00Z' }
+  const of = { available_for_pickup: field(false, 'last_report_of_a_facility_that_no_longer_knows_it', [gone]) }
+  await using world = await setup({ ...table, [`GET /containers/${container_id}/provenance`]: provenance(of) }, fleet)
+  const { payload } = await world.call('why', { id: container_id })
+  assert.match(
+    facts.parse(payload).facts[0]?.because ?? '',
+    /: false, and since 2026-11-25T08:00:00Z says that it does not know the box\. It counts because/,
+  )
+})
+
 test('what is asked for by either spelling is answered; what is not known is not what is no field', async () => {
   const because = await becauseOf({
     id: container_id,

@@ -57,6 +57,36 @@ test("what an account is not shown is not explained to it either, and a delivery
   })
 })
 
+test('a statement of a facility that no longer knows the box says so, and no other does', () => {
+  const statement = (id: string) => ({
+    id,
+    source: 'terminal',
+    source_name: 'Terminal',
+    body: {
+      kind: 'deadline',
+      data_source: 'terminal',
+      container: 'CSQU3054383',
+      stated_at: null,
+      pointer: '/data',
+      defects: [],
+      deadline: 'terminal',
+      day: '2026-11-24',
+      place: null,
+      facility: null,
+    } as const,
+    recorded_at: '2026-11-20T10:00:00Z',
+    last_seen_at: '2026-11-20T10:00:00Z',
+    payload_id: null,
+  })
+  const statements = new Map(['o', 'p'].map((id) => [id, statement(id)]))
+  const provenance = { seal_number: { ...from('o'), candidate_ids: ['p'] } }
+  const { seal_number } = explain(container({ seal_number: 'S1' }), provenance, statements, '', {
+    o: '2026-11-24T00:00:00Z',
+  })
+  assert.equal(seal_number?.evidence[0]?.no_longer_known_since, '2026-11-24T00:00:00Z')
+  assert.equal('no_longer_known_since' in (seal_number.candidates[0] ?? {}), false)
+})
+
 test('what a source only passes on says so, also where it does not say whose it is', () => {
   const statementOf = (passed_on: { relayed_from?: string | null }) => ({
     id: 'o',

@@ -16,6 +16,8 @@ interface Evidence {
   readonly last_seen_at: string
   /** Whose statement the source passes on, in its own word for them; null: it does not say. Absent: it is its own. */
   readonly relayed_from?: string | null
+  /** Since when the facility that stated it says that it does not know the box. Absent: it has not said so. */
+  readonly no_longer_known_since?: string
   readonly statement: Readonly<Record<string, unknown>>
   readonly defects: readonly string[]
   readonly payload: { readonly id: string; readonly pointer: string; readonly href: string } | null
@@ -64,18 +66,19 @@ const left_out = new Set(['data_source', 'container', 'stated_at', 'pointer', 'd
 
 /**
  * Every field that has an explanation, with its value as the record prints it. `payloads` is the address below which
- * payloads are read.
+ * payloads are read; `denied` says of observations since when their facility no longer knows the box.
  */
 export function explain(
   record: ResourceObject,
   provenance: Readonly<Record<string, Provenance>>,
   statements: ReadonlyMap<string, Statement>,
   payloads: string,
+  denied: Readonly<Record<string, string>> = {},
 ): Record<string, FieldProvenance> {
   const evidenceOf = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const statement = statements.get(id)
-      return statement === undefined ? [] : [evidence(statement, payloads)]
+      return statement === undefined ? [] : [evidence(statement, payloads, denied[id])]
     })
   const explained_fields = Object.entries(withDerived(record, provenance)).filter(
     ([field]) => valueOf(record, field) !== null,
@@ -165,7 +168,7 @@ function valueOf(record: ResourceObject, field: string): unknown {
   return link === null || link === undefined || Array.isArray(link) ? null : link.id
 }
 
-function evidence(statement: Statement, payloads: string): Evidence {
+function evidence(statement: Statement, payloads: string, denied_since?: string): Evidence {
   const { body } = statement
   return {
     observation_id: statement.id,
@@ -176,6 +179,7 @@ function evidence(statement: Statement, payloads: string): Evidence {
     recorded_at: statement.recorded_at,
     last_seen_at: statement.last_seen_at,
     ...(body.relayed_from === undefined ? {} : { relayed_from: body.relayed_from }),
+    ...(denied_since === undefined ? {} : { no_longer_known_since: denied_since }),
     statement: Object.fromEntries(
       Object.entries(body).filter(([name, value]) => !left_out.has(name) && value !== null),
     ),

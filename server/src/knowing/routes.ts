@@ -119,7 +119,7 @@ export async function getContainerProvenance(call: ApiCall): Promise<ApiReply> {
     row.shipment_id,
     picture?.provenance ?? {},
     `${call.services.base_url}/containers/${id}/payloads`,
-    picture?.raw_events ?? [],
+    picture,
   )
 }
 
@@ -145,12 +145,13 @@ async function provenanceReply(
   shipment_id: string,
   provenance: Readonly<Record<string, Provenance>>,
   payloads: string,
-  raw_events: ContainerPicture['raw_events'] = [],
+  picture: Pick<ContainerPicture, 'raw_events' | 'denied'> | null = null,
 ): Promise<ApiReply> {
   const ids = Object.values(provenance).flatMap(({ observation_ids, candidate_ids }) => [
     ...observation_ids,
     ...candidate_ids,
   ])
+  const { raw_events, denied = {} } = picture ?? { raw_events: [] }
   const remarked = raw_events.filter(({ remark }) => remark != null).map(({ observation_id }) => observation_id)
   const account_id = call.caller.account.id
   const reader = call.services.db.lists(account_id)
@@ -162,7 +163,7 @@ async function provenanceReply(
     id: record.id,
     type: 'provenance',
     attributes: {
-      fields: explain(record, provenance, statements, payloads),
+      fields: explain(record, provenance, statements, payloads, denied),
       remarks: remarkedStatements(raw_events, record.id, statements, payloads),
     },
     relationships: { record: { data: { id: record.id, type: record.type } } },

@@ -39,6 +39,9 @@ describe('a terminal that no longer knows a box (contract 10.5)', () => {
     const box = boxWith(list, denial)
     for (const field of ['holds_at_pod_terminal', 'fees_at_pod_terminal', 'available_for_pickup'])
       deepEqual([why(box, field).observation_ids, why(box, field).rule], [[list.id], rule], field)
+    deepEqual(box.denied, { [list.id]: '2026-11-24T00:00:00Z' })
+    equal(boxWith(list).denied, undefined)
+    deepEqual(boxWith(list, denial, passed_on).denied, { [list.id]: '2026-11-24T00:00:00Z' })
     deepEqual(box.facts.terminal_checked_at, '2026-11-24T00:00:00Z')
     deepEqual(
       box.remarks.filter((remark) => remark.startsWith('terminal:W185')),

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts'
+import type { Instant } from '../observation.ts'
 import { instantAt } from '../local-time.ts'
 import { isRelayed, newestFirst, saidMs } from '../statements/statement.ts'
 import type { FacilityState, Reading } from './facility.ts'
@@ -17,7 +18,7 @@ export interface Denial {
  * leave has nothing more to say, and keeps its place. Contract 10.5.
  */
 export function afterDenials(newest_first: readonly Reading[]): Reading[] {
-  const since = deniedSince(newest_first)
+  const since = denialsOf(newest_first)
   if (since.size === 0) return [...newest_first]
   const heard_ms = Math.max(
     ...newest_first.flatMap(({ said, held_ms }) => (isRelayed(said) && said.found ? [held_ms] : [])),
@@ -42,6 +43,16 @@ export function standingFirst(a: Standing, b: Standing): number {
 
 type Standing = Parameters<typeof newestFirst>[0] & Pick<Reading, 'denial'>
 
+/** By observation: since when the facility that stated it says that it does not know the box. */
+export function deniedSince(readings: readonly Reading[]): Record<string, Instant> {
+  const since: Record<string, Instant> = {}
+  for (const { said, denial } of readings) {
+    const at = denial === null ? null : instantAt(denial.denied_ms)
+    if (at !== null) since[said.id] = at
+  }
+  return since
+}
+
 /** For people: which facilities no longer know the box, and of when their last word is. */
 export function denialRemarks(readings: readonly Reading[]): string[] {
   const denied = readings.filter(({ denial }) => denial !== null)
@@ -63,7 +74,7 @@ export function lastOfEach(reports: readonly FacilityState[]): FacilityState[] {
   return [...groupBy(sorted, facilityOf).values()].flatMap(([last]) => (last === undefined ? [] : [last.said]))
 }
 
-function deniedSince(newest_first: readonly Reading[]): ReadonlyMap<Reading, number> {
+function denialsOf(newest_first: readonly Reading[]): ReadonlyMap<Reading, number> {
   const since = new Map<Reading, number>()
   for (const reports of groupBy(newest_first, facilityOf).values()) {
     const last = reports.findIndex(({ said }) => said.found)

@@ -44,12 +44,16 @@ function passedOn({ relayedFrom }: Stated): string {
   return relayedFrom === null ? ', passing on what others said' : `, passing on what ${relayedFrom} said`
 }
 
+function denied({ noLongerKnownSince }: Stated): string {
+  return noLongerKnownSince === undefined ? '' : `, and since ${noLongerKnownSince} says that it does not know the box`
+}
+
 function repaired({ defects }: Stated): string {
   return defects.length === 0 ? '' : ` Its wording was repaired: ${defects.slice(0, others_max).join('; ')}.`
 }
 
 function said(field: string, one: Stated): string {
-  return `${whoStated(one)} stated${moments(one)}${passedOn(one)}: ${claim(field, one)}`
+  return `${whoStated(one)} stated${moments(one)}${passedOn(one)}: ${claim(field, one)}${denied(one)}`
 }
 
 function otherwise(field: string, candidates: readonly Stated[]): string {

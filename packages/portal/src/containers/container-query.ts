@@ -105,6 +105,8 @@ export interface Evidence {
   readonly last_seen_at: string
   /** Whose statement it passes on; null: it does not say. Absent: it is its own. */
   readonly relayed_from?: string | null
+  /** Since when its terminal or ramp says that it does not know the container. Absent: it has not said so. */
+  readonly no_longer_known_since?: string
   readonly statement: Readonly<Record<string, unknown>>
   readonly payload: { readonly id: string; readonly pointer: string } | null
 }

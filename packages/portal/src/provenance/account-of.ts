@@ -28,6 +28,7 @@ export function accountOf(
   return [
     stated(main, field, zone),
     ...(main.relayed_from === undefined ? [] : [say.passedOn(main.relayed_from)]),
+    ...[main, ...others].flatMap((one) => denial(one, zone)),
     ...reasons(main, field),
     ...before(main, found.candidates, field, zone),
     ...silent(field, fields),
@@ -40,6 +41,12 @@ function stated(evidence: Evidence, field: string, zone: string): string {
   return evidence.observed_at === null
     ? say.heard(nameOf(evidence), momentText(evidence.recorded_at, zone), claim)
     : say.said(nameOf(evidence), momentText(evidence.observed_at, zone), claim)
+}
+
+/** That a terminal or ramp no longer lists the container. */
+function denial(evidence: Evidence, zone: string): readonly string[] {
+  const since = evidence.no_longer_known_since
+  return since === undefined ? [] : [say.noLongerKnown(nameOf(evidence), momentText(since, zone))]
 }
 
 /** Why a box is not available, as far as the terminal said. */

@@ -11,6 +11,7 @@ const provenance = {
   heard: (who: string, when: string, claim: string) =>
     `${who} says that ${claim}. It does not say since when; we heard it first on ${when}.`,
   passedOn: (whose: string | null) => (whose === null ? 'It passes on what others said.' : `It passes on ${whose}.`),
+  noLongerKnown: (who: string, since: string) => `${who} no longer knows the container since ${since}.`,
   nobodyElse: 'Nobody else has said anything about it.',
   agrees: (who: string) => `${who} ${who.includes(' and ') ? 'say' : 'says'} the same.`,
   nobodyDisagrees: 'Nobody disagrees.',

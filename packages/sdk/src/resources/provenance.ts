@@ -14,6 +14,8 @@ export interface Evidence {
   last_seen_at: string
   /** Whose statement the source passes on, in its own word for them; null: it does not say. Absent: it is its own. */
   relayed_from?: string | null
+  /** Since when the terminal or ramp that stated it says that it does not know the container. Absent: it has not. */
+  no_longer_known_since?: string
   statement: Record<string, unknown>
   /** What was wrong with it. */
   defects: string[]
