@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { export_names } from '@quaylog/contract'
-import { mayMeanAnother, nearestName, noSuchCommand } from './choose.ts'
+import { isMistyped, mayMeanAnother, nearestName, noSuchCommand } from './choose.ts'
 import { client_commands } from './client/index.ts'
 import { allCommands, operatorCommandNamed } from './index.ts'
 import { loadAll, loadNamed } from './loaders.ts'
@@ -14,6 +14,41 @@ test('a command that was mistyped is found by its nearest name, one of two words
   assert.equal(nearestName(['lst'], commands), 'list')
   assert.equal(nearestName(['webhook', 'deliverys'], commands), 'webhook deliveries')
   assert.equal(nearestName(['party', 'lsit'], commands), 'party list')
+})
+
+/** A word in the number that it does not have, and in the one that it has. */
+function numbersOf(word: string): readonly string[] {
+  if (word.endsWith('ies')) return [word.replace(/ies$/, 'y')]
+  if (/(?:ch|sh|ss|x)es$/.test(word)) return [word.slice(0, -2)]
+  if (word.endsWith('s')) return [word.slice(0, -1)]
+  if (/[^aeiou]y$/.test(word)) return [word.replace(/y$/, 'ies')]
+  return [`${word}${/(?:ch|sh|x)$/.test(word) ? 'es' : 's'}`]
+}
+
+test('every word of every command may be typed in singular and plural, and names the command that is meant', () => {
+  const names = new Set(commands.map(({ name }) => name))
+  let tried = 0
+  for (const { name } of commands) {
+    const [first = '', second] = name.split(' ')
+    const firsts = [first, ...numbersOf(first)]
+    const seconds = second === undefined ? [[]] : [second, ...numbersOf(second)].map((word) => [word])
+    for (const typed of firsts.flatMap((one) => seconds.map((rest) => [one, ...rest]))) {
+      if (names.has(typed.join(' '))) continue
+      tried += 1
+      assert.equal(nearestName(typed, commands), name, typed.join(' '))
+      assert.match(noSuchCommand(typed, commands), new RegExp(`did you mean '${name}'\\?`))
+    }
+  }
+  assert.ok(tried > 2 * commands.length, `${tried} forms`)
+})
+
+test('a command that takes no words gives way to one that differs in number, and to no other', () => {
+  const account = commands.find(({ name }) => name === 'account')
+  assert.ok(account !== undefined)
+  assert.equal(isMistyped(account, ['account', 'create'], commands), true)
+  assert.equal(isMistyped(account, ['account', 'lists'], commands), true)
+  for (const words of [['account'], ['account', '--json'], ['account', '--help'], ['account', 'zzz']])
+    assert.equal(isMistyped(account, words, commands), false, words.join(' '))
 })
 
 test('a word that is like no command suggests none', () => {

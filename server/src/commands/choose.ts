@@ -22,6 +22,8 @@ const overview = (groups: readonly CommandGroup[]): string =>
 
 /** The command whose name is nearest to what was typed; null: none is near enough to have been meant. */
 export function nearestName(words: readonly string[], commands: readonly Command[]): string | null {
+  const meant = inOtherNumber(words, commands)
+  if (meant !== null) return meant
   const [first = '', second = ''] = words
   const group = groupOf(first, commands)
   if (group.length > 0 && second !== '')
@@ -31,6 +33,29 @@ export function nearestName(words: readonly string[], commands: readonly Command
 }
 
 const named = (first: string, second: string | null): string | null => (second === null ? null : `${first} ${second}`)
+
+/** The command that differs from what was typed in singular and plural alone, as `account create` does; null: none. */
+function inOtherNumber(words: readonly string[], commands: readonly Command[]): string | null {
+  const named = (count: number) => {
+    const typed = words.slice(0, count).map(singular).join(' ')
+    return commands.find(
+      ({ name }) => name.split(' ').length === count && name.split(' ').map(singular).join(' ') === typed,
+    )
+  }
+  const both = named(2)
+  if (both !== undefined) return both.name
+  const [first = ''] = words
+  const alone = groupOf(first, commands).length > 0 ? undefined : named(1)
+  return alone === undefined || alone.name === first ? null : alone.name
+}
+
+function singular(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+}
 
 /** Commands of two words of which this is the first. */
 const groupOf = (first: string, commands: readonly Command[]): readonly Command[] =>
@@ -46,7 +71,18 @@ export function mayMeanAnother(command: Command, words: readonly string[]): bool
   return !second.startsWith('-') || asksForHelp(second)
 }
 
-const asksForHelp = (word: string | undefined): boolean => word === '--help' || word === '-h'
+/**
+ * Whether the words after a command that takes none are another command's, mistyped: one that begins with the same word,
+ * or one that differs in singular and plural.
+ */
+export function isMistyped(command: Command, words: readonly string[], commands: readonly Command[]): boolean {
+  if (!mayMeanAnother(command, words)) return false
+  if (groupOf(words[0] ?? '', commands).length > 0) return true
+  return !asksForHelp(words[1]) && inOtherNumber(words, commands)?.includes(' ') === true
+}
+
+/** Whether a word asks for the help of the command before it. */
+export const asksForHelp = (word: string | undefined): boolean => word === '--help' || word === '-h'
 
 /** What stands on stderr for words that name no command: which was meant, and which there are. */
 export function noSuchCommand(words: readonly string[], commands: readonly Command[]): string {
@@ -83,8 +119,7 @@ export async function runChosen(
   const commands = groups.flatMap((group) => group.commands)
   const group = groupOf(words[0] ?? '', commands)
   const command = commandNamed(commands, words)
-  const is_one = command !== undefined && !(group.length > 0 && mayMeanAnother(command, words))
-  if (is_one) return runCommand(command, words, env)
+  if (command !== undefined && !isMistyped(command, words, commands)) return runCommand(command, words, env)
   if (group.length > 0 && (words.length === 1 || asksForHelp(words[1]))) {
     const own = command === undefined ? '' : `${helpOf(command)}\nCommands that begin with it:\n`
     process.stdout.write(`${own}${group.map(line).join('\n')}\n`)

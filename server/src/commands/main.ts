@@ -1,5 +1,5 @@
 import { client_commands } from './client/index.ts'
-import { asksForVersion, printVersion } from './choose.ts'
+import { asksForHelp, asksForVersion, mayMeanAnother, printVersion } from './choose.ts'
 import { runCommand } from './command.ts'
 import { loadNamed } from './loaders.ts'
 
@@ -12,7 +12,8 @@ export async function main(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const command = await loadNamed(client_commands, words)
-  if (command !== undefined) return runCommand(command, words, env)
+  const is_one = command !== undefined && (asksForHelp(words[1]) || !mayMeanAnother(command, words))
+  if (is_one) return runCommand(command, words, env)
   if (asksForVersion(words)) return printVersion()
   const { operate } = await import('./operate.ts')
   return operate(words, env)

@@ -1,4 +1,4 @@
-import { runChosen } from '../choose.ts'
+import { asksForHelp, mayMeanAnother, runChosen } from '../choose.ts'
 import { runCommand } from '../command.ts'
 import { loadAll, loadNamed } from '../loaders.ts'
 import { completionCommand } from './completion.ts'
@@ -7,7 +7,7 @@ import { client_commands } from './index.ts'
 /** The command line without the service: what `@quaylog/cli` is made from. */
 const words = process.argv.slice(2)
 const command = await loadNamed(client_commands, words)
-process.exitCode = await (command === undefined
+process.exitCode = await (command === undefined || (mayMeanAnother(command, words) && !asksForHelp(words[1]))
   ? runChosen(words, process.env, groups)
   : runCommand(command, words, process.env))
 // Whatever still holds the process has had its time to close.
