@@ -6,6 +6,7 @@
  * share, where the strongest of a line bore all that was disputed of it; lines of one invoice charge no day twice, and
  * what was paid before is held against it. What a container of 45 feet counts by the twenty-foot unit is said by the
  * terms, where it was 2. Since 5 the law of the United States is asked of each line by the port where its charge arose,
- * and its items by the line's direction, where the port of discharge decided for all lines.
+ * and its items by the line's direction, where the port of discharge decided for all lines; and
+ * rates of other equipment are named so (T03).
  */
 export const rules_now = 5

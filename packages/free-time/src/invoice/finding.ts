@@ -5,6 +5,23 @@ import type { Day } from '../time/day.ts'
 export const certainties = ['certain', 'likely', 'arguable', 'cannot_assess'] as const
 export type Certainty = (typeof certainties)[number]
 
+const numbered = (letter: string, last: number): readonly string[] =>
+  Array.from({ length: last }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`)
+
+/** The code of every finding (contract 13.9). */
+export const finding_codes: readonly string[] = [
+  ...numbered('D', 2),
+  ...numbered('L', 23),
+  ...numbered('S', 5),
+  ...numbered('E', 3),
+  ...numbered('T', 5),
+  ...numbered('C', 3),
+  ...numbered('H', 2),
+  'A01',
+  'P01',
+  'X01',
+]
+
 /** Something that an invoice has wrong, or that can't be told. */
 export interface Finding {
   readonly code: string

@@ -8,6 +8,7 @@ import { finding } from './finding.ts'
 import type { Certainty, Finding } from './finding.ts'
 import { paidAlready } from './payments.ts'
 import type { BoxPayment } from './payments.ts'
+import { otherEquipmentOf, rateFindings } from './rate-check.ts'
 import { daysLeft, ownFindings, owedByItself } from './self-check.ts'
 import type { WrongLine } from './shares.ts'
 
@@ -124,7 +125,12 @@ function toldFree(line: InvoiceLine, clock: ChargeClock, rows: ReadonlyMap<Day, 
 }
 
 /** Differences between the free time that a line prints and that of the clock. */
-function freeTimeFindings(line: InvoiceLine, clock: ChargeClock, say: (code: string, text: string) => void): void {
+function freeTimeFindings(
+  line: InvoiceLine,
+  clock: ChargeClock,
+  rows: ReadonlyMap<Day, LedgerRow>,
+  say: (code: string, text: string) => void,
+): void {
   const { free_time_start_on: start, free_time_end_on: end, free_days } = line
   const { last_free_on, first_day_on, free_days_total, started_on } = clock
   if (end && last_free_on !== null && end !== last_free_on && end !== toldLater(clock)?.day)
@@ -132,8 +138,11 @@ function freeTimeFindings(line: InvoiceLine, clock: ChargeClock, say: (code: str
   if (start && first_day_on !== null && ![first_day_on, started_on].includes(start))
     say('E01', `Free time began on ${first_day_on}, not on ${start}`)
   if (typeof free_days !== 'number' || free_days_total === null || free_days === free_days_total) return
+  const other = otherEquipmentOf(line, clock, rows)
   const contract = clock.terms?.overridden['free.days']
-  if (contract === undefined) say('T01', `The terms give ${free_days_total} free days, not ${free_days}`)
+  if (other !== null && other.free_days === free_days)
+    say('T03', `The free time is that of other equipment (${other.equipment})`)
+  else if (contract === undefined) say('T01', `The terms give ${free_days_total} free days, not ${free_days}`)
   else say('T02', `${contract.tariff} gives ${free_days_total} free days, not ${free_days}`)
 }
 
@@ -156,7 +165,7 @@ function ledgerFindings(
     const observation_ids = [...new Set(days.flatMap((day) => rows.get(day)?.observation_ids ?? []))]
     found.push(finding(code, certainty, text, { line: index, days, legal_ref, observation_ids }))
   }
-  freeTimeFindings(line, clock, (code, text) => say(code, code === 'E01' ? 'likely' : sure, text))
+  freeTimeFindings(line, clock, rows, (code, text) => say(code, code === 'E01' ? 'likely' : sure, text))
   for (const [code, text, days] of wrongDays(line, rows, clock.ended_on)) say(code, sure, text, days)
   rateFindings(line, clock, rows, (code, text, days) => say(code, sure, text, days))
   const extended = toldFree(line, clock, rows)
@@ -215,32 +224,6 @@ function wrongDay(
   return row.status === 'forgiven'
     ? ['C01', `The terms do not charge such a day (${parameter})`]
     : ['T05', `The terms do not charge such a day (${parameter})`]
-}
-
-/** Rates that are none of the table's, or another day's. */
-function rateFindings(
-  line: InvoiceLine,
-  clock: ChargeClock,
-  rows: ReadonlyMap<Day, LedgerRow>,
-  say: (code: string, text: string, days: readonly Day[]) => void,
-): void {
-  const rates = new Set([...clock.table_rates, ...clock.rows.flatMap(({ rate }) => rate ?? [])])
-  const charged = line.days.filter((day) => rows.get(day)?.status === 'chargeable')
-  // An amount for several days has no rate of each day that could be printed.
-  if (line.day_rates === null || charged.some((day) => rows.get(day)?.rate === null)) return
-  const owed = charged.map((day) => rows.get(day)?.rate ?? 0)
-  // Days that fall away shift what is printed for the others, so rates are compared in their order.
-  const billed = line.day_rates.slice(0, charged.length)
-  const wrong = charged.filter((_, at) => billed[at] !== owed[at])
-  if (wrong.length === 0) return
-  const foreign = billed.some((rate) => !rates.has(rate))
-  if (foreign)
-    say(
-      clock.terms?.overridden['tiers'] === undefined ? 'T01' : 'T02',
-      'The rate is none of the version of the terms that applies',
-      wrong,
-    )
-  else say('T04', 'The rate belongs to another step of the table', wrong)
 }
 
 /** Charged days that the terms allow, and that may be disputed all the same: no amount falls away by that alone. */

@@ -24,7 +24,7 @@ export interface WrongLine {
 
 /** Findings that say what is odd, and take nothing off by themselves. */
 const only_said: ReadonlySet<string> = new Set(['S05', 'L22', 'L23', 'X01', 'S01', 'E01'])
-const rate_codes: ReadonlySet<string> = new Set(['T01', 'T02', 'T04'])
+const rate_codes: ReadonlySet<string> = new Set(['T01', 'T02', 'T03', 'T04'])
 
 /**
  * The findings of a line with their amounts. Each bears what correcting it takes off the line, where sums are corrected

@@ -3,7 +3,7 @@ import type { Day } from '../time/day.ts'
 import type { Instant } from '../time/zone.ts'
 import type { Reporter } from './facts.ts'
 import type { Issuer } from './tariff.ts'
-import type { Authority, ChargeType, Direction, ExceptionKind, Place } from './words.ts'
+import type { Authority, ChargeType, Direction, ExceptionKind, Place, TierAnchor } from './words.ts'
 
 export type ClockState = 'not_started' | 'free' | 'paused' | 'running' | 'stopped' | 'cannot_assess'
 
@@ -86,6 +86,16 @@ export interface TermsUsed {
   readonly overridden: Readonly<Record<string, { readonly tariff: string; readonly term: string }>>
 }
 
+/** What a paper charges for equipment that is not the box's; rates in minor units. */
+export interface EquipmentTable {
+  /** In words, such as `40 feet operating reefer`. */
+  readonly equipment: string
+  readonly steps: readonly { readonly from: number; readonly to: number | null; readonly rate: MinorUnits }[]
+  /** Null: free time runs by the hour. */
+  readonly free_days: number | null
+  readonly numbered: TierAnchor
+}
+
 /** One charge that one biller can make for one box, day by day. */
 export interface ChargeClock {
   readonly container: string
@@ -131,6 +141,8 @@ export interface ChargeClock {
   readonly terms: TermsUsed | null
   /** Every rate of the table, whether a day has come to it or not. */
   readonly table_rates: readonly MinorUnits[]
+  /** Tables of the same paper for other equipment; none while nothing is charged. */
+  readonly other_equipment: readonly EquipmentTable[]
   /** Days for which the first of them is one amount. */
   readonly first_rate_days: number
   readonly basis: 'exact' | 'assumed' | 'estimated' | null

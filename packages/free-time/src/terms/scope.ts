@@ -34,6 +34,15 @@ export function mayBeAt(scope: Scope, facility: StayFacts['facility']): boolean 
   return placeConditions(scope, facility).every(({ holds }) => holds !== false)
 }
 
+/** Whether a scope is for such a stay in all but its equipment: as far as is known the box is of another kind. */
+export function isForOtherEquipment(scope: Scope, facts: StayFacts, facility: StayFacts['facility']): boolean {
+  const around = [...placeConditions(scope, facility), ...serviceConditions(scope, facts)]
+  return (
+    around.every(({ holds }) => holds !== false) &&
+    equipmentConditions(scope, facts).some(({ holds }) => holds === false)
+  )
+}
+
 function rankOf(scope: Scope): Fit['rank'] {
   const given = [scope.countries, scope.regions, scope.locodes, scope.facilities]
   const place = given.reduce((most, list, index) => ((list?.length ?? 0) > 0 ? index + 1 : most), 0)

@@ -1,6 +1,6 @@
 import { canonical } from '../canonical.ts'
 import type { Unassessable } from '../count/bounds.ts'
-import type { Assumption, Missing, TermsUsed } from '../model/clock.ts'
+import type { Assumption, EquipmentTable, Missing, TermsUsed } from '../model/clock.ts'
 import type { StayFacts } from '../model/facts.ts'
 import type { DayNumber } from '../time/day.ts'
 import { authorityRank, fieldsOf, ratesFrom } from './book.ts'
@@ -8,6 +8,7 @@ import type { Group, HeldTariff, HeldTerm, HeldVersion, TermBook } from './book.
 import { changesOf, mayBeOwn, ownerAssumed } from './changes.ts'
 import type { Rates, Rule } from './rule.ts'
 import { noticeOf } from './notices.ts'
+import { otherEquipment } from './other-equipment.ts'
 import { fitOf } from './scope.ts'
 import type { Fit } from './scope.ts'
 import { versionOf } from './versions.ts'
@@ -18,6 +19,8 @@ export interface Selected {
   readonly rule: Rule
   readonly ratesOn: (day: DayNumber) => Rates | null
   readonly used: TermsUsed
+  /** What the paper charges for other equipment. */
+  readonly others: () => readonly EquipmentTable[]
   readonly assumptions: readonly Omit<Assumption, 'days'>[]
   /** Who told what the terms were taken from, beside the papers. */
   readonly observation_ids: readonly string[]
@@ -79,6 +82,7 @@ export function selectTerms(group: Group, book: TermBook, question: Question): S
   return {
     rule: { ...rule, charge: group.charge },
     used: usedOf(base, changes.terms),
+    others: () => otherEquipment(base, rule, group.papers, book, question),
     ratesOn: base.choice.each_day ? ratesByDay(base, changes.terms, book, group.papers) : () => rule.rates,
     assumptions: [base.choice.assumption, ownerAssumed(base.tariff, question.facts), ...changes.assumptions].filter(
       (assumption) => assumption !== null,

@@ -1,0 +1,57 @@
+import type { ChargeClock, EquipmentTable, LedgerRow } from '../model/clock.ts'
+import type { MinorUnits } from '../money.ts'
+import type { Day } from '../time/day.ts'
+import type { InvoiceLine } from './document.ts'
+
+type Say = (code: string, text: string, days: readonly Day[]) => void
+
+/** Rates that are none of the table's, or another day's. */
+export function rateFindings(line: InvoiceLine, clock: ChargeClock, rows: ReadonlyMap<Day, LedgerRow>, say: Say): void {
+  const rates = new Set([...clock.table_rates, ...clock.rows.flatMap(({ rate }) => rate ?? [])])
+  const charged = line.days.filter((day) => rows.get(day)?.status === 'chargeable')
+  // An amount for several days has no rate of each day that could be printed.
+  if (line.day_rates === null || charged.some((day) => rows.get(day)?.rate === null)) return
+  const owed = charged.map((day) => rows.get(day)?.rate ?? 0)
+  // Days that fall away shift what is printed for the others, so rates are compared in their order.
+  const billed = line.day_rates.slice(0, charged.length)
+  const wrong = charged.filter((_, at) => billed[at] !== owed[at])
+  if (wrong.length === 0) return
+  const other = otherEquipmentOf(line, clock, rows)
+  const foreign = billed.some((rate) => !rates.has(rate))
+  if (other !== null) say('T03', `The rates are those of other equipment (${other.equipment})`, wrong)
+  else if (foreign)
+    say(
+      clock.terms?.overridden['tiers'] === undefined ? 'T01' : 'T02',
+      'The rate is none of the version of the terms that applies',
+      wrong,
+    )
+  else say('T04', 'The rate belongs to another step of the table', wrong)
+}
+
+/**
+ * The table for other equipment by which the rates of a line were taken, day for day; null: there is none. Its days are
+ * numbered as those of the ledger, whose charged days are looked at then, or after the free days of that equipment.
+ */
+export function otherEquipmentOf(
+  { day_rates, days }: InvoiceLine,
+  { other_equipment }: ChargeClock,
+  rows: ReadonlyMap<Day, LedgerRow>,
+): EquipmentTable | null {
+  if (day_rates === null) return null
+  const in_ledger = days.flatMap((day, at) => {
+    const number = rows.get(day)?.number ?? null
+    return number === null ? [] : [{ number, at }]
+  })
+  const found = other_equipment.find((table) => {
+    const is = (numbers: readonly { readonly number: number; readonly at: number }[]) =>
+      numbers.length > 0 && numbers.every(({ number, at }) => rateIn(table, number) === day_rates[at])
+    const free = table.numbered === 'free_plus' ? table.free_days : 0
+    if (is(in_ledger) || free === null || table.numbered === 'since_start') return is(in_ledger)
+    return is(days.map((_, at) => ({ number: free + at + 1, at })))
+  })
+  return found ?? null
+}
+
+function rateIn({ steps }: EquipmentTable, number: number): MinorUnits | null {
+  return steps.find(({ from, to }) => number >= from && (to === null || number <= to))?.rate ?? null
+}
