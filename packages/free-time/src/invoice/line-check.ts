@@ -1,4 +1,4 @@
-import type { ChargeClock, LedgerRow } from '../model/clock.ts'
+import type { ChargeClock, EquipmentTable, LedgerRow } from '../model/clock.ts'
 import type { MinorUnits } from '../money.ts'
 import type { Reporter } from '../model/facts.ts'
 import type { Day } from '../time/day.ts'
@@ -138,12 +138,22 @@ function freeTimeFindings(
   if (start && first_day_on !== null && ![first_day_on, started_on].includes(start))
     say('E01', `Free time began on ${first_day_on}, not on ${start}`)
   if (typeof free_days !== 'number' || free_days_total === null || free_days === free_days_total) return
-  const other = otherEquipmentOf(line, clock, rows)
-  const contract = clock.terms?.overridden['free.days']
-  if (other !== null && other.free_days === free_days)
-    say('T03', `The free time is that of other equipment (${other.equipment})`)
-  else if (contract === undefined) say('T01', `The terms give ${free_days_total} free days, not ${free_days}`)
-  else say('T02', `${contract.tariff} gives ${free_days_total} free days, not ${free_days}`)
+  say(...otherFreeDays(free_days, free_days_total, clock, otherEquipmentOf(line, clock, rows)))
+}
+
+/** Whose free days a line prints, if they are not those of the terms. */
+function otherFreeDays(
+  printed: number,
+  owed: number,
+  { terms }: ChargeClock,
+  other: EquipmentTable | null,
+): readonly [code: string, text: string] {
+  if (other !== null && other.free_days === printed)
+    return ['T03', `The free time is that of other equipment (${other.equipment})`]
+  const contract = terms?.overridden['free.days']
+  return contract === undefined
+    ? ['T01', `The terms give ${owed} free days, not ${printed}`]
+    : ['T02', `${contract.tariff} gives ${owed} free days, not ${printed}`]
 }
 
 /** Differences between a line and the ledger, day by day. */
