@@ -84,14 +84,18 @@ test('every page of the route table is among those that are looked at', async ()
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test(`every page is accessible, keeps its policy and fits: ${colorScheme}, ${width} px`, async () => {
-      const { page, context, complaints } = await portal.visit({ colorScheme, viewport: { width, height: 900 } })
-      for (const [address, heading] of await pages()) {
-        await page.goto(address)
-        await page.getByRole('heading', { name: heading }).first().waitFor()
-        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+const schemes = ['light', 'dark'] as const
+
+/** Each page is loaded once at each width, and changes its colours as it would for somebody who changes theirs. */
+for (const width of [390, 1280]) {
+  test(`every page is accessible, keeps its policy and fits, light and dark: ${width} px`, async () => {
+    const { page, context, complaints } = await portal.visit({ viewport: { width, height: 900 } })
+    for (const [address, heading] of await pages()) {
+      await page.goto(address)
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
         assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme} ${width}`)
         assert.equal(
           await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
@@ -99,14 +103,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
           `${address} is not wider than ${width} px`,
         )
       }
-      assert.deepEqual(complaints, [])
-      await context.close()
-    })
-  }
+    }
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
 }
 
 test('a page that is not there, and one that cannot be read, are accessible', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     const { page, context } = await portal.visit({ colorScheme, viewport: { width: 390, height: 900 } })
     for (const address of ['/no/such/page', '/containers/01a1f8d3-ea00-709a-8000-000000000001', '/operator/world']) {
       await page.goto(address)
