@@ -72,8 +72,8 @@ export function mayMeanAnother(command: Command, words: readonly string[]): bool
 }
 
 /**
- * Whether the words after a command that takes none are another command's, mistyped: one that begins with the same word,
- * or one that differs in singular and plural.
+ * Whether the words after a command that takes none are another command's, mistyped: one that begins with the same
+ * word, or one that differs in singular and plural.
  */
 export function isMistyped(command: Command, words: readonly string[], commands: readonly Command[]): boolean {
   if (!mayMeanAnother(command, words)) return false
