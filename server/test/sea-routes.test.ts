@@ -24,7 +24,9 @@ const ports = new Map(
 const onLand = landLookup(readLand('10m'))
 const passages = readPassages().flatMap(({ line }) => sampled(line, 2))
 const parts = 6
-const pairs = busiest.flatMap((from, i) => busiest.slice(i + 1).map((to, j) => ({ from, to, part: (2 * i + j) % parts })))
+const pairs = busiest.flatMap((from, i) =>
+  busiest.slice(i + 1).map((to, j) => ({ from, to, part: (2 * i + j) % parts })),
+)
 
 /**
  * Cells to the nearest shore from which on a point is not looked up in the outlines of the land: ten miles and more.
