@@ -27,6 +27,21 @@ export function readWith<T>(invocation: Invocation, option: string, read: (writt
   return valueOf(file, read(bytesOf(file, `--${option} `).toString('utf8')))
 }
 
+/**
+ * Reads the files of an option that takes a comma list; none where it is not given.
+ * @throws {CommandError} as readWith, for the first file that has mistakes
+ */
+export function readFilesWith<T>(
+  invocation: Invocation,
+  option: string,
+  read: (written: string) => Read<T>,
+): readonly { readonly file: string; readonly value: T }[] {
+  const files = (text(invocation, option) ?? '').split(',').map((file) => file.trim())
+  return files
+    .filter((file) => file !== '')
+    .map((file) => ({ file, value: valueOf(file, read(bytesOf(file, `--${option} `).toString('utf8'))) }))
+}
+
 function bytesOf(file: string, before = ''): Buffer {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isFile() !== true) throw new CommandError(`${before}${plain(file)}: there is no such file`)

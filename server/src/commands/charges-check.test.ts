@@ -55,6 +55,39 @@ describe('quaylog charges check', () => {
   })
 })
 
+describe('quaylog charges check beside other invoices', () => {
+  const written = readFileSync(join(examples, 'invoice.json'), 'utf8')
+  const { number } = JSON.parse(written).data.attributes
+  const [earlier, paid] = [at('earlier.json'), at('settled.json')]
+  writeFileSync(earlier, written.replace(`"${number}"`, '"EARLIER"'))
+  writeFileSync(paid, written.replace(`"${number}"`, '"SETTLED"'))
+
+  test('refuses the invoice itself, and a file that is none', () => {
+    const itself = quaylog('charges', 'check', ...invoice, '--others', join(examples, 'invoice.json'))
+    deepEqual([itself.status, itself.stdout], [2, ''])
+    match(itself.stderr, /--others .*invoice\.json: is invoice .*, which is checked/)
+    match(
+      quaylog('charges', 'check', ...invoice, '--settled', at('nowhere.json')).stderr,
+      /--settled .*there is no such/,
+    )
+  })
+
+  test('says that it was compared with none', () => {
+    match(quaylog('charges', 'check', ...invoice).stdout, /\nnot compared with other invoices \(D01, D02, P01\): give/)
+    deepEqual(JSON.parse(quaylog('charges', 'check', ...invoice, '--json').stdout).compared_with, [])
+  })
+
+  test('finds the days that another one charges, and those that were paid; a pack of it counts the same', () => {
+    const beside = ['--others', earlier, '--settled', paid, '--pack', at('beside.json')]
+    const told = quaylog('charges', 'check', ...invoice, ...beside)
+    match(told.stdout, /D01 certain line 1 .*: Charged already on EARLIER/)
+    match(told.stdout, /P01 certain line 1 .*: Paid or waived already on SETTLED/)
+    match(told.stdout, /D02 likely: The same charges and total are on EARLIER/)
+    match(told.stdout, /\ncompared with EARLIER, SETTLED\n$/)
+    equal(quaylog('verify-pack', at('beside.json')).status, 0)
+  })
+})
+
 describe('quaylog verify-pack', () => {
   test('refuses what is no pack', () => {
     writeFileSync(at('none.json'), '{}')

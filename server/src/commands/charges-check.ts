@@ -19,6 +19,7 @@ import { countedWith, readAdjustments } from './charge-adjustments.ts'
 import { nowOf, plainEnd, readPapers, readWith, withPlaces } from './charge-files.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
+import { comparedLine, other_invoice_options, readOtherInvoices } from './other-invoices.ts'
 
 export const charges_check: Command = {
   name: 'charges check',
@@ -34,6 +35,7 @@ export const charges_check: Command = {
       type: 'string',
       help: 'file of what was paid, waived, credited, disputed or granted: what the service takes and lists as charge_adjustments',
     },
+    ...other_invoice_options,
     letter: { type: 'string', help: 'writes the dispute letter to this file' },
     pack: { type: 'string', help: 'writes the evidence pack to this file' },
     now: { type: 'string', help: 'the moment of asking; now when left out' },
@@ -41,6 +43,7 @@ export const charges_check: Command = {
   async run(invocation) {
     const now = nowOf(invocation)
     const invoice = readWith(invocation, 'invoice', readInvoice)
+    const others = readOtherInvoices(invocation, invoice)
     const { tariffs, calendars, facts } = await ledgerFiles(invocation)
     const papers = { terms: termBook(tariffs), calendars: calendarBook(calendars) }
     const stated = readAdjustments(invocation, boxesOf(invoice), now)
@@ -48,7 +51,7 @@ export const charges_check: Command = {
     const clocks = entries.map(({ clock }) => clock)
     // A letter raises the dispute on the day on which it is written.
     const disputed_on = text(invocation, 'letter') === null ? null : now.slice(0, 10)
-    const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on, payments })
+    const verdict = checkInvoice(invoice, { clocks, others, in_us: null, disputed_on, payments })
     const printed = printedVerdict(verdict)
     const letter = disputeLetter(invoice, verdict, now.slice(0, 10))
     const letter_file = text(invocation, 'letter')
@@ -59,12 +62,16 @@ export const charges_check: Command = {
     if (pack_file !== null) {
       const written: unknown = readWith(invocation, 'invoice', readDocument)
       const question = `How much of invoice ${invoice.number} is owed?`
-      const asked = { question, made_at: now, counted_at: now, invoice: written, others: [], in_us: null }
+      const beside = others.map((other) => ({ invoice: other.written, settled: other.settled }))
+      const asked = { question, made_at: now, counted_at: now, invoice: written, others: beside, in_us: null }
       const pack = await packOf({ ...asked, disputed_on, stays, tariffs, calendars, payments, evidence: [] })
       if (!pack.ok) throw new CommandError(pack.problems.map(({ detail }) => detail).join('; '))
       writeFileSync(pack_file, `${JSON.stringify(pack.value, null, 1)}\n`)
     }
-    return print(invocation, { verdict: printed, letter }, () => linesOf(invoice, printed).map(plainEnd).join('\n'))
+    const compared_with = others.map((other) => other.invoice.number)
+    return print(invocation, { verdict: printed, letter, compared_with }, () =>
+      [...linesOf(invoice, printed), comparedLine(others)].map(plainEnd).join('\n'),
+    )
   },
 }
 

@@ -42,3 +42,25 @@ test('rows of one number are an invoice, rows of one container and charge a line
   deepEqual([first?.lines.length, first?.lines[0]?.amount, first?.lines[0]?.days.length], [1, 223_550, 7])
   deepEqual([second?.number, second?.total, second?.lines[0]?.charge], ['B', 1_000, 'detention'])
 })
+
+test('the same charge of an import and of an export of one container is two lines', () => {
+  const head = 'number,biller_kind,currency_code,container_number,charge,direction,from,to,amount'
+  const [one] = readable(
+    readInvoiceCsv(
+      [
+        head,
+        'A,line,USD,TCLU1234568,detention,import,2026-07-14,2026-07-15,20',
+        'A,line,USD,TCLU1234568,detention,export,2026-08-14,2026-08-14,10',
+        'A,line,USD,TCLU1234568,detention,import,2026-07-16,2026-07-16,10',
+      ].join('\n'),
+    ),
+  )
+  const { lines } = readable(readInvoiceDocument(one))
+  deepEqual(
+    lines.map(({ direction, amount, days }) => [direction, amount, days.length]),
+    [
+      ['import', 3_000, 3],
+      ['export', 1_000, 1],
+    ],
+  )
+})

@@ -41,6 +41,8 @@ const line_texts = [
   'earliest_return_on',
   'rule_reference',
 ]
+/** A box may be billed the same charge on its way in and on its way out. */
+const line_key = ['container_number', 'charge', 'direction']
 const line_numbers = ['free_days']
 const required = ['number', 'biller_kind', 'currency_code', 'container_number', 'charge', 'from', 'to', 'amount']
 const known = new Set([
@@ -58,7 +60,7 @@ const known = new Set([
 
 /**
  * Reads invoices from CSV: one row for each range of charged days. Rows of one number and biller are one invoice, its
- * rows of one container and charge one line, whose amounts add up.
+ * rows of one container, charge and direction one line, whose amounts add up.
  */
 export function readInvoiceCsv(text: string): Read<readonly WrittenInvoice[]> {
   if (text.length > text_max)
@@ -101,7 +103,7 @@ function invoiceOf(rows: readonly Cells[]): readonly WrittenInvoice[] {
   const [first] = rows
   if (first === undefined) return []
   const cell = (name: string) => first.get(name) ?? ''
-  const lines = grouped(rows, (row) => `${row.get('container_number') ?? ''} ${row.get('charge') ?? ''}`)
+  const lines = grouped(rows, (row) => line_key.map((name) => row.get(name) ?? '').join('\n'))
   const attributes = {
     number: cell('number'),
     biller: {
