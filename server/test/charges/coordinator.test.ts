@@ -73,9 +73,9 @@ async function boxes() {
   return { out, waiting: tracked.container_id }
 }
 
-/** What the fleet costs, as an assistant is told it. */
-async function costing() {
-  const params = { name: 'whats_costing_money', arguments: {} }
+/** What a tool for fleets tells an assistant. */
+async function told(name: string, given: object = {}) {
+  const params = { name, arguments: given }
   const { payload } = await service.app.http.inject({
     method: 'POST',
     url: '/mcp?toolset=fleet',
@@ -191,7 +191,7 @@ test('a coordinator loads a contract, sees what waits, picks up, pays, and conte
 
   await t.test('the fleet is seen by the cost of waiting, the dearest first', async () => {
     await until('2026-11-29')
-    const { containers, complete, perDay, items } = await costing()
+    const { containers, complete, perDay, items } = await told('whats_costing_money')
     assert.deepEqual([containers.assessed, complete, perDay], [2, true, [{ amount: 350, currencyCode: 'USD' }]])
     const rows: readonly { containerId: string; todayRate: { amount: number } }[] = items
     assert.deepEqual(
@@ -276,6 +276,16 @@ test('a coordinator loads a contract, sees what waits, picks up, pays, and conte
           ['C02', 'certain', ['2026-11-26']],
           ['T01', 'certain', ['2026-12-01']],
         ],
+      )
+      const { items, findings } = await told('check_invoice', { number: invoice.number })
+      assert.deepEqual(
+        [items.length, items[0].id, items[0].payableAmount, items[0].disputedAmount],
+        [1, id, 1245.5, 1004.5],
+      )
+      const named: readonly { code: string; container: string }[] = findings
+      assert.deepEqual(
+        named.map(({ code, container }) => `${code} ${container}`),
+        ['S02', 'P01', 'S02', 'C02', 'T01'].map((code) => `${code} TSTU1000003`),
       )
     },
   )

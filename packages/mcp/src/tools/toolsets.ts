@@ -1,4 +1,5 @@
 import type { DefinedTool } from '../tool.ts'
+import { check_invoice } from './check-invoice.ts'
 import { compare_sources } from './compare-sources.ts'
 import { container_history } from './container-history.ts'
 import { find_containers } from './find-containers.ts'
@@ -15,6 +16,7 @@ export const toolsets = {
   fleet: [
     list_exceptions,
     whats_costing_money,
+    check_invoice,
     find_containers,
     find_shipments,
     container_history,

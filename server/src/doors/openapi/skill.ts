@@ -24,6 +24,7 @@ const calls: readonly (readonly [question: string, call: string])[] = [
   ],
   ['What has to be done today?', '`list_exceptions`; with `container_id` what is wrong with one'],
   ['What costs money? What would waiting cost?', '`whats_costing_money`; with `container_id` day by day'],
+  ['Is this invoice right? What is disputed, until when?', '`check_invoice` with its `number`'],
   ['Why does it say so? Since when? Who says otherwise?', '`why`, `container_history`, `compare_sources`'],
   [
     'When was it loaded, discharged, picked up?',
