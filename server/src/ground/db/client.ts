@@ -1,5 +1,4 @@
 import { connect as openSocket } from 'node:net'
-import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import { openDriver } from './address.ts'
 import type { Hosts } from './hosts.ts'
@@ -26,8 +25,8 @@ export interface ClientOptions extends TimeLimits {
   readonly idle_timeout_s: number | null
   /** How long a connection may take to be made. */
   readonly connect_timeout_s?: number
-  /** Called when a connection ends: one that broke is lost, one that was idle for too long is not. */
-  readonly onEnd: (is_lost: boolean) => void
+  /** Called when a connection ends, for whatever reason. */
+  readonly onEnd: () => void
   /** Called when the server has answered a statement, be it with an error. */
   readonly onAnswer?: () => void
   /** Called for every notice on a channel that a connection listens to. */
@@ -53,7 +52,6 @@ export interface Client {
  */
 export function openClient(hosts: Hosts, options: ClientOptions): Client {
   let retired = false
-  let is_lost = true
   const driverOptions = {
     max: options.connections_max,
     types: valueTypes,
@@ -66,7 +64,7 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
     keep_alive: 10,
     backoff: () => 0,
     onnotice: () => {},
-    onclose: () => options.onEnd(is_lost),
+    onclose: options.onEnd,
     onnotify: options.onNotice,
     ...(options.idle_timeout_s === null ? {} : { idle_timeout: options.idle_timeout_s }),
     connection: {
@@ -84,9 +82,6 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
       const socket =
         found === null && target.path ? openSocket(target.path) : Object.assign(openSocket(port, host), { host })
       if (options.is_unhurried !== true) watch.carries(socket)
-      whenEnded(socket, (lost) => {
-        is_lost = lost
-      })
       return socket
     },
   }
@@ -103,18 +98,6 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
     await sql.end({ timeout: timeout_s })
   }
   return { sql, retire }
-}
-
-/**
- * Says of a connection, before the driver hears of it, that it has ended, and whether it was lost: the driver itself
- * ends what was idle for too long, and may have a statement for it already, which it sends by the next one.
- */
-function whenEnded(socket: Socket, tell: (is_lost: boolean) => void): void {
-  let is_lost = true
-  socket.prependOnceListener('end', () => {
-    is_lost = !socket.writableEnded
-  })
-  socket.once('close', (had_error) => tell(is_lost || had_error))
 }
 
 /**
@@ -140,9 +123,9 @@ const retire_timeout_s = 30
 export function openHandle(hosts: Hosts, options: ClientOptions, check: () => void): Handle {
   let closed = false
   const make = (): Client => {
-    const onEnd = (is_lost: boolean) => {
-      options.onEnd(is_lost)
-      if (is_lost && !closed && current === client) replace(options.connections_max === 1 ? 0 : retire_timeout_s)
+    const onEnd = () => {
+      options.onEnd()
+      if (!closed && current === client) replace(options.connections_max === 1 ? 0 : retire_timeout_s)
     }
     const client = openClient(hosts, { ...options, onEnd })
     return client

@@ -106,8 +106,8 @@ export function connect({
   const shared = { idle_timeout_s: null, ...of_client, is_pooled, onAnswer: availability.answered }
   const openSessions = (own: TimeLimits & { readonly connections_max: number }) =>
     createSessions((onLost) => {
-      const onEnd = (is_lost: boolean) => {
-        if (is_lost) onLost()
+      const onEnd = () => {
+        onLost()
         availability.suspect()
       }
       return openClient(hosts, { ...shared, ...own, connections_max: 1, onEnd })
