@@ -20,6 +20,11 @@ export interface TestDatabase extends Database {
 }
 
 const start_timeout_ms = 30_000
+/**
+ * Longer than a test file waits for its turn among those of its process: the client of a connection that the driver ends
+ * is replaced, and a statement that came at that moment fails.
+ */
+const idle_timeout_s = 600
 
 /**
  * A fresh database for a test file, dropped when the run is over. It lives on a server that all test processes share
@@ -45,7 +50,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     pooler && typeof address !== 'string'
       ? { address: { ...address, path: pooler }, direct_address: address }
       : { address }
-  const db = connect({ ...way, idle_timeout_s: 60, connect_timeout_s: 60 })
+  const db = connect({ ...way, idle_timeout_s, connect_timeout_s: 60 })
   const close = async () => {
     await db.close()
     await asMaintainer(addressOf, (sql) => sql`drop database if exists ${sql(name)} with (force)`)

@@ -58,7 +58,7 @@ async function start(data_dir: string): Promise<Embedded> {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      max_connections: '400',
+      max_connections: '1000',
       deadlock_timeout: '50ms',
       shared_buffers: '128MB',
     }
