@@ -21,8 +21,8 @@ export interface TestDatabase extends Database {
 
 const start_timeout_ms = 30_000
 /**
- * Longer than a test file waits for its turn among those of its process: the client of a connection that the driver ends
- * is replaced, and a statement that came at that moment fails.
+ * Longer than a file waits for its turn among those of its process: where the driver ends a connection, the client is
+ * replaced, and a statement that came at that moment fails.
  */
 const idle_timeout_s = 600
 
