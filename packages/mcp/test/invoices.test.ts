@@ -21,7 +21,7 @@ const verdict = {
   currency_code: 'USD',
   without_law: { payable_amount: 350, disputed_amount: 50, cannot_assess_amount: 0 },
   deadlines: { dispute_by: '2026-09-20', biller_answer_by: null, biller_issue_by: null },
-  findings: Array.from({ length: 30 }, () => finding),
+  findings: Array.from({ length: 90 }, () => finding),
 }
 const invoice = (own: object = {}) => ({
   id,
@@ -90,7 +90,8 @@ test('one invoice comes with what is wrong, of which box, and until when it can 
     daysLeftOut: 2,
     text: 'Charged already on A-1',
   })
-  assert.deepEqual([findings.length, others['findingsLeftOut']], [25, 5])
+  assert.equal(findings.length + Number(others['findingsLeftOut']), 90)
+  assert.ok(findings.length > 20)
   assert.deepEqual(others['withoutLaw'], { payableAmount: 350, disputedAmount: 50, cannotAssessAmount: 0 })
   assert.ok(JSON.stringify(payload).length < 10_000)
 })

@@ -211,6 +211,13 @@ test('tricks with the form of what a line tells', () => {
   )
   assert.equal(cancelled.length, expected.length)
   assert.ok(cancelled.length > 0 && cancelled.every((event) => textAt(event, 'eventClassifierCode') === 'ACT'))
+  const omitted = told('omitted_call').filter(
+    (event) => textAt(event, 'transportCall', 'portCallStatusCode') === 'OMIT',
+  )
+  assert.deepEqual(
+    omitted.map((event) => textAt(event, 'transportCall', 'UNLocationCode')),
+    ['CAVAN'],
+  )
   assert.ok(
     told('destination_only').every(
       (event) =>

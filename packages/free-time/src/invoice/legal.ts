@@ -99,11 +99,9 @@ export function legalFindings(invoice: Invoice, laws: readonly LineLaw[], rules:
       ),
     ]
   })
-  const of_lines = [...lateFindings(invoice), ...availabilityFindings(invoice)]
-  const [late, available] = ['L21', 'L23'].map((code) =>
-    of_lines.filter((one) => one.code === code && one.line !== null && governed(one.line)),
-  )
-  return [...absent, ...(late ?? []), ...windowFindings(invoice), ...(available ?? [])]
+  const ofGoverned = (found: readonly Finding[]) => found.filter(({ line }) => line !== null && governed(line))
+  const [late, available] = [ofGoverned(lateFindings(invoice)), ofGoverned(availabilityFindings(invoice))]
+  return [...absent, ...late, ...windowFindings(invoice), ...available]
 }
 
 /** Lines that lack an item that the law asks of them. By rules before the fifth one line asked it of all. */

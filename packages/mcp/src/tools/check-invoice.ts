@@ -1,15 +1,17 @@
 import { invoice_statuses } from '@quaylog/contract'
 import type { Invoice } from '@quaylog/sdk'
 import { z } from 'zod'
+import { answer_characters_max, fitting } from '../answer-size.ts'
 import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
 import { withoutNulls } from '../without-nulls.ts'
 import { quoted } from './quoted.ts'
 
-/** Findings of an invoice that one answer shows, the surest first, and days of each. */
-const findings_shown = 25
+/** Days of a finding that one answer shows. */
 const days_shown = 10
+/** What else is said of one invoice, in characters. */
+const own_room = 1_000
 
 function rowOf({ id, number, biller, status, totalAmount, verdict, ...invoice }: Invoice) {
   return withoutNulls({
@@ -43,7 +45,7 @@ const billed = z.looseObject({ lines: z.array(z.looseObject({ container_number: 
 /** What is wrong with one invoice, and what it would come to if the law took nothing of it. */
 function findingsOf({ verdict, document }: Invoice) {
   const { lines } = billed.catch({ lines: [] }).parse(document)
-  const rows = verdict.findings.slice(0, findings_shown).map((finding) => {
+  const rows = verdict.findings.map((finding) => {
     const { code, certainty, text, line = null, amount = null, days } = found.parse(finding)
     return withoutNulls({
       code,
@@ -55,10 +57,10 @@ function findingsOf({ verdict, document }: Invoice) {
       text: quoted(text),
     })
   })
-  const left_out = verdict.findings.length - rows.length
+  const { shown, left } = fitting(rows, answer_characters_max - own_room)
   return {
-    findings: rows,
-    ...(left_out === 0 ? {} : { findingsLeftOut: left_out }),
+    findings: shown,
+    ...(left.length === 0 ? {} : { findingsLeftOut: left.length }),
     ...(verdict.withoutLaw === null ? {} : { withoutLaw: verdict.withoutLaw }),
   }
 }
