@@ -15,7 +15,7 @@ import { describedBy, odd_bodies, odd_members, odd_texts } from './odd-values.ts
 /** `QUAYLOG_TEST_ODD_VALUES=all` sends every value to every place; without it they take turns. */
 const is_whole = process.env['QUAYLOG_TEST_ODD_VALUES'] === 'all'
 /** Requests between two moves of the clock, so that no limit of a minute answers in the place of a route. */
-const in_a_minute = 40
+const in_a_minute = 8
 /** They end who asks, so that nothing after them would be let in. */
 const ending = /\/sign_out|\/sign-out|\/erase|DELETE \/v2\/account$|\/portal\/api\/(account|me)$/
 
