@@ -14,11 +14,12 @@ const taken = [
   /^docs\/.+\.md$/,
   /^deploy\//,
 ]
-/** Tests, and what only they use. */
+/** Tests and what only they use, and what makes a part that comes built. */
 const left = [
   /\.(test|fixture)\.tsx?$/,
   /(^|\/)testing\//,
   /\/src\/ground\/db\/dump-schema\.ts$/,
+  /\/src\/documents\/child\/build\.ts$/,
   /\/sources\/(api\/testing|conformance)\.ts$/,
 ]
 
@@ -28,7 +29,12 @@ export function isReleased(path: string): boolean {
 }
 
 /** Folders that are built, and come with a release though the repository does not hold them. */
-export const built_folders = ['packages/portal/dist', 'packages/embed/dist', 'server/dist'] as const
+export const built_folders = [
+  'packages/portal/dist',
+  'packages/embed/dist',
+  'server/dist',
+  'server/src/documents/child/dist',
+] as const
 
 /**
  * The files of the repository that a release holds, sorted; of a copy without its history, those that lie there.

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { buildProducts } from './build.ts'
-import { checkout, stateOf } from './products.ts'
-import type { Product } from './products.ts'
+import { checkout, stateOf } from '../ground/products.ts'
+import type { Product } from '../ground/products.ts'
 import { temporaryFolder } from '../ground/testing/handed-over.ts'
 
 const place = temporaryFolder('build')

@@ -2,7 +2,7 @@ import type { UnreadReason } from '@quaylog/documents/by-hand'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { child_module, fencedArguments } from './fence.ts'
+import { documentReader, fencedArguments } from './fence.ts'
 import { reading_limits } from './limits.ts'
 import type { ChildLimits } from './limits.ts'
 import type { ChildAnswer } from './outcome.ts'
@@ -29,7 +29,7 @@ type Ended = 'memory_limit' | 'time_limit' | null
  * throws where no process could be started, or something else than the file ended it, so that it can be tried again.
  */
 export function askChild(input: Buffer, limits: ChildLimits): Promise<ChildAnswer> {
-  const child: ChildProcess = spawn(process.execPath, fencedArguments(child_module, limits.memory_mb), {
+  const child: ChildProcess = spawn(process.execPath, fencedArguments(documentReader(), limits.memory_mb), {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
   })

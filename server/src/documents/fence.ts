@@ -2,24 +2,48 @@ import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkout, document_reader, stateOf } from '../ground/products.ts'
 
 const require = createRequire(import.meta.url)
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The module that runs in the process of one file. */
-export const child_module = join(here, 'child', 'main.ts')
+/** What runs in the process of one file, and the only paths that it may read. */
+export interface FencedModule {
+  readonly module: string
+  readonly readable: readonly string[]
+}
+
+let reader: FencedModule | undefined
+
+/** The reader of documents: as it was built from these sources, or else the sources. */
+export function documentReader(): FencedModule {
+  reader ??= stateOf(document_reader) === 'current' ? builtReader() : readerOfSources()
+  return reader
+}
+
+/** The reader in one piece: it reads nothing but its own folder. */
+function builtReader(): FencedModule {
+  const folder = realpathSync(join(checkout, document_reader.folder))
+  return { module: join(folder, 'main.mjs'), readable: [folder] }
+}
+
+/** The reader as its sources are. */
+export function readerOfSources(): FencedModule {
+  return { module: join(here, 'child', 'main.ts'), readable: readablePaths() }
+}
 
 /** The words that Node is started with to run a module behind the fence. */
-export function fencedArguments(module: string, memory_mb: number): readonly string[] {
-  const readable = readablePaths().map((path) => `--allow-fs-read=${path}`)
-  return ['--permission', ...readable, `--max-old-space-size=${Math.floor(memory_mb * 0.75)}`, '--no-warnings', module]
+export function fencedArguments({ module, readable }: FencedModule, memory_mb: number): readonly string[] {
+  const allowed = readable.map((path) => `--allow-fs-read=${path}`)
+  const heap_mb = Math.floor(memory_mb * 0.75)
+  return ['--permission', ...allowed, `--max-old-space-size=${heap_mb}`, '--no-warnings', module]
 }
 
 const libraries = ['unpdf', 'hucre', 'postal-mime', '@quaylog/documents', '@quaylog/journey/iso6346']
 
 /**
- * What the process that reads a file may read itself: its own code and that of its libraries. It may write nothing,
- * open no connection and start nothing.
+ * What the process that reads a file may read of the sources: its own code and that of its libraries. It may write
+ * nothing, open no connection and start nothing.
  */
 function readablePaths(): readonly string[] {
   const own = ['child', 'cut-text.ts', 'file-name.ts', 'limits.ts', 'outcome.ts'].map((name) => join(here, name))

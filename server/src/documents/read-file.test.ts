@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { test } from 'node:test'
-import { fencedArguments } from './fence.ts'
+import { fencedArguments, readerOfSources } from './fence.ts'
 import { reading_limits } from './limits.ts'
 import { readFile } from './read-file.ts'
 import type { FileOutcome } from './outcome.ts'
@@ -25,7 +25,10 @@ function payloadOf(outcome: FileOutcome) {
 
 test('behind the fence nothing can be read, written, started or connected to', () => {
   const probe = fileURLToPath(new URL('testing/probe.ts', import.meta.url))
-  const { stdout } = spawnSync(process.execPath, fencedArguments(probe, 200), { env: {}, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, fencedArguments({ ...readerOfSources(), module: probe }, 200), {
+    env: {},
+    encoding: 'utf8',
+  })
   assert.deepEqual(JSON.parse(stdout), {
     read: 'ERR_ACCESS_DENIED',
     write: 'ERR_ACCESS_DENIED',

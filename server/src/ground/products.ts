@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder that holds the checkout. */
 export const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What is made from the sources of a checkout before it can be served; paths are within the checkout. */
+/** What is made from the sources of a checkout, for browsers or to start faster; paths are within the checkout. */
 export interface Product {
-  readonly name: 'the portal' | 'widget and map' | 'the chart of the sea'
+  readonly name: 'the portal' | 'widget and map' | 'the chart of the sea' | 'the reader of documents'
   /** Makes it, in the folder that its first argument names. */
   readonly program: string
   readonly folder: string
@@ -16,6 +16,22 @@ export interface Product {
   readonly sources: readonly string[]
   /** What is so as long as it is missing. */
   readonly without: string
+}
+
+/** What the process that reads one file runs: in one piece it starts in less than half the time. */
+export const document_reader: Product = {
+  name: 'the reader of documents',
+  program: 'server/src/documents/child/build.ts',
+  folder: 'server/src/documents/child/dist',
+  without: 'each file takes longer to read',
+  sources: [
+    'server/src/documents/child/*.ts',
+    'server/src/documents/{cut-text,file-name,limits,outcome}.ts',
+    'server/src/ground/spreadsheets/!(reader).ts',
+    'packages/{contract,documents,journey}/src/**/*.ts',
+    'packages/{contract,documents,journey}/package.json',
+    'package-lock.json',
+  ],
 }
 
 export const products: readonly Product[] = [
@@ -52,6 +68,7 @@ export const products: readonly Product[] = [
     without: 'it is drawn with the first route',
     sources: ['server/src/sea-routes/*.{ts,csv}', 'package-lock.json'],
   },
+  document_reader,
 ]
 
 /**
