@@ -30,17 +30,22 @@ const expected: Readonly<Record<string, Move>> = {
 /** The one client that is known calls these two against the order of their numbers: their words decide. */
 const loaded_or_discharged = new Set(['CS090', 'CS100'])
 
+/** How an event says that it has happened. */
+const actual = /^a(?:ct(?:ual)?)?$/i
+
 /**
  * The meaning of an event by its code; null: it is not known, or its own words say that it did not happen, and moves
- * nothing. What its words only expect has not happened yet.
+ * nothing. What its words or its indicator (`E` expected, `A` actual) only expect has not happened yet, whatever its
+ * code says.
  */
-export function meaningOfCode(code: string, description: string | null): IqaxMeaning | null {
+export function meaningOfCode(code: string, description: string | null, indicator: string | null): IqaxMeaning | null {
   const words = description ?? ''
   if (deniesEvent(words) || saysItFailed(words)) return null
   const ahead = expected[code]
   if (ahead !== undefined) return { move: ahead, classifier: 'estimated' }
   const move = happened[code] ?? wordedMove(code, description)
-  return move === null ? null : { move, classifier: onlyExpectsEvent(words) ? 'estimated' : 'actual' }
+  const is_ahead = onlyExpectsEvent(words) || (indicator !== null && !actual.test(indicator))
+  return move === null ? null : { move, classifier: is_ahead ? 'estimated' : 'actual' }
 }
 
 /** No code is known for the return of the empty box, so that its words have to say it. */

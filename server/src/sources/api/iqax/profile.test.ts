@@ -131,6 +131,17 @@ test('the moment is that of Greenwich, and ships are those of the leg that begin
   )
 })
 
+test('an event that its letter only expects has not happened, whatever its code says', async () => {
+  const coded = (CSEventCode: string, estActIndicator?: string) =>
+    event(CSEventCode, 'Vessel departure at first POL', { CSEvent: { CSEventCode, estActIndicator } })
+  const said = await movesOf(coded('CS070', 'E'), coded('CS070', 'A'), coded('CS070'), coded('CS070', '?'))
+  const ahead = await movesOf(coded('CS067', 'A'))
+  assert.deepEqual(
+    [...said, ...ahead].map(({ classifier }) => classifier),
+    ['estimated', 'actual', 'actual', 'estimated', 'estimated'],
+  )
+})
+
 test('where the place has no known zone the two clocks tell it, and clocks that disagree are a defect', async () => {
   const nowhere = { location: { locationName: 'A yard' } }
   const [known, doubted] = await movesOf(

@@ -1,8 +1,9 @@
-import type { MovementObservation, Observation, Place } from '@quaylog/journey'
+import type { Observation, Place } from '@quaylog/journey'
 import { unreachable, unreadable } from '../../exchange.ts'
 import { isList, isObject, parseJson, readText, type Json, type JsonObject } from '../../json.ts'
 import { movement } from '../../movement.ts'
 import { namedPlace, placeAt, readUnLocode, zoneAt } from '../../place.ts'
+import { legAt, type Leg } from '../../vendor/legs.ts'
 import type { Move } from '../../vendor/moves.ts'
 import type { VendorAbout, VendorVerdict } from '../../vendor/profile.ts'
 import { boxNumber, member, ofAsked, recordOf } from '../../vendor/reading.ts'
@@ -99,7 +100,7 @@ function eventOf(event: JsonObject, { container, legs, about, pointer }: EventAb
   const own_word = code ?? wordOf(event, 'carrEventCode') ?? 'UNKNOWN'
   const place = placeOf(sole(event, 'location'), about)
   const time = timeOf(sole(event, 'eventDT'), zoneAt(place, about.parts))
-  const meaning = code === null ? null : meaningOfCode(code, description)
+  const meaning = code === null ? null : meaningOfCode(code, description, indicatorOf(event))
   const move = meaning?.move ?? { type: 'equipment', code: own_word }
   return [
     movement({
@@ -115,6 +116,11 @@ function eventOf(event: JsonObject, { container, legs, about, pointer }: EventAb
       defects: [...time.defects, ...(meaning === null ? ['unknown code'] : [])],
     }),
   ]
+}
+
+/** By which letter it says whether an event has happened, beside its code; null: it says nothing. */
+function indicatorOf(event: JsonObject): string | null {
+  return wordOf(sole(event, 'CSEvent'), 'estActIndicator')
 }
 
 /** What carries the box: at sea the ship of the leg, on land what the event says. */
@@ -152,13 +158,6 @@ function locodeIn(place: Json | undefined): string | null {
   return readUnLocode(code).locode
 }
 
-interface Leg {
-  readonly from: Place | null
-  readonly to: Place | null
-  readonly vessel: MovementObservation['vessel']
-  readonly voyage: string | null
-}
-
 /** The legs of a box in their order. */
 function legsOf(box: JsonObject | undefined, about: VendorAbout): readonly Leg[] {
   const legs = some(member(sole(box, 'route'), 'shipmentLeg'))
@@ -179,14 +178,6 @@ function legsOf(box: JsonObject | undefined, about: VendorAbout): readonly Leg[]
         voyage: wordOf(loading, 'voyage'),
       }
     })
-}
-
-/** The leg that a call belongs to: it begins where a ship is loaded and leaves, and ends where she arrives. */
-function legAt(legs: readonly Leg[], place: Place | null, code: string): Leg | undefined {
-  if (place?.locode == null) return undefined
-  const begins = code === 'LOAD' || code === 'DEPA'
-  const fitting = legs.filter(({ from, to }) => (begins ? from : to)?.locode === place.locode)
-  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 /** The objects of a list, or a single object in its place. */

@@ -126,6 +126,52 @@ test("what is predicted is said to be the vendor's own, and yields to the schedu
   assert.deepEqual(await expected({ ...predicted, pod_actual_arrival_lt: '2026-11-20T06:00:00' }), [])
 })
 
+test('a box that changes ships is discharged where its bill or its last voyage ends, and every leg has its ship', async () => {
+  const leg = (pol: string, pod: string, own: object = {}) => ({ sailing_info: { pol, pod, ...own } })
+  const first = leg('CNSHA', 'KRPUS', { vessel_leg: 0, vessel_name: 'FIRST SHIP', voyage_no: '1E' })
+  const second = leg('KRPUS', 'USLAX', {
+    vessel_leg: 1,
+    vessel_name: 'SECOND SHIP',
+    voyage_no: '2E',
+    pod_scheduled_arrival_lt: '2026-11-24T06:00:00',
+  })
+  const called_off = [
+    { ...leg('KRPUS', 'USOAK', { vessel_leg: 2, pod_scheduled_arrival_lt: '2026-11-26T06:00:00' }), cancelled: true },
+    leg('KRPUS', 'USSEA', { vessel_leg: 3, is_active: false, pod_scheduled_arrival_lt: '2026-11-27T06:00:00' }),
+  ]
+  const events = [
+    event('Loaded onto vessel', { vessel_name: null, vessel_imo: null, voyage_no: null }),
+    event('Unload from vessel', { port_code: 'KRPUS', vessel_name: null, vessel_imo: null, voyage_no: null }),
+  ]
+  const toldBySailings = async (sailing_info_tracking: readonly object[], bill_of_lading: object | null = null) => {
+    const document = { obj: { cntr_no: box, bill_of_lading, container_event_list: events, sailing_info_tracking } }
+    const { answer } = await askOnce(upstream, () => jsonAnswer(document))
+    return toldBy(answer).flatMap((said) => {
+      if (said.kind === 'shipment_record')
+        return [[said.port_of_lading?.locode, said.port_of_discharge?.locode].join('-')]
+      if (said.kind !== 'movement') return []
+      return [
+        [said.code, said.classifier, said.role_hint, said.place?.locode, said.vessel?.name, said.voyage].join(' '),
+      ]
+    })
+  }
+  const whole = [
+    'CNSHA-USLAX',
+    'ARRI estimated pod USLAX SECOND SHIP 2E',
+    'LOAD actual pol CNSHA FIRST SHIP 1E',
+    'DISC actual transshipment KRPUS FIRST SHIP 1E',
+  ]
+  assert.deepEqual(await toldBySailings([first, second]), whole)
+  assert.deepEqual(await toldBySailings([second, first]), whole)
+  assert.deepEqual(await toldBySailings([first, second, ...called_off]), whole)
+  const bill = { pol: 'CNSHA', pod: 'USLAX', pod_scheduled_arrival_lt: '2026-11-25T06:00:00' }
+  assert.deepEqual(await toldBySailings([first], bill), [
+    'CNSHA-USLAX',
+    'ARRI estimated pod USLAX  ',
+    ...whole.slice(2),
+  ])
+})
+
 test("the plan is the terminal's word: holds, last free day, fees and appointment", async () => {
   const { answer } = await askOnce(upstream, () => jsonAnswer(tracking([])))
   const state = toldBy(answer).find((one) => one.kind === 'facility_state')

@@ -1,9 +1,10 @@
-import type { Facility, FacilityStateObservation } from '@quaylog/journey'
+import type { Facility, FacilityStateObservation, Place } from '@quaylog/journey'
 import { amountOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
 import { isNothing, readCalendarDay } from '../../api/time.ts'
-import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
+import { isList, isObject, readBoolean, type Json, type JsonObject } from '../../json.ts'
 import { placeAt, readUnLocode, zoneAt } from '../../place.ts'
 import { readTime, saysTime } from '../../wall-clock.ts'
+import { legAt, type Leg } from '../legs.ts'
 import { moves, type Move } from '../moves.ts'
 import type { Relayed, VendorAbout } from '../profile.ts'
 import {
@@ -14,6 +15,7 @@ import {
   passedOn,
   recordOf,
   textIn,
+  vesselOf,
   wordIn,
   type Ports,
   type Spot,
@@ -54,24 +56,60 @@ export function readPortcast(document: Json, about: VendorAbout): readonly Relay
 }
 
 function trackingOf(body: JsonObject, about: VendorAbout): readonly Relayed[] {
-  const [sailing] = objectsIn(body.sailing_info_tracking).map((one) => member(one, 'sailing_info') ?? one)
-  const ports = { pol: placed(textIn(sailing, 'pol'), about).place, pod: placed(textIn(sailing, 'pod'), about).place }
+  const bill = member(body, 'bill_of_lading')
+  const legs = legsOf(body, about)
+  const ports = {
+    pol: placed(textIn(bill, 'pol'), about).place ?? legs[0]?.from ?? null,
+    pod: placed(textIn(bill, 'pod'), about).place ?? legs.at(-1)?.to ?? null,
+  }
   const container = boxNumber(
     textIn(body, 'cntr_no', 'container_no') ??
-      textIn(member(body, 'bill_of_lading'), 'cntr_no') ??
+      textIn(bill, 'cntr_no') ??
       (about.kind === 'container' ? about.number : null),
   )
   const events = objectsIn(body.container_event_list)
   return ofAsked(
     [
-      ...recordOf(ports, '/obj/sailing_info_tracking/0'),
-      ...arrivalOf(sailing, ports, about),
+      ...recordOf(ports, '/obj/sailing_info_tracking'),
+      ...arrivalOf(
+        legs.findLast(({ to }) => to?.locode != null && to.locode === ports.pod?.locode),
+        bill,
+        ports,
+        about,
+      ),
       ...events.flatMap((event, index) =>
-        eventOf(event, container, `/obj/container_event_list/${index}`, ports, about),
+        eventOf(event, container, `/obj/container_event_list/${index}`, { ports, legs, about }),
       ),
     ],
     about,
   )
+}
+
+/** One voyage of a box with a ship, in the vendor's own members. */
+interface Sailing extends Leg {
+  readonly said: JsonObject
+}
+
+/**
+ * The voyages of a box in their order: a box that changes ships has one for each of them. Cancelled ones, and those
+ * that the box is on no longer, are none of its voyages.
+ */
+function legsOf(body: JsonObject, about: VendorAbout): readonly Sailing[] {
+  const order = ({ said }: Sailing) => Number(textIn(said, 'vessel_leg') ?? NaN)
+  const legs = objectsIn(body.sailing_info_tracking).flatMap((one): readonly Sailing[] => {
+    const inner = member(one, 'sailing_info')
+    const said = isObject(inner) ? inner : one
+    if (readBoolean(one.cancelled) === true || readBoolean(said.is_active) === false) return []
+    const sailing = {
+      said,
+      from: placed(textIn(said, 'pol'), about).place,
+      to: placed(textIn(said, 'pod'), about).place,
+      vessel: vesselOf({ vessel_name: textIn(said, 'vessel_name'), imo: textIn(said, 'imo', 'vessel_imo') }),
+      voyage: textIn(said, 'voyage_no'),
+    }
+    return [sailing]
+  })
+  return legs.every((leg) => Number.isFinite(order(leg))) ? legs.toSorted((a, b) => order(a) - order(b)) : legs
 }
 
 function placed(code: string | null, { parts }: Pick<VendorAbout, 'parts'>): Spot {
@@ -80,18 +118,29 @@ function placed(code: string | null, { parts }: Pick<VendorAbout, 'parts'>): Spo
   return { place, time_zone: zoneAt(place, parts) }
 }
 
-/** When the ship is expected at the port of discharge by her schedule, else by the vendor's own model. */
-function arrivalOf(sailing: Json | undefined, { pod }: Ports, { parts }: VendorAbout): readonly Relayed[] {
-  const scheduled = textIn(sailing, 'pod_scheduled_arrival_from_schedule', 'pod_scheduled_arrival_lt')
-  const predicted = textIn(sailing, 'pod_predicted_arrival_lt')
-  if (textIn(sailing, 'pod_actual_arrival_lt') !== null || pod === null) return []
+/**
+ * When the ship of the last voyage is expected at the port of discharge by her schedule, else by the vendor's own
+ * model. Where no voyage goes there, the bill of lading says it, and no ship is named.
+ */
+function arrivalOf(
+  last: Sailing | undefined,
+  bill: Json | undefined,
+  { pod }: Ports,
+  { parts }: VendorAbout,
+): readonly Relayed[] {
+  const said = last?.said ?? bill
+  const scheduled = textIn(said, 'pod_scheduled_arrival_from_schedule', 'pod_scheduled_arrival_lt')
+  const predicted = textIn(said, 'pod_predicted_arrival_lt')
+  if (textIn(said, 'pod_actual_arrival_lt') !== null || pod === null) return []
   return passedOn({
     container: null,
-    pointer: '/obj/sailing_info_tracking/0',
+    pointer: last === undefined ? '/obj/bill_of_lading' : '/obj/sailing_info_tracking',
     move: moves.vessel_arrived,
     is_actual: false,
     time: scheduled ?? predicted,
     spot: { place: pod, time_zone: zoneAt(pod, parts) },
+    vessel: last?.vessel ?? null,
+    voyage: last?.voyage ?? null,
     relayed_from: scheduled === null ? 'predicted' : 'schedule',
   })
 }
@@ -101,30 +150,36 @@ function eventOf(
   event: JsonObject,
   container: string | null,
   pointer: string,
-  ports: Ports,
-  about: VendorAbout,
+  { ports, legs, about }: { readonly ports: Ports; readonly legs: readonly Sailing[]; readonly about: VendorAbout },
 ): readonly Relayed[] {
-  const [code, name, raw] = ['event_type_code', 'event_type_name', 'event_raw'].map((one) => textIn(event, one))
   const spot = placed(textIn(event, 'port_code') ?? textIn(member(event, 'location'), 'port_code'), about)
-  const mode = textIn(event, 'mode_of_transport') ?? ''
-  const by_train = /rail|train/i.test(mode) ? 'rail ' : ''
-  const deed = [name, raw]
-    .map((text) => (text == null ? null : deedWorded(`${by_train}${text}`)))
-    .find((one) => one !== null)
+  const [name, raw] = [textIn(event, 'event_type_name'), textIn(event, 'event_raw')]
+  const move = moveIn(event, spot.place, ports)
   const happened_at = textIn(event, 'event_time')
+  const leg = move.mode === 'vessel' ? legAt(legs, spot.place, move.code) : undefined
   return passedOn({
     container,
     pointer,
-    move: deed == null ? strange(raw ?? name ?? code ?? 'event') : moveOf(deed, spot.place, ports),
+    move,
     is_actual: happened_at !== null,
     time: happened_at ?? textIn(event, 'event_time_estimated'),
     spot,
-    vessel: vesselIn(event),
-    voyage: textIn(event, 'voyage_no'),
-    description: raw ?? name ?? null,
+    vessel: vesselIn(event) ?? leg?.vessel ?? null,
+    voyage: textIn(event, 'voyage_no') ?? leg?.voyage ?? null,
+    description: raw ?? name,
     // The line's own words stand beside its event.
-    relayed_from: raw == null ? null : 'event_raw',
+    relayed_from: raw === null ? null : 'event_raw',
   })
+}
+
+/** What an event says happened, by the vendor's word for it, else by the line's. */
+function moveIn(event: JsonObject, place: Place | null, ports: Ports): Move {
+  const words = ['event_type_name', 'event_raw'].flatMap((one) => textIn(event, one) ?? [])
+  const by_train = /rail|train/i.test(textIn(event, 'mode_of_transport') ?? '') ? 'rail ' : ''
+  const deed = words.map((text) => deedWorded(`${by_train}${text}`)).find((one) => one !== null)
+  return deed == null
+    ? strange(words.at(-1) ?? textIn(event, 'event_type_code') ?? 'event')
+    : moveOf(deed, place, ports)
 }
 
 function vesselIn(event: JsonObject) {
