@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeAt } from '../place.ts'
-import { deedWorded, moveOf } from './worded.ts'
+import { carriedBy, deedWorded, moveOf, wordedWithMode } from './worded.ts'
 
 const [shanghai, singapore, long_beach] = ['CNSHA', 'SGSIN', 'USLGB'].map((locode) => placeAt(locode))
 const ports = { pol: shanghai ?? null, pod: long_beach ?? null }
@@ -38,6 +38,39 @@ test('what comes to a place on land is no ship', () => {
     ['Delivered to consignee', 'full_out'],
   ] as const)
     assert.equal(deedWorded(text), deed, text)
+})
+
+test('what goes by road is no ship, and what a barge or a feeder does is told as theirs', () => {
+  for (const [text, deed] of [
+    ['Truck departure', null],
+    ['Loaded on trailer', null],
+    ['Arrived by road', null],
+    ['Unloaded from chassis', null],
+    ['Gate out by truck', 'full_out'],
+    ['Empty out on truck', 'empty_out'],
+    ['Loaded on barge', 'barge_loaded'],
+    ['Barge arrived', 'barge_arrived'],
+    ['Departed on feeder vessel', 'feeder_departed'],
+    ['Feeder discharge', 'feeder_discharged'],
+    ['Barge berthed', 'berthed'],
+    ['Loaded on vessel', 'loaded'],
+  ] as const)
+    assert.equal(deedWorded(text), deed, text)
+  assert.equal(carriedBy('loaded', 'truck'), null)
+  assert.equal(carriedBy('full_in', 'truck'), 'full_in')
+  const { code, mode, role_hint = null } = moveOf('barge_loaded', shanghai ?? null, ports)
+  assert.deepEqual([code, mode, role_hint], ['LOAD', 'barge', null])
+})
+
+test('a wording is read with the means of transport that is told beside it', () => {
+  for (const [mode, deed] of [
+    [null, 'departed'],
+    ['VESSEL', 'departed'],
+    ['Truck', null],
+    ['RAIL', 'rail_departed'],
+    ['barge', 'barge_departed'],
+  ] as const)
+    assert.equal(deedWorded(wordedWithMode('Departed', mode)), deed, String(mode))
 })
 
 test('an empty that is fetched in a town is not one that came in', () => {

@@ -35,6 +35,14 @@ const on_land = {
   rail_departed: moves.rail_departed,
   rail_arrived: moves.rail_arrived,
   rail_unloaded: moves.rail_unloaded,
+  barge_loaded: { ...moves.feeder_loaded, mode: 'barge' },
+  barge_departed: { ...moves.feeder_departed, mode: 'barge' },
+  barge_arrived: { ...moves.feeder_arrived, mode: 'barge' },
+  barge_discharged: { ...moves.feeder_discharged, mode: 'barge' },
+  feeder_loaded: moves.feeder_loaded,
+  feeder_departed: moves.feeder_departed,
+  feeder_arrived: moves.feeder_arrived,
+  feeder_discharged: moves.feeder_discharged,
 } as const
 
 /** How vendors word what happened; the first that fits counts. */
@@ -72,6 +80,10 @@ const named_by_deeds =
   /\b(?:ports? of (?:loading|lading|discharge|unloading)|(?:loading|load|discharge|unloading) ports?)\b/g
 const papers =
   /\b(?:arriv\w*|delivery|discharge|release) (?:notices?|notifications?|orders?|advices?)\b|\bbills? of lading\b/
+/** What carries a box by road: nothing that it does is done by a ship. */
+const by_road = /\b(?:trucks?|trucker|truckers|trucked|lorry|lorries|trailers?|chassis|drayage|by road)\b/
+const by_barge = /\b(?:barges?|lighters?)\b/
+const by_feeder = /\bfeeders?\b/
 /** Where a box comes to by land: a ship arrives at none of them. */
 const inland = /\b(?:inland|ramp|customer|consignee|shipper|warehouse|depot|door|place of delivery)\b/
 
@@ -84,7 +96,27 @@ export function deedWorded(text: string | null): Deed | null {
       .replaceAll(named_by_deeds, 'port') ?? ''
   if (plain === '' || papers.test(plain) || isQualified(plain)) return null
   const deed = words.find(([pattern]) => pattern.test(plain))?.[1] ?? null
-  return deed !== null && isAtSea(deed) && inland.test(plain) ? null : deed
+  return deed === null ? null : carriedBy(deed, plain)
+}
+
+/**
+ * A deed by what carries the box in a wording: what a ship does a barge may do too, and a truck never. Null: a deed of
+ * a ship, and nothing that floats.
+ */
+export function carriedBy(deed: Deed, text: string): Deed | null {
+  if (!isAtSea(deed)) return deed
+  const plain = text.toLowerCase()
+  if (inland.test(plain) || by_road.test(plain)) return null
+  if (deed === 'berthed') return deed
+  if (by_barge.test(plain)) return `barge_${deed}`
+  return by_feeder.test(plain) ? `feeder_${deed}` : deed
+}
+
+/** A wording with the means of transport that is told beside it, where the wording does not name it itself. */
+export function wordedWithMode(text: string, mode: string | null): string {
+  const [, rail, other] = /(rail|train)|(truck|barge|feeder)/i.exec(mode ?? '') ?? []
+  if (rail !== undefined) return /rail|train|ramp/i.test(text) ? text : `rail ${text}`
+  return other === undefined ? text : `${text} by ${other}`
 }
 
 /** The move of a deed: of a ship at the port of lading, between ports, or at the port of discharge. */

@@ -20,7 +20,7 @@ import {
   type Ports,
   type Spot,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange } from '../worded.ts'
+import { deedWorded, moveOf, strange, wordedWithMode } from '../worded.ts'
 
 function bodyOf(document: Json): JsonObject | null {
   const inner = member(document, 'obj', 'data') ?? document
@@ -175,8 +175,8 @@ function eventOf(
 /** What an event says happened, by the vendor's word for it, else by the line's. */
 function moveIn(event: JsonObject, place: Place | null, ports: Ports): Move {
   const words = ['event_type_name', 'event_raw'].flatMap((one) => textIn(event, one) ?? [])
-  const by_train = /rail|train/i.test(textIn(event, 'mode_of_transport') ?? '') ? 'rail ' : ''
-  const deed = words.map((text) => deedWorded(`${by_train}${text}`)).find((one) => one !== null)
+  const mode = textIn(event, 'mode_of_transport')
+  const deed = words.map((text) => deedWorded(wordedWithMode(text, mode))).find((one) => one !== null)
   return deed == null
     ? strange(words.at(-1) ?? textIn(event, 'event_type_code') ?? 'event')
     : moveOf(deed, place, ports)

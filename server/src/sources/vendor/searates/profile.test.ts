@@ -125,6 +125,34 @@ test('times are those of the place, ports give events their part in the voyage, 
   assert.deepEqual([arrives?.at, arrives?.role_hint, arrives?.classifier], ['2026-11-20T14:00:00Z', 'pod', 'estimated'])
 })
 
+test('what was done by road or on land is none of a ship, and a barge has moves of its own', async () => {
+  const told = await toldOf(
+    ...[
+      { event_code: 'DEPA', event_type: 'TRANSPORT', transport_type: 'TRUCK', description: 'Departed' },
+      { event_code: 'LOAD', type: 'land', transport_type: null, description: 'Stowed' },
+      { event_code: 'LOAD', routeType: 'LAND', transport_type: null, description: null, location: 2 },
+      { event_code: 'ARRI', transport_type: null, description: 'Trucker arrived', location: 2 },
+      { event_code: 'LOAD', transport_type: 'BARGE', description: 'Loaded' },
+      { event_code: 'DISC', transport_type: 'VESSEL', description: 'Discharged from feeder', location: 2 },
+      { event_code: 'LOAD', type: 'sea', transport_type: 'VESSEL', description: 'Loaded' },
+      { event_code: 'LOAD', type: 'land', transport_type: 'RAIL', description: 'Loaded' },
+    ].map((own) => moved(own)),
+  )
+  assert.deepEqual(
+    told.map(({ code, mode, role_hint }) => [code, mode, role_hint]),
+    [
+      ['Departed', null, null],
+      ['Stowed', null, null],
+      ['LOAD on land', null, null],
+      ['Trucker arrived', null, null],
+      ['LOAD', 'barge', null],
+      ['DISC', 'feeder', null],
+      ['LOAD', 'vessel', 'pol'],
+      ['LOAD', 'rail', null],
+    ],
+  )
+})
+
 test('the terminal of an event is told by its code where it has one, else by its name', async () => {
   const facilities = [
     { id: 1, name: 'Yangshan', locode: 'CNSHA', smdg_code: 'YSD1', bic_code: 'CNSHAABCD' },

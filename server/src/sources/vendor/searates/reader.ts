@@ -15,7 +15,7 @@ import {
   vesselOf,
   type Ports,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange, type Deed } from '../worded.ts'
+import { carriedBy, deedWorded, moveOf, strange, type Deed } from '../worded.ts'
 
 /** What the words of an answer with status 200 mean, before it is read. */
 const messages: Readonly<Record<string, VendorVerdict>> = {
@@ -182,19 +182,28 @@ function meaningOf(
   const code = textIn(event, 'event_code', 'eventCode') ?? ''
   const description = textIn(event, 'description')
   const deed = deedOf(event, code, all)
-  return deed === null ? strange(description ?? code) : moveOf(deed, place, ports)
+  // The code of what a ship does is not kept as the code of what was done on land.
+  const word = code in codes ? `${code} on land` : code
+  return deed === null ? strange(description ?? word) : moveOf(deed, place, ports)
 }
 
 function deedOf(event: JsonObject, code: string, all: readonly JsonObject[]): Deed | null {
   const worded = deedWorded(textIn(event, 'description'))
-  const is_rail = /\b(?:rail|train)\b/i.test(
-    `${textIn(event, 'description')} ${textIn(event, 'transport_type', 'transportType')}`,
-  )
-  if (is_rail) return by_rail[code] ?? worded
+  const transport = textIn(event, 'transport_type', 'transportType')
+  const carriage = `${textIn(event, 'description') ?? ''} ${transport ?? wayOf(event)}`
+  if (/\b(?:rail|train)\b/i.test(carriage)) return by_rail[code] ?? worded
   const own = gates[textIn(event, 'status') ?? '']
-  if (code !== 'GTIN' && code !== 'GTOT') return codes[code] ?? own ?? worded
+  if (code !== 'GTIN' && code !== 'GTOT') {
+    const deed = codes[code] ?? own ?? worded
+    return deed === null ? null : carriedBy(deed, carriage)
+  }
   const gate = own ?? (/\b(?:empty|full|laden)\b/i.test(textIn(event, 'description') ?? '') ? worded : null)
   return gate ?? gateByOrder(event, code, all)
+}
+
+/** An event on land that names no means of transport is none of a ship. */
+function wayOf(event: JsonObject): string {
+  return textIn(event, 'type', 'routeType')?.toLowerCase() === 'land' ? 'inland' : ''
 }
 
 /** A gate of which nobody says whether the box was empty: before it was ever loaded, or after it was discharged. */

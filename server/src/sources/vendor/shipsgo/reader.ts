@@ -12,7 +12,7 @@ import {
   vesselOf,
   type Ports,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange, type Deed } from '../worded.ts'
+import { carriedBy, deedWorded, moveOf, strange, type Deed } from '../worded.ts'
 
 /** Its codes of movements; others are read as words. */
 const codes: Readonly<Record<string, Deed>> = {
@@ -84,7 +84,8 @@ function boxOf(box: JsonObject, ports: Ports, about: VendorAbout, pointer: strin
   return objectsIn(member(box, 'movements', 'events')).flatMap((event, index) => {
     const spot = spotOf(event.location ?? event.port, about)
     const [code, description] = [textIn(event, 'event', 'code'), textIn(event, 'description', 'event_name', 'name')]
-    const deed = codes[code?.toUpperCase() ?? ''] ?? deedWorded(description ?? code)
+    const coded = codes[code?.toUpperCase() ?? '']
+    const deed = coded === undefined ? deedWorded(description ?? code) : carriedBy(coded, description ?? '')
     return passedOn({
       container,
       pointer: `${pointer}/movements/${index}`,

@@ -12,7 +12,7 @@ import {
   textIn,
   type Ports,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange } from '../worded.ts'
+import { deedWorded, moveOf, strange, wordedWithMode } from '../worded.ts'
 
 /** Reads the newest update of each box; null: the document is no list of updates. */
 export function readVizion(document: Json, about: VendorAbout): readonly Relayed[] | null {
@@ -62,7 +62,10 @@ function milestoneOf(
 ): readonly Relayed[] {
   const spot = isObject(milestone.location) ? spotOf(milestone.location, about) : nowhere
   const [description, raw] = [textIn(milestone, 'description'), textIn(milestone, 'raw_description')]
-  const deed = deedWorded(withMode(description, milestone)) ?? deedWorded(withMode(raw, milestone))
+  const mode = textIn(milestone, 'mode')
+  const [deed = null] = [description, raw].flatMap((text) =>
+    text === null ? [] : (deedWorded(wordedWithMode(text, mode)) ?? []),
+  )
   const planned = readBoolean(milestone.planned)
   return passedOn({
     container,
@@ -76,12 +79,6 @@ function milestoneOf(
     description: raw ?? description,
     relayed_from: textIn(milestone, 'source'),
   })
-}
-
-/** What happened on a train says so by its means of transport alone. */
-function withMode(text: string | null, milestone: JsonObject): string | null {
-  const mode = textIn(milestone, 'mode')?.toLowerCase() ?? ''
-  return text !== null && /rail|train/.test(mode) && !/rail|train|ramp/i.test(text) ? `rail ${text}` : text
 }
 
 function vesselIn(milestone: JsonObject) {
