@@ -192,7 +192,8 @@ describe('facts that are odd and still one thing', () => {
 })
 
 describe('an invoice that is odd and can be read', () => {
-  const ledger = counted({ box_discharged: '2026-07-08', gated_out_full: '2026-07-16' })
+  const counts = counted({ box_discharged: '2026-07-08', gated_out_full: '2026-07-16' })
+  const ledger = { ...counts, country: 'NL', locode: 'NLRTM' }
   const check = (parts: Parts = {}, of_line: Parts = {}, clocks: readonly ChargeClock[] = [ledger]) => {
     const one = readable(invoice(parts, of_line))
     const verdict = checkInvoice(one, { clocks, others: [], in_us: null, disputed_on: null })

@@ -189,6 +189,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
   const { charge, direction, biller } = group
   const reported = reportedFor(facts, charge, biller)
   const usual_place = charge === 'detention' ? 'street' : 'terminal'
+  const facility = facts.facilities[charge] ?? facts.facility
   return {
     container: facts.container,
     charge,
@@ -199,7 +200,8 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     reason: null,
     missing: [],
     timezone,
-    country: countryOf(facts.facilities[charge] ?? facts.facility),
+    country: (facility?.country ?? facility?.locode?.slice(0, 2))?.toUpperCase() ?? null,
+    locode: facility?.locode?.toUpperCase() ?? null,
     started_on: null,
     first_day_on: null,
     free_days_total: null,
@@ -224,9 +226,6 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     rows: [],
   }
 }
-
-const countryOf = (facility: StayFacts['facility']) =>
-  (facility?.country ?? facility?.locode?.slice(0, 2))?.toUpperCase() ?? null
 
 const unassessable = (blank: Blank, { reason, missing }: Unassessable): ChargeClock => ({
   ...blankClock(blank),

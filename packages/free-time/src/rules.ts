@@ -7,6 +7,8 @@
  * what was paid before is held against it. What a container of 45 feet counts by the twenty-foot unit is said by the
  * terms, where it was 2. Since 5 the law of the United States is asked of each line by the port where its charge arose,
  * and its items by the line's direction, where the port of discharge decided for all lines; and
- * rates of other equipment are named so (T03).
+ * rates of other equipment are named so (T03). Since 6 the law is asked of no invoice from before it was in force,
+ * ports of territories of the United States are no foreign ones, and another port on an invoice than that of the ledger
+ * is told.
  */
-export const rules_now = 5
+export const rules_now = 6

@@ -12,6 +12,7 @@ import { deadlinesOf, legalFindings } from './legal.ts'
 import type { Deadlines } from './legal.ts'
 import { checkLine } from './line-check.ts'
 import type { LineVerdict } from './line-check.ts'
+import { otherPorts } from './printed-port.ts'
 import { rules_now } from '../rules.ts'
 import type { BoxPayment } from './payments.ts'
 import { withShares } from './shares.ts'
@@ -81,6 +82,7 @@ export function checkInvoice(
     ...withLegalAmounts(law, invoice, total, voided),
     ...own.map((one) => (isBorneByLaw(one, voided, rules) ? { ...one, amount: null } : one)),
     ...reissued(invoice, others),
+    ...(rules < 6 ? [] : otherPorts(invoice, of_lines)),
     ...totals,
     ...unknownLaw(laws),
   ]

@@ -8,6 +8,8 @@ import type { Invoice } from './document.ts'
 const us = 'USOAK'
 const foreign = 'NLRTM'
 const unreadable = 'Oakland'
+const territory = 'PRSJU'
+const first_day = { issued_on: '2024-05-28' }
 /** All that 46 CFR 541.6 asks of an invoice once. */
 const head = {
   issued_on: '2026-08-10',
@@ -68,6 +70,17 @@ describe('whether 46 CFR part 541 is about a charge', () => {
       false,
     ],
     ['a port in small letters', inbound, port(null, us.toLowerCase()), true],
+    ['an import into a territory from a foreign port', inbound, port(foreign, territory), true],
+    ['an export from a territory to a foreign port', outbound, port(territory, foreign), true],
+    ['an import elsewhere of what was loaded in a territory', inbound, port(territory, foreign), false],
+    ['a line without a direction from a foreign port into a territory', printed, port(foreign, territory), true],
+    [
+      'an invoice of the day on which the part came into force',
+      { ...inbound },
+      { ...port(null, us), ...first_day },
+      true,
+    ],
+    ['an invoice from before the part was in force', inbound, { ...port(null, us), issued_on: '2024-05-27' }, false],
   ]
   for (const [what, line, ports, governed] of known)
     test(what, () => {
@@ -83,6 +96,15 @@ describe('whether 46 CFR part 541 is about a charge', () => {
     ['a line without a direction, one of whose ports is in the United States', printed, port(us, foreign), /direction/],
     ['a line without a direction and with one foreign port', printed, port(null, foreign), /direction/],
     ['no port and no direction', printed, port(null, null), /names no port/],
+    [
+      'an import into a territory, from where is not told',
+      inbound,
+      port(null, territory),
+      /territory.*no foreign port/,
+    ],
+    ['an import into a territory from a state', inbound, port(us, territory), /territory/],
+    ['an export from a state to a territory', outbound, port(us, territory), /territory/],
+    ['an import from a territory into a state', inbound, port(territory, us), /territory/],
   ]
   for (const [what, line, ports, asked] of unknown)
     test(`cannot be said of ${what}, and that is said`, () => {
@@ -107,6 +129,50 @@ describe('whether 46 CFR part 541 is about a charge', () => {
     equal(lawIn(check(billed([own], wrong), { clocks: [elsewhere] })), '')
     const nowhere = { ...billed_week, country: null }
     equal(askedFor(check(billed([own], wrong), { clocks: [nowhere] })).length, 1)
+    const san_juan = { ...billed_week, country: 'PR' }
+    equal(askedFor(check(billed([own], wrong), { clocks: [san_juan] })).length, 1)
+  })
+
+  test('was answered otherwise by the fifth rules: of territories, and of invoices before the part', () => {
+    const of_fifth = (ports: object) => lawIn(check(billed([inbound], { ...wrong, ...ports }), { rules: 5 }))
+    equal(of_fifth(port(foreign, territory)), '')
+    ok(of_fifth({ ...port(null, us), issued_on: '2024-05-27' }).includes('L19'))
+  })
+})
+
+describe('a port on the invoice that is not the ledger’s', () => {
+  const own = { ...printed, container_number: right_line.container_number, available_on: '2026-07-09' }
+  const named = (discharge: string | null, clock: Partial<typeof billed_week> = {}, input: Partial<CheckInput> = {}) =>
+    check(billed([own], { port_of_discharge_locode: discharge }), { clocks: [{ ...billed_week, ...clock }], ...input })
+  const seen = (verdict: ReturnType<typeof check>) =>
+    verdict.findings.map(({ code, certainty, amount }) => [code, certainty, amount])
+
+  test('is told and disputes nothing', () => {
+    deepEqual(seen(named('USLAX')), [])
+    const verdict = named('USOAK')
+    deepEqual([seen(verdict), verdict.disputed], [[['E03', 'arguable', null]], 0])
+    match(verdict.findings[0]?.text ?? '', /names USOAK as the port of discharge.*in USLAX/)
+  })
+
+  test('of another country leaves open whether the law applies, in both directions', () => {
+    for (const [discharge, clock] of [
+      ['NLRTM', {}],
+      ['USOAK', { country: 'NL', locode: 'NLRTM' }],
+    ] as const) {
+      const verdict = named(discharge, clock)
+      deepEqual(
+        seen(verdict).map(([code]) => code),
+        ['E03', 'X01'],
+      )
+      match(askedFor(verdict)[0]?.text ?? '', new RegExp(`names ${discharge}`))
+      equal(verdict.disputed, 0)
+    }
+  })
+
+  test('is not compared with the place of a charge that is counted inland', () => {
+    deepEqual(seen(named('USOAK', { place: 'ramp' })), [])
+    deepEqual(seen(named('USOAK', { locode: null })), [])
+    deepEqual(seen(named('USOAK', {}, { rules: 5 })), [])
   })
 })
 

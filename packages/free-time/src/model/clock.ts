@@ -110,6 +110,8 @@ export interface ChargeClock {
   readonly timezone: string | null
   /** Of the facility where it is counted, by ISO 3166-1 alpha-2; null: not known. */
   readonly country: string | null
+  /** The UN/LOCODE of the place where it is counted; null: not known. */
+  readonly locode: string | null
   /** The local day of the start event. */
   readonly started_on: Day | null
   /** The first day that counts. */

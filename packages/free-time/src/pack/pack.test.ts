@@ -109,10 +109,11 @@ interface Told {
 
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
-  const found = await Promise.all([first, second, third, fourth, fifth].map(verified))
+  const found = await Promise.all([first, second, third, fourth, fifth, kept(6)].map(verified))
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -151,12 +152,20 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     ],
     'by the fourth rules no export was of the United States whose port of discharge is not',
   )
+  const by_fifth = await verified(kept(6).replace(/, rules 6"/, ', rules 5"'))
+  deepEqual(
+    by_fifth.differences.flatMap(({ pointer, stated, recomputed }) =>
+      pointer.startsWith('/verdict/payable') ? [[stated, recomputed]] : [],
+    ),
+    [[0, 800]],
+    'by the fifth rules a port of a territory was foreign',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(5).replace(/, rules 5"/, ', rules 77"'))
+  const later = await verified(kept(6).replace(/, rules 6"/, ', rules 77"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
