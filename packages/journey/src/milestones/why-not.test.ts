@@ -109,6 +109,19 @@ describe('what the evidence allows is inferred', () => {
     )
   })
 
+  test('a gate-out that names no truck is that of the train on which the box stands there', () => {
+    const onto = (moment: string, code = 'LOAD', place = 'USLAX') => equipment(code, moment, place, { mode: 'rail' })
+    const out = (mode: 'truck' | null) => equipment('GTOT', '2026-11-25T08:20:00Z', 'USLAX', { mode })
+    const last = (...said: readonly ReturnType<typeof out>[]) => milestonesOf([...landed, ...said]).at(-1)
+    const loaded = onto('2026-11-25T08:00:00Z')
+    equal(last(out(null)), 'full_out@USLAX', 'no train')
+    equal(last(loaded, out(null)), 'rail_loaded@USLAX', 'some minutes after the train was loaded')
+    match(remarkOn(out(null), ...landed, loaded) ?? '', /goes on by rail/)
+    equal(last(loaded, out('truck')), 'full_out@USLAX', 'the gate-out names a truck')
+    equal(last(loaded, onto('2026-11-25T08:10:00Z', 'DISC'), out(null)), 'full_out@USLAX', 'taken off again')
+    equal(last(onto('2026-11-25T08:00:00Z', 'LOAD', 'USOAK'), out(null)), 'full_out@USLAX', 'a train elsewhere')
+  })
+
   test('what is told of the port of discharge, and no place, is at that port', () => {
     const out = (given: object) =>
       equipment('GTOT', null, null, { at_local: '2026-11-25T08:00:00', role_hint: 'pod', mode: 'truck', ...given })

@@ -150,7 +150,8 @@ const asks: Readonly<Record<Condition, (statement: Statement, situation: Situati
   discharge_port_unknown: ({ place, said }, { roles }) =>
     roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import',
   feeder_end: ({ place }, { feeder_end }) => place !== null && place.key === feeder_end,
-  no_rail_follows: ({ ms }, { rail }) => !rail.some((leg) => leg.ms >= ms),
+  no_rail_follows: (statement, { rail }) =>
+    !rail.some((leg) => leg.ms >= statement.ms) && !leavesOnTrain(statement, rail),
   not_moved_off_dock: ({ ms }, { last_off_dock_in_ms }) => !(last_off_dock_in_ms >= ms),
   first_of_train: (statement, { rail }) => !followsDeparture(statement, rail),
   not_between_depots: ({ ms }, { left_depot_ms }) => !(ms > left_depot_ms),
@@ -164,6 +165,17 @@ export function holds(condition: Condition, statement: Statement, situation: Sit
 function isInCountryOf(place: KnownPlace | null, other: KnownPlace | undefined): boolean {
   return place !== null && other !== undefined && place.country !== null && place.country === other.country
 }
+
+/**
+ * A gate-out that does not say what took the box, at the place where it stands on a train: it left on that train. Where
+ * the train was loaded some minutes before, that comes earlier and follows nothing.
+ */
+function leavesOnTrain({ ms, mode, place }: Statement, rail: readonly Statement[]): boolean {
+  if (mode !== null || place === null) return false
+  const before = rail.filter((leg) => isActual(leg) && leg.ms < ms && leg.place?.key === place.key)
+  return before.toSorted((a, b) => b.ms - a.ms).find(({ said }) => handling.has(said.code))?.said.code === 'LOAD'
+}
+const handling: ReadonlySet<string> = new Set(['LOAD', 'DISC'])
 
 /** Railroads report every station that a train leaves: only the first after a loading is a departure of the box. */
 function followsDeparture(statement: Statement, rail: readonly Statement[]): boolean {

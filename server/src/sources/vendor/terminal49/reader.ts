@@ -13,7 +13,7 @@ import { dayOf, deadlinesOf, terminalDay, timeIn } from './deadlines.ts'
 
 const none: JsonObject = {}
 /** The words by which it says whose an event is, as far as they are ours too. */
-const tellers = ['shipping_line', 'terminal', 'ais'] as const
+const tellers = ['shipping_line', 'terminal', 'rail', 'ais'] as const
 
 /** The resource that a document is about; null: it is a list, or no document of the vendor. */
 export function resourceOf(document: Json): JsonObject | null {
@@ -48,12 +48,36 @@ export function readTerminal49(document: Json): readonly Relayed[] | null {
   return number === null ? null : boxOf(resource, number, included)
 }
 
+/** It says that a full box left, and not on what: at a port with a ramp also by train. */
+const full_out = { ...moves.full_out, mode: null } as const
+
 function shipmentOf(resource: JsonObject): readonly Relayed[] {
   const said = attributesOf(resource)
   const common = { data_source: 'shipping_line', container: null, stated_at: null, relayed_from: null } as const
   const port_of_discharge = placeIn(said.port_of_discharge_locode)
-  const eta = timeIn(said.pod_eta_at, said.pod_timezone)
   const vessel = { imo: readText(said.pod_vessel_imo), name: readText(said.pod_vessel_name), mmsi: null }
+  const arrival = (member: 'pod_eta_at' | 'pod_ata_at', classifier: 'estimated' | 'actual'): readonly Relayed[] => {
+    const time = timeIn(said[member], said.pod_timezone)
+    if (!saysTime(time)) return []
+    return [
+      {
+        ...movement({
+          ...common,
+          ...moves.vessel_arrived,
+          pointer: `/data/attributes/${member}`,
+          classifier,
+          at: time.at,
+          at_local: time.at_local,
+          time_zone: time.time_zone,
+          place: port_of_discharge,
+          vessel: vessel.imo === null && vessel.name === null ? null : vessel,
+          voyage: readText(said.pod_voyage_number),
+          defects: time.defects,
+        }),
+        relayed_from: null,
+      },
+    ]
+  }
   return [
     {
       ...common,
@@ -67,26 +91,9 @@ function shipmentOf(resource: JsonObject): readonly Relayed[] {
       cancelled: readText(said.line_tracking_stopped_reason) === 'booking_cancelled',
       defects: [],
     },
-    ...(!saysTime(eta)
-      ? []
-      : [
-          {
-            ...movement({
-              ...common,
-              ...moves.vessel_arrived,
-              pointer: '/data/attributes/pod_eta_at',
-              classifier: 'estimated',
-              at: eta.at,
-              at_local: eta.at_local,
-              time_zone: eta.time_zone,
-              place: port_of_discharge,
-              vessel: vessel.imo === null && vessel.name === null ? null : vessel,
-              voyage: readText(said.pod_voyage_number),
-              defects: eta.defects,
-            }),
-            relayed_from: null,
-          },
-        ]),
+    ...arrival('pod_eta_at', 'estimated'),
+    // Her name stands nowhere else, and the estimate goes when she has come.
+    ...arrival('pod_ata_at', 'actual'),
   ]
 }
 
@@ -136,7 +143,8 @@ function stateOf(said: JsonObject, container: string, terminal: JsonObject): Rel
   const free = timeIn(terminalDay(said), said.pod_timezone)
   const last_free_day = dayOf(free)
   const appointment = timeIn(said.pickup_appointment_at, said.pod_timezone)
-  const yard_position = wordIn(said, 'location_at_pod_terminal')
+  // Terminals' own pages are where it has the words from.
+  const yard_position = readText(wordIn(said, 'location_at_pod_terminal')?.replaceAll(/\s*<[^<>]*>\s*/g, ' '))
   const chassis_number = wordIn(said, 'pod_full_out_chassis_number')
   const checked = readTime(readText(said.terminal_checked_at), null)
   return {
@@ -203,7 +211,7 @@ function feeOf(item: Json): readonly Fee[] {
 function movesAtTerminal(said: JsonObject, container: string, pod: Place | null): readonly Relayed[] {
   const told = [
     ['pod_discharged_at', moves.vessel_discharged, 'pod_timezone'],
-    ['pod_full_out_at', moves.full_out, 'pod_timezone'],
+    ['pod_full_out_at', full_out, 'pod_timezone'],
     ['empty_terminated_at', moves.empty_in, 'empty_terminated_timezone'],
   ] as const
   return told.flatMap(([member, move, zone]) => {
@@ -240,7 +248,7 @@ function eventOf(event: JsonObject, container: string, pointer: string): readonl
   return [
     {
       ...movement({
-        ...moveNamed(name),
+        ...(name === 'full_out' ? full_out : moveNamed(name)),
         data_source: teller ?? 'shipping_line',
         container,
         pointer,
