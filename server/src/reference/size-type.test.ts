@@ -64,7 +64,8 @@ const CASES: readonly (readonly [code: string, type: string | null, length: numb
   ['2270', 'tank', 20, 'standard'],
   ['2279', 'tank', 20, 'standard'],
   ['2280', null, 20, 'standard'],
-  // No size-type code.
+  // No size-type code, or one that names no length.
+  ...['0000', '0010', '9510', 'IIG1'].map((code) => [code, null, null, null] as const),
   ...['', '40', '45G', '45G10', 'DRY', 'constructor', '__proto__'].map((code) => [code, null, null, null] as const),
 ]
 

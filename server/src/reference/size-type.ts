@@ -29,6 +29,9 @@ const ALIASES: Readonly<Record<string, SizeType>> = {
 
 const LENGTHS: Readonly<Record<string, EquipmentLength>> = { 1: 10, 2: 20, 4: 40, L: 45 }
 
+/** First signs of the standard's codes, also of lengths that the wire has no word for. */
+const LENGTH_SIGNS = /^[1-4A-HK-NP]/
+
 const TYPE_LETTERS: Readonly<Record<string, EquipmentType>> = {
   G: 'dry',
   V: 'dry',
@@ -56,7 +59,9 @@ export function decodeSizeType(code: string): SizeType {
   const compact = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const alias = ALIASES[compact]
   if (alias !== undefined) return alias
-  if (compact.length !== 4) return { equipment_type: null, equipment_length: null, equipment_height: null }
+  // A code that names no length, such as the 0000 of a box whose size nobody knows, says nothing.
+  if (compact.length !== 4 || !LENGTH_SIGNS.test(compact))
+    return { equipment_type: null, equipment_length: null, equipment_height: null }
   return {
     equipment_type: typeOf(compact.slice(2)),
     equipment_length: LENGTHS[compact.charAt(0)] ?? null,
