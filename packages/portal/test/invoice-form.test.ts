@@ -64,3 +64,13 @@ test('every field of the form is one that the intake takes, and what is no figur
   }
   equal(firstLine(sent({ amount: 'much' })).amount, 'much')
 })
+
+test('tax and other charges beside the lines are sent as figures', () => {
+  const read = readInvoiceDocument({
+    data: {
+      type: 'invoice',
+      attributes: sent({}, { total_amount: '1230.5', tax_amount: '200', other_amount: ' 30.5 ' }),
+    },
+  })
+  deepEqual(read.ok && [read.value.total, read.value.tax, read.value.other], [123_050, 20_000, 3050])
+})

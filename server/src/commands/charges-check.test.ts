@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -85,6 +85,17 @@ describe('quaylog charges check beside other invoices', () => {
     match(told.stdout, /D02 likely: The same charges and total are on EARLIER/)
     match(told.stdout, /\ncompared with EARLIER, SETTLED\n$/)
     equal(quaylog('verify-pack', at('beside.json')).status, 0)
+  })
+
+  test('tells the verdict where nothing is disputed and a letter was asked for, and writes none', () => {
+    const lines = [{ container_number: 'TCLU1234568', charge: 'demurrage', amount: 100 }]
+    const head = { number: 'N1', biller: { kind: 'line', scac: 'ATLL' }, port_of_discharge_locode: 'NLRTM' }
+    const attributes = { ...head, currency_code: 'EUR', total_amount: 121, tax_amount: 21, lines }
+    writeFileSync(at('net.json'), JSON.stringify({ data: { type: 'invoice', attributes } }))
+    const told = quaylog('charges', 'check', '--invoice', at('net.json'), '--letter', at('none.txt'))
+    deepEqual([told.status, told.stderr, existsSync(at('none.txt'))], [0, '', false])
+    match(told.stdout, /^EUR: payable 0, disputed 0, not assessable 121\n/)
+    match(told.stdout, /nothing is disputed: no letter in /)
   })
 })
 

@@ -55,9 +55,9 @@ export const charges_check: Command = {
     const printed = printedVerdict(verdict)
     const letter = disputeLetter(invoice, verdict, now.slice(0, 10))
     const letter_file = text(invocation, 'letter')
-    if (letter_file !== null && letter === null)
-      throw new CommandError('Nothing is disputed, so there is no letter to write')
-    if (letter_file !== null) writeFileSync(letter_file, letter?.text ?? '')
+    if (letter_file !== null && letter !== null) writeFileSync(letter_file, letter.text)
+    const unwritten =
+      letter_file !== null && letter === null ? [`nothing is disputed: no letter in ${letter_file}`] : []
     const pack_file = text(invocation, 'pack')
     if (pack_file !== null) {
       const written: unknown = readWith(invocation, 'invoice', readDocument)
@@ -70,7 +70,7 @@ export const charges_check: Command = {
     }
     const compared_with = others.map((other) => other.invoice.number)
     return print(invocation, { verdict: printed, letter, compared_with }, () =>
-      [...linesOf(invoice, printed), comparedLine(others)].map(plainEnd).join('\n'),
+      [...linesOf(invoice, printed), ...unwritten, comparedLine(others)].map(plainEnd).join('\n'),
     )
   },
 }

@@ -141,6 +141,8 @@ const invoice_members = {
   port_of_discharge_locode: z.unknown().optional(),
   currency_code: code,
   total_amount: z.unknown().optional(),
+  tax_amount: z.unknown().optional(),
+  other_amount: z.unknown().optional(),
   liability_basis: z.unknown().optional(),
   dispute_contact: z.unknown().optional(),
   dispute_url: z.unknown().optional(),

@@ -4,6 +4,7 @@ import type { Day } from '../time/day.ts'
 import { chargedAgain, chargedTwice, linesByBox, reissued } from './duplicates.ts'
 import type { Again, OtherInvoice } from './duplicates.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
+import { besideLines, notChecked } from './beside-lines.ts'
 import { certainties, finding } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { lawOf, unknownLaw } from './governed.ts'
@@ -69,14 +70,15 @@ export function checkInvoice(
   })
   const laws = lawOf(invoice, in_us, of_lines, rules)
   const law = legalFindings(invoice, laws, rules)
-  const billed = invoice.lines.reduce((sum, { amount }) => sum + amount, 0)
+  const billed = invoice.lines.reduce((sum, { amount }) => sum + amount, invoice.tax + invoice.other)
   const total = invoice.total ?? billed
   const rest = total - billed
   const totals =
     rest === 0 ? [] : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: rest })]
-  const plain = withRest(lines, rest)
+  const all = [...lines, ...besideLines(invoice)]
+  const plain = withRest(all, rest)
   const voided = voidedLines(invoice, law, laws, rules)
-  const judged = law.some(voids) ? byLaw(invoice, lines, voided, rest) : null
+  const judged = law.some(voids) ? byLaw(invoice, all, voided, rest) : null
   const own = lines.flatMap((line) => sharesOf(line, rules))
   const findings = [
     ...withLegalAmounts(law, invoice, total, voided),
@@ -85,6 +87,7 @@ export function checkInvoice(
     ...(rules < 6 ? [] : otherPorts(invoice, of_lines)),
     ...totals,
     ...unknownLaw(laws),
+    ...notChecked(invoice),
   ]
   return {
     ...(judged ?? plain),
@@ -197,12 +200,7 @@ function voidedLines(
 }
 
 /** The division where the law voids lines. */
-function byLaw(
-  invoice: Invoice,
-  lines: readonly LineVerdict[],
-  voided: ReadonlySet<number>,
-  rest: MinorUnits,
-): Division {
+function byLaw(invoice: Invoice, lines: readonly Division[], voided: ReadonlySet<number>, rest: MinorUnits): Division {
   return withRest(
     lines.map((line, index) =>
       voided.has(index) ? { payable: 0, disputed: invoice.lines[index]?.amount ?? 0, cannot_assess: 0 } : line,

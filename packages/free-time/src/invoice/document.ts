@@ -58,6 +58,9 @@ const invoiceFields = z.strictObject({
   port_of_discharge_locode: text,
   currency_code: currencyField,
   total_amount: amountField.nullish(),
+  /** What the total has beside the lines: tax, and charges that are not by the day. */
+  tax_amount: amountField.nullish(),
+  other_amount: amountField.nullish(),
   liability_basis: text,
   dispute_contact: text,
   dispute_url: z.string().max(2_000).nullish(),
@@ -94,9 +97,12 @@ export interface InvoiceLine extends Omit<WrittenLine, 'amount' | 'rates' | 'cha
   readonly has_rates: boolean
 }
 
-export interface Invoice extends Omit<WrittenInvoice, 'lines' | 'total_amount'> {
+export interface Invoice extends Omit<WrittenInvoice, 'lines' | 'total_amount' | 'tax_amount' | 'other_amount'> {
   /** Null: not printed. */
   readonly total: MinorUnits | null
+  /** Within the total and in no line; 0: none is printed. */
+  readonly tax: MinorUnits
+  readonly other: MinorUnits
   readonly lines: readonly InvoiceLine[]
 }
 
@@ -115,7 +121,7 @@ export function readInvoiceDocument(document: unknown): Read<Invoice> {
 function invoiceOf(document: unknown, placeOf: LineOf): Read<Invoice> {
   const read = through(documentFields, document, placeOf)
   if (!read.ok) return read
-  const { lines, total_amount, ...head } = read.value.data.attributes
+  const { lines, total_amount, tax_amount, other_amount, ...head } = read.value.data.attributes
   const problems: InputProblem[] = []
   const money = (value: number | string, pointer: string): MinorUnits => {
     const units = minorUnits(value, head.currency_code)
@@ -123,9 +129,14 @@ function invoiceOf(document: unknown, placeOf: LineOf): Read<Invoice> {
     problems.push({ code: units.code, pointer: `/data/attributes${pointer}`, detail: units.detail })
     return 0
   }
-  const total = total_amount === null || total_amount === undefined ? null : money(total_amount, '/total_amount')
+  const printed = (amount: number | string | null | undefined, pointer: string) =>
+    amount === null || amount === undefined ? null : money(amount, pointer)
+  const total = printed(total_amount, '/total_amount')
+  const tax = printed(tax_amount, '/tax_amount') ?? 0
+  const other = printed(other_amount, '/other_amount') ?? 0
   const read_lines = lines.map((line, index) => lineOf(line, `/lines/${index}`, money, problems))
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...head, total, lines: read_lines } }
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, value: { ...head, total, tax, other, lines: read_lines } }
 }
 
 function lineOf(

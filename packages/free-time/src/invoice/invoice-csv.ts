@@ -19,6 +19,8 @@ const head_texts = [
   'port_of_lading_locode',
   'port_of_discharge_locode',
   'total_amount',
+  'tax_amount',
+  'other_amount',
   'liability_basis',
   'dispute_contact',
   'dispute_url',

@@ -314,3 +314,18 @@ test('a box at a place that the terms leave out has no charge, and one whose pla
     deepEqual(states(scope, gdansk), [['cannot_assess', 'calendar_unknown']], JSON.stringify(scope))
   deepEqual(states({ countries: ['US'] }, null), [['cannot_assess', 'calendar_unknown']])
 })
+
+test('no version for the day that decides names that day, by earlier rules the first day of the stay', () => {
+  const papers = [tariff([flat(100)], {}, { effective_from: '2026-07-05', lock_date: 'on_board' })]
+  const facts = stay(events, { dates: { on_board: '2026-06-20' } })
+  const asked = (rules?: number) =>
+    clocksOfStays(
+      [{ charges: ['demurrage'], facts }],
+      termBook(papers, rules),
+      calendarBook([calendar()]),
+      '2026-08-01T12:00:00Z',
+    ).map(({ reason, missing }) => [reason, missing.map(({ text }) => text)])
+  const name = papers[0]?.name ?? ''
+  deepEqual(asked(), [['version_gap', [`a version of ${name} for 2026-06-20, the on-board date`]]])
+  deepEqual(asked(5), [['version_gap', [`a version of ${name} for 2026-07-08`]]])
+})

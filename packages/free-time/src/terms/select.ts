@@ -44,7 +44,7 @@ interface Candidate extends HeldTerm, Fit {
  * (contract 13.6). Never one of two that fit equally well.
  */
 export function selectTerms(group: Group, book: TermBook, question: Question): Selected | Unassessable {
-  const found = candidatesOf(group.papers, group, question)
+  const found = candidatesOf(group.papers, group, question, book.rules)
   if ('reason' in found) return found
   const chosen = chosenOf(found, book, question)
   if ('reason' in chosen) return chosen
@@ -106,6 +106,7 @@ function candidatesOf(
   papers: readonly HeldTariff[],
   { charge, direction }: Charged,
   question: Question,
+  rules: number,
 ): readonly Candidate[] | Unassessable {
   const { facts, time_zone, range } = question
   const found: Candidate[] = []
@@ -113,7 +114,7 @@ function candidatesOf(
   for (const paper of papers) {
     const fits = (version: HeldVersion) => fitting(paper, version, { charge, direction }, question)
     if (paper.versions.every((version) => fits(version).length === 0)) continue
-    const choice = versionOf(paper, facts, time_zone, range)
+    const choice = versionOf(paper, facts, time_zone, range, rules)
     if ('reason' in choice) {
       if (choice.reason !== 'version_gap') return choice
       gap = choice
@@ -233,7 +234,7 @@ function deferred(
     return line
   const papers = book.tariffs.filter(({ tariff }) => tariff.authority === defer_to.authority)
   for (const name of [charge, 'storage', 'demurrage'] as const) {
-    const found = candidatesOf(papers, { charge: name, direction }, question)
+    const found = candidatesOf(papers, { charge: name, direction }, question, book.rules)
     if (!('reason' in found)) return chosenOf(found, book, question)
     if (found.reason !== 'no_terms') return found
   }

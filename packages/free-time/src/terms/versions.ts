@@ -3,6 +3,7 @@ import type { StayFacts } from '../model/facts.ts'
 import type { LockDate } from '../model/words.ts'
 import { momentsOf } from '../count/moments.ts'
 import type { Unassessable } from '../count/bounds.ts'
+import { rules_now } from '../rules.ts'
 import { dayNumber, dayOf } from '../time/day.ts'
 import type { DayNumber } from '../time/day.ts'
 import type { HeldTariff, HeldVersion } from './book.ts'
@@ -27,6 +28,7 @@ export function versionOf(
   facts: StayFacts,
   time_zone: string,
   range: StayRange,
+  rules = rules_now,
 ): VersionChoice | Unassessable {
   const dated = versions.map((version) => ({ version, ...appliesTo(version, facts, time_zone, range) }))
   const certain = dated.filter(({ applies }) => applies === true)
@@ -34,6 +36,11 @@ export function versionOf(
   const [chosen, other] = certain
   if (chosen !== undefined && open.length === 0 && (other === undefined || sameTerms(certain))) {
     return { version: chosen.version, each_day: chosen.version.version.lock_date === 'each_day', assumption: null }
+  }
+  /** By rules before the sixth the first day of the stay, whatever day decided. */
+  const dayAsked = () => {
+    const days = [...new Set(rules < 6 ? [] : dated.flatMap(({ decided_by }) => decided_by ?? []))]
+    return days.length === 0 ? dayOf(range.from) : days.join(', or ')
   }
   if (open.length > 0)
     return byOpenLock(
@@ -48,7 +55,7 @@ export function versionOf(
     }
   return {
     reason: 'version_gap',
-    missing: [{ code: 'terms.versions', text: `a version of ${tariff.name} for ${dayOf(range.from)}` }],
+    missing: [{ code: 'terms.versions', text: `a version of ${tariff.name} for ${dayAsked()}` }],
   }
 }
 
@@ -101,7 +108,7 @@ function appliesTo(
   facts: StayFacts,
   time_zone: string,
   range: StayRange,
-): { applies: boolean | null; missing: readonly Missing[] } {
+): { applies: boolean | null; missing: readonly Missing[]; decided_by?: string } {
   const lock = version.lock_date ?? null
   if (lock === null) {
     // Without a stated lock date a version can only be used for a stay that lies in it as a whole.
@@ -123,7 +130,8 @@ function appliesTo(
       applies: null,
       missing: [{ code: `dates.${lock}`, text: `the ${lock_words[lock]}, which decides the version of the tariff` }],
     }
-  return { applies: from <= day && day < to, missing: [] }
+  const decided_by = `${dayOf(day)}, the ${lock_words[lock]}`
+  return { applies: from <= day && day < to, missing: [], decided_by }
 }
 
 /** The day of a lock date, stated or by its event. */

@@ -20,6 +20,8 @@ const head: readonly (readonly [Texts, 'text' | 'date'])[] = [
   ['port_of_discharge_locode', 'text'],
   ['currency_code', 'text'],
   ['total_amount', 'text'],
+  ['tax_amount', 'text'],
+  ['other_amount', 'text'],
   ['liability_basis', 'text'],
   ['dispute_contact', 'text'],
   ['dispute_url', 'text'],

@@ -12,6 +12,8 @@ export interface InvoiceForm {
   readonly received_on: string
   readonly currency_code: string
   readonly total_amount: string
+  readonly tax_amount: string
+  readonly other_amount: string
   readonly bill_of_lading_numbers: string
   readonly port_of_lading_locode: string
   readonly port_of_discharge_locode: string
@@ -38,6 +40,8 @@ export const empty_form: InvoiceForm = {
   received_on: '',
   currency_code: 'USD',
   total_amount: '',
+  tax_amount: '',
+  other_amount: '',
   bill_of_lading_numbers: '',
   port_of_lading_locode: '',
   port_of_discharge_locode: '',
@@ -55,11 +59,17 @@ export const empty_form: InvoiceForm = {
 /** Those who bill for a place; the others have a SCAC. */
 const at_facility = ['terminal', 'port']
 
+const figures = ['total_amount', 'tax_amount', 'other_amount', 'dispute_window_days'] as const
+const read_apart = ['biller_kind', 'biller_code', 'bill_of_lading_numbers', ...figures]
+
 /** The members of the intake; what was left empty is left out, and a figure that is none is sent as it was typed. */
 export function attributesOf(form: InvoiceForm): object {
-  const { biller_kind, biller_code, bill_of_lading_numbers, total_amount, dispute_window_days, lines, ...printed } =
-    form
-  const { certifies_fmc_rules, certifies_no_own_fault, ...texts } = printed
+  const { biller_kind, biller_code, bill_of_lading_numbers, certifies_fmc_rules, certifies_no_own_fault } = form
+  const texts = Object.fromEntries(
+    Object.entries(form).flatMap(([name, text]) =>
+      typeof text === 'string' && !read_apart.includes(name) ? [[name, text] as const] : [],
+    ),
+  )
   const code = biller_code.trim().toUpperCase()
   return {
     ...given(texts),
@@ -67,10 +77,11 @@ export function attributesOf(form: InvoiceForm): object {
     ...(bill_of_lading_numbers.trim() === ''
       ? {}
       : { bill_of_lading_numbers: bill_of_lading_numbers.split(/[\s,;]+/).filter((number) => number !== '') }),
-    ...(total_amount.trim() === '' ? {} : { total_amount: figure(total_amount) }),
-    ...(dispute_window_days.trim() === '' ? {} : { dispute_window_days: figure(dispute_window_days) }),
+    ...Object.fromEntries(
+      figures.flatMap((name) => (form[name].trim() === '' ? [] : [[name, figure(form[name])] as const])),
+    ),
     ...(certifies_fmc_rules ? { certifies_fmc_rules } : {}),
     ...(certifies_no_own_fault ? { certifies_no_own_fault } : {}),
-    lines: lines.map(lineAttributes),
+    lines: form.lines.map(lineAttributes),
   }
 }

@@ -112,6 +112,8 @@ const invoices = {
     port_of_discharge_locode: 'Port of discharge (UN/LOCODE)',
     currency_code: 'Currency',
     total_amount: 'Total',
+    tax_amount: 'Tax in the total (VAT, GST)',
+    other_amount: 'Other charges in the total, not by the day',
     dispute_contact: 'Contact for disputes',
     dispute_url: 'Address of the page about disputes',
     dispute_window_days: 'Days for a dispute',
