@@ -14,12 +14,11 @@ const taken = [
   /^docs\/.+\.md$/,
   /^deploy\//,
 ]
-/** Tests and what only they use, and what makes a part that comes built. */
+/** Tests, and what only they use. */
 const left = [
   /\.(test|fixture)\.tsx?$/,
   /(^|\/)testing\//,
   /\/src\/ground\/db\/dump-schema\.ts$/,
-  /\/src\/documents\/child\/build\.ts$/,
   /\/sources\/(api\/testing|conformance)\.ts$/,
 ]
 
@@ -34,6 +33,7 @@ export const built_folders = [
   'packages/embed/dist',
   'server/dist',
   'server/src/documents/child/dist',
+  'server/build/dist',
 ] as const
 
 /**

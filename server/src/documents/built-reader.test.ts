@@ -13,7 +13,7 @@ const folder = temporaryFolder('reader')
 const built: FencedModule = { module: join(folder, 'main.mjs'), readable: [folder] }
 
 before(() => {
-  execFileSync(process.execPath, [fileURLToPath(new URL('child/build.ts', import.meta.url)), folder])
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../build/document-reader.ts', import.meta.url)), folder])
 })
 
 /** What a reader answers, and what it complains of. */

@@ -8,7 +8,7 @@ export const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What is made from the sources of a checkout, for browsers or to start faster; paths are within the checkout. */
 export interface Product {
-  readonly name: 'the portal' | 'widget and map' | 'the chart of the sea' | 'the reader of documents'
+  readonly name: 'the portal' | 'widget and map' | 'the chart of the sea' | 'the reader of documents' | 'the service'
   /** Makes it, in the folder that its first argument names. */
   readonly program: string
   readonly folder: string
@@ -21,15 +21,31 @@ export interface Product {
 /** What the process that reads one file runs: in one piece it starts in less than half the time. */
 export const document_reader: Product = {
   name: 'the reader of documents',
-  program: 'server/src/documents/child/build.ts',
+  program: 'server/build/document-reader.ts',
   folder: 'server/src/documents/child/dist',
   without: 'each file takes longer to read',
   sources: [
+    'server/build/{document-reader,one-piece}.ts',
     'server/src/documents/child/*.ts',
     'server/src/documents/{cut-text,file-name,limits,outcome}.ts',
     'server/src/ground/spreadsheets/!(reader).ts',
     'packages/{contract,documents,journey}/src/**/*.ts',
     'packages/{contract,documents,journey}/package.json',
+    'package-lock.json',
+  ],
+}
+
+/** What `up`, `serve` and `work` run: in one piece it is there in half the time. */
+export const service: Product = {
+  name: 'the service',
+  program: 'server/build/service.ts',
+  folder: 'server/build/dist',
+  without: 'it takes longer to start',
+  sources: [
+    'server/build/{service,one-piece}.ts',
+    'server/src/**/*.ts',
+    'packages/{contract,documents,free-time,journey,mcp,sdk}/src/**/*.ts',
+    'packages/{contract,documents,free-time,journey,mcp,sdk,world}/package.json',
     'package-lock.json',
   ],
 }
@@ -69,6 +85,7 @@ export const products: readonly Product[] = [
     sources: ['server/src/sea-routes/*.{ts,csv}', 'package-lock.json'],
   },
   document_reader,
+  service,
 ]
 
 /**
