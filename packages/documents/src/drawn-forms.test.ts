@@ -125,3 +125,34 @@ test('a value with a sign that its font does not name is not told', () => {
   assert.equal(payload['parties'], undefined)
   assert.deepEqual(payload['vessel'], { name: 'NORTHERN QUEEN' })
 })
+
+test('a cell belongs to the head between whose rules it stands, though the head is centred and the cell is not', () => {
+  const edges = [40, 200, 320, 400, 470, 590]
+  const upright = edges.map((x): Box => ({ x, y: 90, w: 0.5, h: 60 }))
+  const payload = payloadOf(
+    [
+      [40, 30, 'FREIGHT INVOICE'],
+      [40, 60, 'Invoice No: FA-260931'],
+      [100, 100, 'Charge'],
+      [250, 100, 'Rate'],
+      [350, 100, 'Qty'],
+      [425, 100, 'Cur'],
+      [520, 100, 'Amount'],
+      [43, 115, 'OCEAN FREIGHT'],
+      [203, 115, '2,150.00'],
+      [323, 115, '2'],
+      [403, 115, 'USD'],
+      [473, 115, '4,300.00'],
+      [43, 130, 'THC'],
+      [203, 130, '415.00'],
+      [323, 130, '2'],
+      [403, 130, 'USD'],
+      [473, 130, '830.00'],
+    ],
+    upright,
+  )
+  assert.deepEqual(payload['charges'], [
+    { description: 'OCEAN FREIGHT', rate: '2150.00', quantity: '2', currency: 'USD', amount: '4300.00' },
+    { description: 'THC', rate: '415.00', quantity: '2', currency: 'USD', amount: '830.00' },
+  ])
+})

@@ -1,4 +1,5 @@
 import type { LaidPage, Run } from './page/lines.ts'
+import { containersOf } from './values/identifiers.ts'
 
 /** What a page says of itself when nothing on it is about a shipment: it shows how such a paper looks. */
 const says_sample =
@@ -21,7 +22,14 @@ export function isSample(laid: LaidPage): boolean {
 
 /** Whether a place in a run follows words such as `for example`, so that what stands there is nobody's. */
 export function isExampleAt({ text }: Run, at: number): boolean {
-  return /\b(?:EXAMPLE|FOR INSTANCE|E\.\s?G\.|Z\.\s?B\.|P\.\s?EX\.|SPECIMEN)[^.]*$/i.test(text.slice(0, at))
+  return /(?:\b(?:EXAMPLE|FOR INSTANCE|E\.\s?G\.|Z\.\s?B\.|P\.\s?EX\.|SPECIMEN)|\bSAMPLE\s*:)[^.]*$/i.test(
+    text.slice(0, at),
+  )
+}
+
+/** The container numbers of a run that are no examples. */
+export function meantContainersOf(run: Run): ReturnType<typeof containersOf> {
+  return containersOf(run.text).filter(({ from }) => !isExampleAt(run, from))
 }
 
 const terms_title =

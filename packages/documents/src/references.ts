@@ -5,10 +5,9 @@ import type { LabelledPage } from './labels/regions.ts'
 import { evidenceOf } from './page/page.ts'
 import type { Evidence } from './page/page.ts'
 import { columnNumbersOf } from './tables/column-references.ts'
-import { containersOf } from './values/identifiers.ts'
 import { readKind } from './values/kinds.ts'
 import type { DocumentType } from './classify/types.ts'
-import { isExampleAt } from './not-meant.ts'
+import { isExampleAt, meantContainersOf } from './not-meant.ts'
 
 /** What an identifier is called. */
 export type ReferenceKind =
@@ -71,16 +70,14 @@ export function referencesOf(pages: readonly LabelledPage[], type: DocumentType)
 function boxesOf({ laid }: LabelledPage): readonly DocumentReference[] {
   return laid.lines.flatMap(({ runs }) =>
     runs.flatMap((run) =>
-      containersOf(run.text)
-        .filter(({ from }) => !isExampleAt(run, from))
-        .map(({ value, from, to }) => ({
-          kind: 'container' as const,
-          value: value.number,
-          page: laid.page.number,
-          check_digit_passed: value.check_digit_passed,
-          labelled: true,
-          evidence: evidenceOf(laid.page, wordsBetween(run.words, from, to)),
-        })),
+      meantContainersOf(run).map(({ value, from, to }) => ({
+        kind: 'container' as const,
+        value: value.number,
+        page: laid.page.number,
+        check_digit_passed: value.check_digit_passed,
+        labelled: true,
+        evidence: evidenceOf(laid.page, wordsBetween(run.words, from, to)),
+      })),
     ),
   )
 }

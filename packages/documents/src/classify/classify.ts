@@ -25,12 +25,19 @@ const by_first_token = Map.groupBy(
 
 /** The type of a page by its titles and typical words. */
 export function classifyPage(laid: LaidPage): Classified {
+  const named = classifiedBy(laid, isTitle)
+  return named.type === 'other' ? classifiedBy(laid, isNumberedTitle) : named
+}
+
+type TitleTest = typeof isTitle
+
+function classifiedBy(laid: LaidPage, isTitled: TitleTest): Classified {
   const usual = usualHeight(laid)
   const scores = new Map<DocumentType, number>()
   const titles = new Set<DocumentType>()
   for (const line of laid.lines)
     for (const run of withSpacedTitle(line))
-      for (const { cue, is_title } of cuesOf(run, laid, usual)) {
+      for (const { cue, is_title } of cuesOf(run, laid, usual, isTitled)) {
         const score = is_title ? cue.weight * 2 : Math.min(cue.weight, 2) * 0.5
         scores.set(cue.type, Math.max(scores.get(cue.type) ?? 0, score) + (is_title ? 0.5 : 0.25))
         if (is_title && cue.weight >= 4) titles.add(cue.type)
@@ -75,7 +82,12 @@ export function saysMaster(laid: LaidPage): boolean {
   )
 }
 
-function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue; is_title: boolean }> {
+function* cuesOf(
+  run: Run,
+  laid: LaidPage,
+  usual: number,
+  isTitled: TitleTest,
+): Generator<{ cue: Cue; is_title: boolean }> {
   const tokens = tokensOf(run.text).map(({ plain }) => plain)
   let at = 0
   while (at < tokens.length) {
@@ -85,7 +97,7 @@ function* cuesOf(run: Run, laid: LaidPage, usual: number): Generator<{ cue: Cue;
       ?.find((each) => each.tokens.every((word, index) => rest[index] === word))
     if (cue === undefined) at += 1
     else {
-      const is_title = isTitle(run, tokens.length, cue.tokens.length, laid, usual)
+      const is_title = isTitled(run, tokens.length, cue.tokens.length, laid, usual)
       yield { cue, is_title: is_title && !isLabelOf(cue, run, laid, usual) }
       at += cue.tokens.length
     }
@@ -100,6 +112,24 @@ function isTitle(run: Run, tokens: number, of_cue: number, { page }: LaidPage, u
   const is_high = run.y < page.height * 0.4 || run.line <= 12
   if (is_large) return is_high && tokens <= of_cue + 8
   return run.line <= 4 && tokens <= of_cue + 5
+}
+
+/** What follows a title with its own number: `DELIVERY ORDER #HL-260991`, `Transportauftrag Nr. TA-11833`. */
+const own_number =
+  /^\s*[\p{L}'’]+(?:[\s/&-]+[\p{L}'’]+){0,4}\s*(?:#|\bN[°º]|\b(?:NO|NR|NUM[EÉ]RO|NUMMER|NUMBER)\b)[\s.:#]*(?=\S*\d)[A-Z0-9./-]+\s*$/iu
+
+/**
+ * A title with the number of its paper. It may as well be a label on another paper, so it counts where no title stands
+ * alone, and never for bills, which other papers name so.
+ */
+function isNumberedTitle(run: Run, tokens: number, of_cue: number, laid: LaidPage, usual: number): boolean {
+  if (
+    !own_number.test(run.text) ||
+    /\b(?:B\/?L|BILL|WAYBILL|LADING|INVOICE|FACTU\w*|RECHNUNG|BOOKING)\b/i.test(run.text)
+  )
+    return false
+  const is_large = run.h > usual * 1.12 && run.y < laid.page.height * 0.25
+  return (is_large || run.line <= 3) && tokens <= of_cue + 4
 }
 
 /** `D E L I V E R Y   O R D E R`: letters that are spaced are words. */
@@ -117,6 +147,7 @@ const spaced = /^(?:\p{L} )+\p{L}$/u
 function isLabelOf({ type }: Cue, run: Run, laid: LaidPage, usual: number): boolean {
   if (type === 'house_bill_of_lading') return isLabel(run, laid, usual)
   if (type !== 'master_bill_of_lading' && type !== 'sea_waybill') return false
+  if (isLabel(run, laid, usual)) return true
   const runs: readonly Run[] = laid.lines[run.line]?.runs ?? []
   const beside = runs[runs.indexOf(run) + 1]
   return run.h < usual * 1.3 && beside !== undefined && identifierOf(beside.text)?.from === 0

@@ -1,6 +1,7 @@
 import type { LaidPage, Run } from '../page/lines.ts'
 import { label_phrases } from './phrases.ts'
 import type { LabelConcept } from './phrases.ts'
+import { smallPrintOf } from './small-print.ts'
 
 /** A label that was found in a run; `from` and `to` are places in the run's text, `to` stands after its colon. */
 export interface FoundLabel {
@@ -138,8 +139,8 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
   const found: FoundLabel[] = []
   let at = 0
   while (at < tokens.length) {
-    const label = labelAt(run, tokens, at)
-    if (label === null || !mayStandThere(label, text, found.at(-1))) at += 1
+    const label = ofOtherDate(labelAt(run, tokens, at), text)
+    if (label === null || isQualified(label, text) || !mayStandThere(label, text, found.at(-1))) at += 1
     else {
       const before = found.at(-1)
       const bilingual = before?.concept === label.concept && /^[\s/]*$/.test(text.slice(before.to, label.from))
@@ -209,6 +210,23 @@ function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | und
   return before !== undefined && !before.marked && /^[\s/&]*$/.test(text.slice(before.to, label.from))
 }
 
+/** A word of letters right before a label, as in `G.O. DATE` or `Loading Terminal:`. */
+const word_before = /(?:^|[\s(/])\p{L}[\p{L}.'’-]*[.]?\s+$/u
+
+/** `G.O. DATE`, `Entry Date`: what date that is stands before the label, in words that no phrase knows. */
+function ofOtherDate(label: FoundLabel | null, text: string): FoundLabel | null {
+  if (label?.concept !== 'date' || !word_before.test(text.slice(0, label.from))) return label
+  return { ...label, concept: 'other_date' }
+}
+
+/** Labels that may be of another call or place of the ship when a word that no phrase knows stands before them. */
+const may_be_qualified = new Set<LabelConcept>(['terminal', 'vessel', 'voyage'])
+
+/** `Loading Terminal:`, `available at Seaside Terminal:`: a label that ends its run after a word of its own. */
+function isQualified({ concept, from, to }: FoundLabel, text: string): boolean {
+  return may_be_qualified.has(concept) && text.slice(to).trim() === '' && word_before.test(text.slice(0, from))
+}
+
 const number_in_sentence = /^\s*(?=[A-Z0-9]{8,20}\b)(?:[A-Z]*\d){6}/
 
 /**
@@ -228,12 +246,13 @@ function joined(before: FoundLabel, label: FoundLabel, text: string): FoundLabel
   return { ...label, from: before.from, alone }
 }
 
-/** All labels of a page, by run. */
-export function labelsOfPage({ lines }: LaidPage): ReadonlyMap<Run, readonly FoundLabel[]> {
+/** All labels of a page, by run; what small print says is no label. */
+export function labelsOfPage(laid: LaidPage): ReadonlyMap<Run, readonly FoundLabel[]> {
   const found = new Map<Run, readonly FoundLabel[]>()
-  for (const { runs } of lines)
+  const small_print = smallPrintOf(laid)
+  for (const { runs } of laid.lines)
     for (const run of runs) {
-      const labels = labelsOf(run)
+      const labels = small_print.has(run) ? [] : labelsOf(run)
       if (labels.length > 0) found.set(run, labels)
     }
   return found

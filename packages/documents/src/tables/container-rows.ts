@@ -2,15 +2,25 @@ import type { Candidate } from '../fields/read-field.ts'
 import { labelsOf } from '../labels/find-labels.ts'
 import { wordsBetween } from '../labels/regions.ts'
 import type { LabelledPage } from '../labels/regions.ts'
+import { meantContainersOf } from '../not-meant.ts'
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import { datesOf } from '../values/dates.ts'
 import { momentAt } from '../values/moments.ts'
-import { containersOf, countOf, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } from '../values/identifiers.ts'
+import {
+  containersOf,
+  countOf,
+  fourDigits,
+  identifierOf,
+  packagesOf,
+  plainIdentifier,
+  sizeTypeOf,
+} from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { measuresOf } from '../values/numbers.ts'
+import { sealOf } from '../values/seals.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
@@ -114,7 +124,7 @@ function partedLine(line: Line, heads: readonly TableHead[]): Line {
 
 /** The container numbers of a run. */
 function anchorsIn(line: Line, run: Run): readonly Anchor[] {
-  return containersOf(run.text).map(({ value, from, to }) => ({ line, run, from, to, ...value }))
+  return meantContainersOf(run).map(({ value, from, to }) => ({ line, run, from, to, ...value }))
 }
 
 /** A row has at most this many lines below the one with the number. */
@@ -234,23 +244,6 @@ function packageCells(
   return count === null ? [] : candidate('/packages', count, page, words, 0, text.length, 0.92)
 }
 
-function sealOf(
-  text: string,
-  in_column: boolean,
-  with_container: boolean,
-): { value: string; from: number; to: number } | null {
-  const labelled = /\bSEALS?\s*(?:NO|NR|NUMBER)?S?[.:#\s]*([A-Z0-9-]{5,15})(?![A-Z0-9])/i.exec(text)
-  const printed = labelled?.[1]
-  if (labelled !== null && printed !== undefined && /\d{3}/.test(printed)) {
-    const from = labelled.index + labelled[0].lastIndexOf(printed)
-    return { value: plainIdentifier(printed), from, to: from + printed.length }
-  }
-  if (!in_column && !with_container) return null
-  const found = /(?<![A-Z0-9.,/-])(?=[A-Z-]*\d{4})[A-Z]{0,4}-?\d{4,10}(?![A-Z0-9.,/-])/i.exec(text)
-  if (found === null || (!in_column && measuresOf(text, null, null).length > 0)) return null
-  return { value: plainIdentifier(found[0]), from: found.index, to: found.index + found[0].length }
-}
-
 const day_columns: readonly (readonly [LabelConcept, string])[] = [
   ['last_free_day', '/last_free_day'],
   ['available', '/available_at'],
@@ -291,10 +284,4 @@ function pickupCells({ text, words }: Run, column: Column | null, page: Document
   if (column?.concepts.includes('pickup_number') !== true) return []
   const found = identifierOf(text) ?? fourDigits(text)
   return found === null ? [] : candidate('/pickup_number', found.value, page, words, found.from, found.to, 0.93)
-}
-
-function fourDigits(text: string): { value: string; from: number; to: number } | null {
-  const printed = /^\s*(\d{4})\s*$/.exec(text)?.[1] ?? ''
-  const from = text.indexOf(printed)
-  return printed === '' ? null : { value: printed, from, to: from + 4 }
 }

@@ -5,7 +5,8 @@ import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
 import { unitOf } from '../values/numbers.ts'
-import { joinedRun, overlapUpright } from './row-bounds.ts'
+import { cellSpanOf, isWithin, joinedRun, overlapUpright } from './row-bounds.ts'
+import type { CellSpan } from './row-bounds.ts'
 import type { Measure } from '../values/numbers.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface Column {
   readonly head: Run
   /** The unit that the head names, for measures that are printed without. */
   readonly unit: Measure['unit'] | null
+  /** The drawn rules beside the head; null where none are drawn. */
+  readonly span: CellSpan | null
 }
 
 /** A table's head on a page; its rows begin after `last_line`. */
@@ -109,7 +112,7 @@ function headAt(laid: LaidPage, line: Line): TableHead | null {
     ...(band.length < 2 ? [] : [titlesOfBand(band)].map((parts) => ({ titles: parts, parts, lines: band.length }))),
   ].map(({ parts, lines }) => ({ titles: parts, lines, columns: parts.map(columnOf) }))
   const [best] = readings.toSorted((a, b) => namedOf(b.columns).length - namedOf(a.columns).length)
-  return best === undefined ? null : headOf(withLinesBelow(best, laid, line.number + best.lines), line)
+  return best === undefined ? null : headOf(withLinesBelow(best, laid, line.number + best.lines), line, laid)
 }
 
 /** Titles go on below while a line holds nothing but more of them: `(KGS)`, or the `DAY` of `LAST FREE`. */
@@ -137,14 +140,21 @@ interface HeadReading {
 }
 
 /** A head where most of its titles say what their columns hold. */
-function headOf({ titles, columns: read, lines }: HeadReading, { number }: Line): TableHead | null {
+function headOf(
+  { titles, columns: read, lines }: HeadReading,
+  { number }: Line,
+  { page }: Pick<LaidPage, 'page'>,
+): TableHead | null {
   const named = namedOf(read)
   const concepts = new Set(named.flatMap((column) => column.concepts))
   const is_short_bill =
     named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
   const columns_min = is_short_bill ? 2 : 3
   if (named.length < columns_min || named.length < titles.length * 0.6 || concepts.size < columns_min) return null
-  const columns = titles.map((head, index) => read[index] ?? { concepts: [], head, unit: null })
+  const columns = titles.map((head, index) => {
+    const column = read[index] ?? { concepts: [], head, unit: null, span: null }
+    return { ...column, span: cellSpanOf(head, page) }
+  })
   return { columns, first_line: number, last_line: number + lines - 1 }
 }
 
@@ -211,7 +221,7 @@ function columnOf(run: Run): Column | null {
         !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
     )
   if (concepts.length === 0 || others.length > 0) return null
-  return { concepts, head: run, unit }
+  return { concepts, head: run, unit, span: null }
 }
 
 /** Columns may stand closer than cells do elsewhere; parts of the height of a word. */
@@ -244,10 +254,13 @@ function standsApart(last: PageWord, word: PageWord, columns: readonly Column[])
 }
 
 /**
- * The column that a run of a row stands in: the one that it overlaps most. Between two heads it is the first one's, as
- * the numbers of a column stand at its right end though its head does not; elsewhere the nearest one's.
+ * The column that a run of a row stands in: the one between whose rules it is, or else the one that it overlaps most.
+ * Between two heads it is the first one's, as the numbers of a column stand at its right end though its head does not;
+ * elsewhere the nearest one's.
  */
 export function columnAt(run: { readonly x: number; readonly w: number }, columns: readonly Column[]): Column | null {
+  const ruled = columns.find(({ span }) => span !== null && isWithin(run, span))
+  if (ruled !== undefined) return ruled
   const span = { ...run, y: 0, h: 0 }
   const shared = columns
     .map((column) => ({ column, part: overlapAcross(span, column.head) }))

@@ -25,6 +25,26 @@ function cellBoundsOf(run: Run, { rules }: DocumentPage): CellBounds | null {
   return Number.isFinite(bottom - top) && bottom - top <= row_lines_max * run.h ? { top, bottom } : null
 }
 
+/** The upright rules to the left and right of a cell, in points from the left of the page. */
+export interface CellSpan {
+  readonly left: number
+  readonly right: number
+}
+
+/** The rules right beside a run, where one is drawn on both of its sides. */
+export function cellSpanOf(run: Run, { rules }: DocumentPage): CellSpan | null {
+  const down = run.y + run.h / 2
+  const own = rules.filter(({ y, w, h }) => h > w && y <= down && y + h >= down).map(({ x, w }) => x + w / 2)
+  const left = Math.max(...own.filter((x) => x <= run.x + 1))
+  const right = Math.min(...own.filter((x) => x >= run.x + run.w - 1))
+  return Number.isFinite(right - left) ? { left, right } : null
+}
+
+/** Whether a run stands between the upright rules of a cell. */
+export function isWithin(run: { readonly x: number; readonly w: number }, { left, right }: CellSpan): boolean {
+  return run.x >= left - 1 && run.x + run.w <= right + 1
+}
+
 /** The other runs between the same rules as one, from top to bottom; null: no rules are drawn around it. */
 export function runsOfRow(run: Run, { page, lines }: LaidPage): readonly Run[] | null {
   const bounds = cellBoundsOf(run, page)

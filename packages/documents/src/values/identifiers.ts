@@ -47,6 +47,13 @@ export function identifierOf(text: string): FoundIn<string> | null {
   return null
 }
 
+/** Four digits and nothing else, as short numbers for the gate are. */
+export function fourDigits(text: string): FoundIn<string> | null {
+  const printed = /^\s*(\d{4})\s*$/.exec(text)?.[1] ?? ''
+  const from = text.indexOf(printed)
+  return printed === '' ? null : { value: printed, from, to: from + 4 }
+}
+
 /** Sizes and types of containers: `40HC`, `40' HIGH CUBE`, `22G1`. */
 const size_type =
   /(?<![A-Z0-9])(?:(?:20|40|45)\s?(?:'|FT|"|’)?\s?(?:GP|DV|DC|DRY|SD|ST|STD|STANDARD|HC|HQ|HIGH ?CUBE|RF|RE|RH|REEFER|OT|FR|TK|GENERAL PURPOSE)(?: (?:CONTAINER|DRY|REEFER))?|[24L][0-9A-P][GRUPTVHB][0-9])(?![A-Z0-9])/i

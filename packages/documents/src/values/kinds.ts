@@ -4,7 +4,7 @@ import { datesOf } from './dates.ts'
 import type { DateOrder } from './dates.ts'
 import { timeBeside } from './moments.ts'
 import { known_locodes } from './locodes.gen.ts'
-import { identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
+import { containersOf, identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
 
 /** What a value of a payload may be. */
 export type FieldValue = string | number | boolean | Measure
@@ -217,9 +217,13 @@ function chosen(text: string, choices: readonly (readonly [RegExp, string])[]): 
 function wholeText(text: string, member: string, length_max: number): { readonly parts: readonly ReadPart[] } | null {
   const from = /^[\s:;,.*|()-]*/.exec(text)?.[0].length ?? 0
   const printed = text.slice(from).replace(/[\s:;,|(]+$/, '')
-  if (printed.length > length_max || !/\p{L}.*\p{L}/u.test(printed)) return null
+  if (printed.length > length_max || !/\p{L}.*\p{L}/u.test(printed) || number_word.test(printed)) return null
+  if (containersOf(printed)[0]?.from === 0) return null
   return { parts: [{ member, value: printed, from, to: from + printed.length, proof: 0.6 }] }
 }
+
+/** The rest of a label, and no name. */
+const number_word = /^(?:NO|NOS|NR|NBR|NUMBER|NUMERO|NUMMER|NAME|CODE|DATE)\.?$/i
 
 const voyage_after_mark = /\s*[/,|-]?\s*\b(?:V(?:OY(?:AGE)?)?[.:#]?\s*(?:NO\.?\s*)?)([A-Z]{0,2}\d{2,5}[A-Z]{0,2})\s*$/i
 const voyage_after_slash = /\s*(?:\/|,|\s-\s)\s*([A-Z0-9]{2,9})\s*$/i
