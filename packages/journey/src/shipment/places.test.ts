@@ -125,6 +125,16 @@ describe('a statement without any place', () => {
     )
   })
 
+  test('is not at that call where it contradicts what is told there', () => {
+    const of_ship = { vessel: vessel('ALPHA'), voyage: '642E' }
+    const left = transport('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', of_ship)
+    equal(last(left, nowhere(of_ship)), null, 'she would be unloaded there after she left')
+    equal(last(arrival, equipment('LOAD', '2026-11-19T08:00:00Z', null, of_ship)), null, 'loaded before she came')
+    const at_pod = transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { ...of_ship, role_hint: 'pod' })
+    equal(last(at_pod, nowhere({ ...of_ship, role_hint: 'transshipment' })), null)
+    equal(last(at_pod, nowhere({ ...of_ship, role_hint: 'pod' })), 'USLAX')
+  })
+
   test('needs both, the ship and the voyage', () => {
     equal(last(arrival, nowhere({ vessel: vessel('BETA'), voyage: '642E' })), null)
     equal(last(arrival, nowhere({ vessel: vessel('ALPHA'), voyage: '700W' })), null)

@@ -83,15 +83,32 @@ function momentOf({ at_local }: RecordedMovement, at: string | null): string | n
   return at_local ?? at
 }
 
+/**
+ * Without the name of the call, the only known call of the same ship on the same voyage. That is no more than likely,
+ * and it was another port where what is told there contradicts it: by its part in the voyage, or because she would have
+ * come there after she left.
+ */
 function placeOfCall(statement: Statement, statements: readonly Statement[]): KnownPlace | null {
-  const calls = statements.flatMap(({ place, said }) =>
-    place !== null && isSameCall(statement.said, said) ? [[place.key, place] as const] : [],
-  )
-  const [only, ...others] = new Map(calls).values()
-  return only !== undefined && others.length === 0 ? only : null
+  const same = statements.filter((other) => other.place !== null && isSameCall(statement.said, other.said))
+  const [only, ...others] = new Map(same.flatMap(({ place }) => (place === null ? [] : [[place.key, place]]))).values()
+  return only !== undefined && others.length === 0 && !same.some((other) => contradicts(statement, other)) ? only : null
 }
 
 function isSameCall(a: RecordedMovement, b: RecordedMovement): boolean {
   if (a.transport_call !== null && b.transport_call !== null) return a.transport_call === b.transport_call
   return a.voyage !== null && a.voyage === b.voyage && sameVessel(a.vessel, b.vessel) === true
+}
+
+function contradicts(one: Statement, other: Statement): boolean {
+  const [a, b] = [one.said, other.said]
+  if (a.transport_call !== null && b.transport_call !== null) return false
+  const is_otherwise = a.role_hint !== null && b.role_hint !== null && a.role_hint !== b.role_hint
+  return is_otherwise || comesAfterLeaving(one, other) || comesAfterLeaving(other, one)
+}
+
+const coming: ReadonlySet<string> = new Set(['ARRI', 'BRTH', 'DISC'])
+const leaving: ReadonlySet<string> = new Set(['LOAD', 'DEPA'])
+
+function comesAfterLeaving(comes: Statement, leaves: Statement): boolean {
+  return coming.has(comes.said.code) && leaving.has(leaves.said.code) && comes.ms > leaves.ms
 }

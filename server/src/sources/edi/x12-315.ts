@@ -22,7 +22,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   if (b4 === undefined || code === null) return null
   const calls = portCalls(message.segments, rules)
   const here = calls.find((call) => call.role === '5')
-  const place = placeOfStatus(b4, here?.place ?? null, rules) ?? here?.place ?? null
+  const place = placeOfStatus(b4, here?.place ?? null, rules) ?? here?.place ?? samePlace(calls, part(b4, 11))
   const reading = readUnit(part(b4, 7), part(b4, 8), part(b4, 13))
   const container = reading.number ?? readContainerNumber(part(find(message.segments, 'N9', 'EQ'), 2)).number
   const role = roleOf(calls, place, part(b4, 11))
@@ -66,6 +66,11 @@ function placeOfStatus(b4: Segment, here: Place | null, rules: EdiRules): Place 
   const is_code = name === null || name === code || readUnLocode(name).locode !== null
   const is_here = place !== null && place.locode !== null && place.locode === here?.locode
   return is_here && is_code ? { ...place, name: here.name } : place
+}
+
+/** The port that the message names by the same code, such as one of Schedule D or K: it says where that is. */
+function samePlace(calls: readonly PortCall[], code: string | null): Place | null {
+  return (code === null ? undefined : calls.find((call) => call.id === code && call.place !== null))?.place ?? null
 }
 
 /** Lines name the terminal where others name its port. */

@@ -65,9 +65,12 @@ function offsetOf(code: string): string {
   return Object.hasOwn(time_codes, code) ? (time_codes[code] ?? '') : ''
 }
 
-/** A town with its state or province, which may stand behind its name already; null: no town is named. */
+/**
+ * A town with its state or province, which may stand behind its name already; null: no town is named. Where a country
+ * numbers its provinces, the number is no word.
+ */
 export function townIn(town: string | null, state: string | null): string | null {
-  if (town === null || state === null) return town
+  if (town === null || state === null || !/[A-Z]/i.test(state)) return town
   return town.toUpperCase().endsWith(` ${state.toUpperCase()}`) ? town : `${town}, ${state}`
 }
 
@@ -82,7 +85,8 @@ export function portCalls(segments: readonly Segment[], rules: EdiRules): readon
   for (const segment of segments) {
     if (segment.tag === 'R4') {
       const id = part(segment, 3)
-      const name = townIn(part(segment, 4), part(segment, 8))
+      const town = part(segment, 4) ?? (part(segment, 2) === 'CI' ? id : null)
+      const name = townIn(town, part(segment, 8))
       const place = placeOf(part(segment, 2) === 'UN' ? id : null, name, part(segment, 5), rules)
       calls.push({ role: part(segment, 1) ?? '', place, id, times: [] })
     } else if (segment.tag === 'DTM') {
