@@ -74,3 +74,10 @@ test('tax and other charges beside the lines are sent as figures', () => {
   })
   deepEqual(read.ok && [read.value.total, read.value.tax, read.value.other], [123_050, 20_000, 3050])
 })
+
+test('a figure is taken as papers print it, where it can be read in one way alone', () => {
+  const read = (total_amount: string) => JSON.parse(JSON.stringify(sent({}, { total_amount }))).total_amount
+  const known = { '1,650.00': 1650, '1.650,00': 1650, '1,234,567': 1_234_567, '12 345.5': 12_345.5, ' 300 ': 300 }
+  for (const [typed, value] of Object.entries(known)) equal(read(typed), value, typed)
+  for (const typed of ['1,650', '13,33', '1,65,000.00', '$300', '1,650.00.00']) equal(read(typed), typed)
+})

@@ -23,7 +23,7 @@ export function notChecked({ tax, other, currency_code }: Invoice): readonly Fin
       ? []
       : [finding('X01', 'cannot_assess', `${what} of ${currency_code} ${majorUnits(amount, currency_code)} ${after}`)]
   return [
-    ...say(tax, 'Tax', 'is not checked: what falls away of the lines takes its part of it along'),
+    ...say(tax, 'Tax', 'is not checked: its part of what falls away of the lines falls away too'),
     ...say(other, 'Other charges', 'are not by the day, and are not checked'),
   ]
 }

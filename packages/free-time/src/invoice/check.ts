@@ -7,7 +7,7 @@ import type { Invoice, InvoiceLine } from './document.ts'
 import { besideLines, notChecked } from './beside-lines.ts'
 import { certainties, finding } from './finding.ts'
 import type { Finding } from './finding.ts'
-import { lawOf, unknownLaw } from './governed.ts'
+import { isGoverned, lawOf, unknownLaw } from './governed.ts'
 import type { LineLaw } from './governed.ts'
 import { deadlinesOf, legalFindings } from './legal.ts'
 import type { Deadlines } from './legal.ts'
@@ -48,6 +48,8 @@ export interface Verdict extends Division {
    */
   readonly without_law: Division | null
   readonly deadlines: Deadlines
+  /** Whether 46 CFR part 541 is about any line; null: it isn't known. */
+  readonly governed: boolean | null
   /** The strongest first. Amounts of findings are parts of what is disputed, and never add up to more. */
   readonly findings: readonly Finding[]
 }
@@ -94,6 +96,7 @@ export function checkInvoice(
     currency_code: invoice.currency_code,
     without_law: judged === null ? null : plain,
     deadlines: deadlinesOf(invoice, laws, disputed_on),
+    governed: isGoverned(laws),
     findings: within(
       findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty)),
       (judged ?? plain).disputed,

@@ -151,7 +151,7 @@ describe('a port on the invoice that is not the ledger’s', () => {
     deepEqual(seen(named('USLAX')), [])
     const verdict = named('USOAK')
     deepEqual([seen(verdict), verdict.disputed], [[['E03', 'arguable', null]], 0])
-    match(verdict.findings[0]?.text ?? '', /names USOAK as the port of discharge.*in USLAX/)
+    match(verdict.findings[0]?.text ?? '', /names USOAK as the port of discharge.*is USLAX/)
   })
 
   test('of another country leaves open whether the law applies, in both directions', () => {

@@ -45,7 +45,7 @@ test('a letter names amounts, lines, days and grounds, and asks for what could n
   equal(letter.to, 'dnd@atlantis.example')
   match(letter.text, /We dispute JPY 100 of this invoice\. Payable: JPY 0\. Not yet assessable: JPY 200\./)
   match(letter.text, /- S02 line 1 \(TCLU1234568\): .* \[2026-07-13\]; JPY 100/)
-  match(letter.text, /Please send us:\n- X01 line 1/)
+  match(letter.text, /please send us what clears it up:\n- X01 line 1/)
 })
 
 test('the first grounds of a letter are called no further ones, whatever their strength', () => {
@@ -65,4 +65,19 @@ test('the first grounds of a letter are called no further ones, whatever their s
     'Grounds that follow from the invoice, the terms or the record:',
     'Further grounds:',
   ])
+})
+
+test('a letter names the law for the answer only where the law is known to apply', () => {
+  const answerTo = (lading: string | null, port: string) => {
+    const invoice = invoiceOf(
+      { direction: 'import', charged_days: [{ from: '2026-07-13', to: '2026-07-15' }], amount: 400 },
+      { port_of_lading_locode: lading, port_of_discharge_locode: port, total_amount: 500 },
+    )
+    const verdict = checkInvoice(invoice, { ...alone, disputed_on: '2026-08-20' })
+    return /Please answer by.*/.exec(disputeLetter(invoice, verdict, '2026-08-20')?.text ?? '')?.[0]
+  }
+  equal(answerTo(null, 'USOAK'), 'Please answer by 2026-09-19 (46 CFR 541.8).')
+  equal(answerTo(null, 'PRSJU'), 'Please answer by 2026-09-19.')
+  equal(answerTo('NLRTM', 'PRSJU'), 'Please answer by 2026-09-19 (46 CFR 541.8).')
+  equal(answerTo(null, 'NLRTM'), undefined)
 })

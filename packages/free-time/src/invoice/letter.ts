@@ -20,6 +20,7 @@ const headings = {
   likely: 'Grounds of this dispute',
   arguable: 'We ask you to consider',
 } as const
+const open_heading = 'We cannot assess the following yet; please send us what clears it up'
 /** And where stronger ones stand before them. */
 const later_headings = { ...headings, likely: 'Further grounds', arguable: 'We also ask you to consider' } as const
 
@@ -34,7 +35,8 @@ export function disputeLetter(invoice: Invoice, verdict: Verdict, on: Day): Disp
     return `${invoice.currency_code} ${majorUnits(units, invoice.currency_code).toFixed(decimals)}`
   }
   const boxes = [...new Set(invoice.lines.flatMap(({ container_number }) => container_number ?? []))]
-  const { payable, disputed, cannot_assess, without_law, deadlines } = verdict
+  const { payable, disputed, cannot_assess, without_law, deadlines, governed } = verdict
+  const by_law = governed === true ? ' (46 CFR 541.8)' : ''
   const grounds = certainties
     .filter((certainty) => certainty !== 'cannot_assess')
     .map((certainty) => ({ certainty, found: verdict.findings.filter((one) => one.certainty === certainty) }))
@@ -58,9 +60,9 @@ export function disputeLetter(invoice: Invoice, verdict: Verdict, on: Day): Disp
       : [`Should the grounds of 46 CFR part 541 not apply, we dispute ${money(without_law.disputed)}.`]),
     '',
     ...grounds,
-    ...(open.length === 0 ? [] : ['Please send us:', ...open.map((one) => groundLine(one, invoice, money)), '']),
+    ...(open.length === 0 ? [] : [`${open_heading}:`, ...open.map((one) => groundLine(one, invoice, money)), '']),
     'Please correct or cancel the charges named above. The evidence for each day is in the attached evidence pack.',
-    ...(deadlines.biller_answer_by === null ? [] : [`Please answer by ${deadlines.biller_answer_by} (46 CFR 541.8).`]),
+    ...(deadlines.biller_answer_by === null ? [] : [`Please answer by ${deadlines.biller_answer_by}${by_law}.`]),
     '',
     invoice.billed_party ?? '',
   ]

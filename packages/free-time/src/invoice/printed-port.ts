@@ -45,7 +45,7 @@ export function otherPort(invoice: Invoice, direction: Direction, clock: ChargeC
   if (!is_abroad && (clock.locode === null || clock.locode === printed)) return null
   const counted = clock.locode ?? clock.country ?? ''
   return {
-    text: `the invoice names ${printed} as the ${port_names[direction]}, and the ledger counts the charge in ${counted}`,
+    text: `the invoice names ${printed} as the ${port_names[direction]}, and by the record it is ${counted}`,
     is_abroad,
   }
 }

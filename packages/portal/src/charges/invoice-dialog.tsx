@@ -88,6 +88,15 @@ function FileField({ file, onFile }: { file: string; onFile: (text: string) => v
   )
 }
 
+/** The field's own name before what is wrong with it, as far as the form has one. */
+function nameOfPlace(pointer: string): string {
+  const [, line, name = ''] = /\/attributes(?:\/lines\/(\d+))?\/([a-z_]+)/.exec(pointer) ?? []
+  const names: Readonly<Record<string, string>> = line === undefined ? invoiceWords.fields : invoiceWords.lineFields
+  const field = names[name]
+  if (field === undefined) return ''
+  return line === undefined ? `${field}: ` : `${invoiceWords.line(Number(line) + 1)}, ${field}: `
+}
+
 /** Every mistake with its place in the invoice. */
 function Mistakes({ error }: { error: unknown }) {
   const places =
@@ -99,6 +108,7 @@ function Mistakes({ error }: { error: unknown }) {
       {places.length === 0 && <li>{explain(error)}</li>}
       {places.map(({ text, at }) => (
         <li key={`${at} ${text}`}>
+          {nameOfPlace(at)}
           {text} {at !== '' && <code>{at.replace('/data/attributes', '')}</code>}
         </li>
       ))}

@@ -100,10 +100,22 @@ export function given(texts: Readonly<Record<string, string>>): Record<string, s
   )
 }
 
-/** A figure that is none is sent as it was typed, so that the service names it. */
+/** Digits in groups of three as papers print them, where only one reading is possible: `1,650.00`, `1.650,00`. */
+const grouped = [
+  { form: /^\d{1,3}(,\d{3})+\.\d{1,3}$|^\d{1,3}(,\d{3}){2,}$/, group: /,/g, point: '.' },
+  { form: /^\d{1,3}(\.\d{3})+,\d{1,3}$|^\d{1,3}(\.\d{3}){2,}$/, group: /\./g, point: ',' },
+] as const
+
+/**
+ * A figure as it is typed from a paper. One that is none, or could be two (`1,650` is one and a half thousand or less
+ * than two), is sent as it was typed, so that the service names it.
+ */
 export function figure(text: string): number | string {
-  const value = Number(text.trim())
-  return text.trim() === '' || Number.isNaN(value) ? text : value
+  const typed = text.trim().replaceAll(/[\s\u00a0\u202f]/g, '')
+  const known = grouped.find(({ form }) => form.test(typed))
+  const plain = known === undefined ? typed : typed.replaceAll(known.group, '').replace(known.point, '.')
+  const value = Number(plain)
+  return plain === '' || Number.isNaN(value) ? text : value
 }
 
 function daysBetween(from: string, to: string): number {

@@ -9,7 +9,14 @@ type Asked = Parameters<typeof deadlineNews>[0]
 const none = { payable: 0, disputed: 0, cannot_assess: 0 }
 function invoice(status: Asked['status'], dispute_by: string | null, biller_answer_by: string | null = null): Asked {
   const deadlines = { dispute_by, biller_answer_by, biller_issue_by: null }
-  const verdict = printedVerdict({ ...none, currency_code: 'USD', without_law: null, deadlines, findings: [] })
+  const verdict = printedVerdict({
+    ...none,
+    currency_code: 'USD',
+    without_law: null,
+    deadlines,
+    governed: null,
+    findings: [],
+  })
   return { status, verdict, told_dispute_by: null, told_lead_days: null, told_answer_by: null, told_issue_by: null }
 }
 
