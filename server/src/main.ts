@@ -6,13 +6,13 @@ import { checkout, service, stateOf } from './ground/products.ts'
 enableCompileCache()
 
 /** They load the whole service; other commands load little of it, and begin sooner than their sources are looked at. */
-const whole = new Set(['up', 'serve', 'work'])
+const whole = new Set(['up', 'serve', 'work', 'reproject', 'openapi', 'help', '--help'])
 
 type Commands = typeof import('./commands/main.ts')
 
 /** The commands as they were built from these sources, or else the sources. */
 function commandsFor(words: readonly string[]): Promise<Commands> {
-  if (!whole.has(words[0] ?? '') || stateOf(service) !== 'current') return import('./commands/main.ts')
+  if (!whole.has(words[0] ?? 'help') || stateOf(service) !== 'current') return import('./commands/main.ts')
   return import(pathToFileURL(join(checkout, service.folder, 'main.mjs')).href)
 }
 
