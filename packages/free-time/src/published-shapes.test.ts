@@ -34,6 +34,7 @@ describe('free time that runs by the hour', () => {
   test('does not go with what counts days, and says which part is wrong', () => {
     deepEqual(refusals(hourly(36, { free: { expiry_day: undefined } })), [['missing', '/free/expiry_day']])
     deepEqual(refusals(hourly(36, { clock: { cut_off: '17:00' } })), [['invalid', '/clock/cut_off']])
+    deepEqual(refusals(hourly(36, { clock: { end_day_start: '07:00' } })), [['invalid', '/clock/end_day_start']])
     deepEqual(refusals(hourly(36, { charge_days: { tier_anchor: 'free_plus' } })), [
       ['invalid', '/charge_days/tier_anchor'],
     ])

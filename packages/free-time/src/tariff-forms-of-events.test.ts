@@ -14,7 +14,34 @@ const by_rail = { charge: 'rail_storage', clock: { start_event: 'notified', firs
 const noon = { clock: { ...with_day, cut_off: '12:00' }, free: days(3) }
 const of_hours = { clock: { start_event: 'notified', first_day: 'event_hour', day_start: undefined } }
 
+/** Free through the whole next day and up to seven on the day after it, whatever the hour of the start. */
+const to_seven = { ...by_rail, clock: { ...by_rail.clock, end_day_start: '07:00' }, free: days(1) }
+
 const starts: readonly Form[] = [
+  {
+    prints: 'free until 07:00 of the second day: notified before seven has no day less',
+    terms: to_seven,
+    events: { notified: at(1, '03:00'), gated_out_full: at(3, '06:30') },
+    comes_to: [june(2), 0, 0],
+  },
+  {
+    prints: 'free until 07:00 of the second day: gone at seven costs a day',
+    terms: to_seven,
+    events: { notified: at(1, '10:00'), gated_out_full: at(3, '07:00') },
+    comes_to: [june(2), 1, 100],
+  },
+  {
+    prints: 'free until 07:00 of the second day: the day of the start is enough',
+    terms: to_seven,
+    events: { notified: june(1), gated_out_full: at(4, '06:59') },
+    comes_to: [june(2), 1, 100],
+  },
+  {
+    prints: 'free until 07:00 of the second day, and only the day of the end is known',
+    terms: to_seven,
+    events: { notified: june(1), gated_out_full: june(3) },
+    comes_to: 'end_event_unknown events.gated_out_full',
+  },
   {
     prints: 'discharged after noon: the next day is the first',
     terms: noon,

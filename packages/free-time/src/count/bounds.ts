@@ -150,6 +150,7 @@ export function endOf(
 ): End | null | Unassessable {
   const ends: End[] = []
   const unknown: EventName[] = []
+  const asked = rule.end_day_start === rule.day_start ? 'day_start' : 'end_day_start'
   for (const name of rule.end_events) {
     const all = momentsOf(facts.events[name], time_zone)
     const [first] = all
@@ -157,10 +158,10 @@ export function endOf(
       unknown.push(name)
       continue
     }
-    if ((rule.day_start ?? 0) > 0 && all.some(({ minutes }) => minutes === null))
+    if ((rule.end_day_start ?? 0) > 0 && all.some(({ minutes }) => minutes === null))
       return {
         reason: 'end_event_unknown',
-        missing: [needed(name, `the hour of ${name}: the terms have a day_start, and only the day is known`)],
+        missing: [needed(name, `the hour of ${name}: the terms have a ${asked}, and only the day is known`)],
       }
     const days = all.map((moment) => endDay(rule, moment))
     if (days.some((day) => day !== days[0]))
@@ -184,5 +185,5 @@ export function endOf(
 
 /** An hour before the facility's day begins belongs to the day before, where the terms say when it begins. */
 function endDay(rule: Rule, { day, minutes }: Moment): DayNumber {
-  return minutes !== null && minutes < (rule.day_start ?? 0) ? day - 1 : day
+  return minutes !== null && minutes < (rule.end_day_start ?? 0) ? day - 1 : day
 }

@@ -123,6 +123,9 @@ function checkFree(whole: WrittenTerm, { free }: WrittenTerm, path: string, say:
   else if (days > free_days_max) say('too_large', `${path}/free/${field}`, `${days} free days are more than a year`)
 }
 
+/** Whether a day begins at another hour than at midnight. */
+const beginsLater = (written: string | undefined) => minutesOf(written ?? '00:00') !== 0
+
 /** Free time that runs from the hour of its event has no days that other parts of the terms could move. */
 function checkHours(term: WrittenTerm, path: string, say: Say): void {
   const { clock, free, charge_days } = term
@@ -140,7 +143,7 @@ function checkHours(term: WrittenTerm, path: string, say: Say): void {
     ['free/days', free?.days !== undefined],
     ['free/last_day', free?.last_day !== undefined && free.last_day !== 'any_day'],
     ['clock/cut_off', clock?.cut_off !== undefined],
-    ['clock/day_start', minutesOf(clock?.day_start ?? '00:00') !== 0],
+    ...(['day_start', 'end_day_start'] as const).map((name) => [`clock/${name}`, beginsLater(clock?.[name])] as const),
     ['charge_days/tier_anchor', charge_days?.tier_anchor === 'free_plus'],
   ]
   for (const [field, is_wrong] of wrong)

@@ -63,6 +63,7 @@ export const more_term_columns: readonly Column[] = [
   column('start_of', 'clock.start_of'),
   column('start_choice', 'clock.start_choice'),
   column('day_start', 'clock.day_start'),
+  column('end_day_start', 'clock.end_day_start'),
   column('end_day', 'clock.end_day'),
   column('free_hours', 'free.hours', 'whole'),
   column('gate_open_required', 'free.gate_open_required', 'flag'),

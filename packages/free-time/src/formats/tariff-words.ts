@@ -74,6 +74,7 @@ const meanings: Readonly<Record<string, string>> = {
   lengths: 'in feet: 20; 40; 45',
   cut_off: 'a time such as 17:00: what happens later counts on the next day',
   day_start: 'a time such as 00:00',
+  end_day_start: 'a time such as 07:00: an end before it belongs to the day before; empty: as day_start',
   free_days: 'a number of days, 0 if there are none',
   free_hours: 'hours of free time; of event_hour they run from the hour of the event',
   per_days: 'the rate is one amount for so many days, or part of them; empty: for each day',

@@ -66,6 +66,8 @@ const clockFields = z
     first_day: wordField(first_days),
     cut_off: timeField,
     day_start: timeField,
+    /** Of the end event alone; left out: `day_start` holds for both. */
+    end_day_start: timeField,
     /** One event, or several of which the earliest ends the clock. */
     end_event: z.union([wordField(end_events), z.array(wordField(end_events)).min(1)], {
       error: `must be one or more of ${end_events.join(', ')}`,

@@ -80,12 +80,11 @@ export interface Rule {
   readonly start_of: 'earliest' | 'latest'
   readonly start_choice: 'first' | 'last' | null
   readonly first_day: FirstDay
-  /** Minutes since midnight. */
+  /** Minutes since midnight, as the two after it; null, here and in end_day: not stated. */
   readonly cut_off: number | null
-  /** Minutes since midnight; null: not stated. */
   readonly day_start: number | null
+  readonly end_day_start: number | null
   readonly end_events: readonly EndEvent[]
-  /** Null: not stated. */
   readonly end_day: 'counted' | 'not_counted' | null
   readonly free_days: number
   /** Free time that runs from the hour of the event, instead of days; null: it doesn't. */
@@ -196,6 +195,7 @@ function boundsOf({ clock, start_event, first_day, end_event }: Needed) {
     first_day,
     cut_off: minutes(clock.cut_off),
     day_start: minutes(clock.day_start),
+    end_day_start: minutes(clock.end_day_start ?? clock.day_start),
     end_events: typeof end_event === 'string' ? [end_event] : end_event,
     end_day: clock.end_day ?? null,
   }
