@@ -21,8 +21,9 @@ function check(head: object, line: object = {}, clocks: readonly ChargeClock[] =
 
 describe('what the total of an invoice has beside its lines', () => {
   test('is a wrong sum where nothing says what it is', () => {
-    const { sums, codes } = check({ total_amount: 2637.3 })
+    const { sums, codes, findings } = check({ total_amount: 2637.3 })
     deepEqual([sums, codes], [[223_500, 40_230, 0], ['S04']])
+    match(findings[0]?.text ?? '', /more than its lines, and neither tax nor other charges/)
   })
 
   test('is no wrong sum as tax, and not checked', () => {

@@ -18,6 +18,10 @@ import { rules_now } from '../rules.ts'
 import type { BoxPayment } from './payments.ts'
 import { withShares } from './shares.ts'
 
+const other_sum = 'The lines come to another sum than the total'
+/** Since the sixth rules, by which an invoice says what its total has beside the lines. */
+const more_than_parts = 'The total is more than its lines, and neither tax nor other charges account for the rest'
+
 /** What an invoice is checked against. */
 export interface CheckInput {
   /** Clocks of the boxes, as they were counted; none: only the invoice itself is checked. */
@@ -76,7 +80,9 @@ export function checkInvoice(
   const total = invoice.total ?? billed
   const rest = total - billed
   const totals =
-    rest === 0 ? [] : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: rest })]
+    rest === 0
+      ? []
+      : [finding('S04', 'certain', rest > 0 && rules >= 6 ? more_than_parts : other_sum, { amount: rest })]
   const all = [...lines, ...besideLines(invoice)]
   const plain = withRest(all, rest)
   const voided = voidedLines(invoice, law, laws, rules)
