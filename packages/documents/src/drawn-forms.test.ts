@@ -156,3 +156,21 @@ test('a cell belongs to the head between whose rules it stands, though the head 
     { description: 'THC', rate: '415.00', quantity: '2', currency: 'USD', amount: '830.00' },
   ])
 })
+
+test('the edges of a page are no rules of a column', () => {
+  const edges = [20, 580].map((x): Box => ({ x, y: 0, w: 0.5, h: 800 }))
+  const payload = payloadOf(
+    [
+      [40, 30, 'FREIGHT INVOICE'],
+      [40, 60, 'Invoice No: FA-260931'],
+      [43, 100, 'Description'],
+      [325, 100, 'Qty'],
+      [470, 100, 'Amount'],
+      [43, 115, 'OCEAN FREIGHT'],
+      [335, 115, '2'],
+      [460, 115, '4,300.00'],
+    ],
+    edges,
+  )
+  assert.deepEqual(payload['charges'], [{ description: 'OCEAN FREIGHT', quantity: '2', amount: '4300.00' }])
+})

@@ -3,7 +3,7 @@ import type { LabelConcept } from '../labels/phrases.ts'
 import { fieldLabelsOf, regionsOf, restOfLine, wordsBetween } from '../labels/regions.ts'
 import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
 import { evidenceOf } from '../page/page.ts'
-import type { Evidence } from '../page/page.ts'
+import type { DocumentPage, Evidence, PageWord } from '../page/page.ts'
 import { nameLinesBelow } from '../values/company-names.ts'
 import { readKind } from '../values/kinds.ts'
 import { unitOf } from '../values/numbers.ts'
@@ -126,7 +126,15 @@ interface RegionPart extends Pick<ReadPart, 'member' | 'value' | 'proof'> {
   readonly ambiguous: boolean
 }
 
-function candidateParts(kind: ValueKind, region: Region, habits: PrintingHabits): readonly RegionPart[] {
+/** Kinds that may go over several lines of a narrow cell; ports only after a comma. */
+function mayWrap(kind: ValueKind, { text }: Region): boolean {
+  if (kind === 'port') return /,\s*$/.test(text)
+  return ['name', 'facility', 'vessel', 'vessel_voyage'].includes(kind)
+}
+
+function candidateParts(kind: ValueKind, narrow: Region, habits: PrintingHabits): readonly RegionPart[] {
+  const whole = mayWrap(kind, narrow) ? withWraps(narrow) : narrow
+  const region = whole !== narrow && readKind(kind, whole.text, habits) !== null ? whole : narrow
   const reading = readKind(kind, region.text, habits)
   if (reading === null) return []
   const ambiguous = 'either' in reading
@@ -134,12 +142,32 @@ function candidateParts(kind: ValueKind, region: Region, habits: PrintingHabits)
     const words = wordsBetween(region.words, from, to)
     return words.length === 0
       ? []
-      : [{ member, value, proof, derived, ambiguous, evidence: [evidenceOf(region.page, words)] }]
+      : [{ member, value, proof, derived, ambiguous, evidence: evidenceByLine(region.page, words) }]
   })
 }
 
+/** A text with the lines that go on with it. */
+function withWraps(region: Region): Region {
+  if (region.wraps === 0) return region
+  const words = [...region.words, ...region.more.slice(0, region.wraps).flatMap((run) => run.words)]
+  const text = words.map((word) => word.text).join(' ')
+  return { ...region, text, words, more: region.more.slice(region.wraps), wraps: 0 }
+}
+
+/** Where some words stand, line by line. */
+function evidenceByLine(page: DocumentPage, words: readonly PageWord[]): readonly Evidence[] {
+  const lines: PageWord[][] = []
+  for (const word of words) {
+    const before = lines.at(-1)?.at(-1)
+    if (before !== undefined && word.y < before.y + 0.6 * before.h) lines.at(-1)?.push(word)
+    else lines.push([word])
+  }
+  return lines.map((line) => evidenceOf(page, line))
+}
+
 /** A name, which may go over several lines, and the lines of its address below it. */
-function partyOf(region: Region, kind: 'name' | 'facility'): readonly RegionPart[] {
+function partyOf(whole_region: Region, kind: 'name' | 'facility'): readonly RegionPart[] {
+  const region = kind === 'facility' ? withWraps(whole_region) : { ...whole_region, wraps: 0 }
   const [name, ...codes] = candidateParts(kind, region, { date_order: null, decimal_sign: null })
   if (name === undefined || typeof name.value !== 'string') return []
   const below = region.more.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))

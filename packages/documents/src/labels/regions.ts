@@ -5,6 +5,7 @@ import type { TableHead } from '../tables/header.ts'
 import { joinedWord } from '../tables/row-bounds.ts'
 import { endsWithForm } from '../values/company-names.ts'
 import type { FoundLabel } from './find-labels.ts'
+import { wrapsOf } from './wraps.ts'
 
 /** How a value stands to its label. */
 export type Relation = 'inline' | 'right' | 'below'
@@ -17,6 +18,8 @@ export interface Region {
   readonly words: readonly PageWord[]
   /** The lines that follow it in the same column, for names with addresses. */
   readonly more: readonly Run[]
+  /** How many of these go on with the text because its cell is narrow. */
+  readonly wraps: number
 }
 
 /** A page with its labels. */
@@ -120,7 +123,8 @@ function regionOfWords(
   const more = continuationOf(words, line, laid, labels)
   const whole = withWrapped(words, more[0])
   const text = whole.map((word) => word.text).join(' ')
-  return { page: laid.page, relation, text, words: whole, more: whole === words ? more : more.slice(1) }
+  if (whole !== words) return { page: laid.page, relation, text, words: whole, more: more.slice(1), wraps: 0 }
+  return { page: laid.page, relation, text, words, more, wraps: wrapsOf(words, more, line, laid, labels) }
 }
 
 /** A value that goes on below after its hyphen, as narrow cells break `2026-11-29`. */
@@ -207,17 +211,22 @@ function continuationOf(
     if (isParted(laid, bottom, other, first)) break
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
-    if (isLabelled(run, labels) || isValueOfOther(run, other, first, laid.lines[line], labels)) break
+    const had_no_room = more.length === 0 && !/\d/.test(run.text) && wrapsOf(words, [run], line, laid, new Map()) > 0
+    // A label that is broken too stands on both lines.
+    const has_same_label = laid.lines[line]?.runs.includes(other.runs[other.runs.indexOf(run) - 1] ?? run) === true
+    const is_other = !has_same_label && isValueOfOther(run, other, first, laid.lines[line], labels)
+    if (isLabelled(run, labels, had_no_room) || is_other) break
     more.push(run)
     bottom = run.y + run.h
   }
   return more
 }
 
-/** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is the rest of a name. */
-function isLabelled(run: Run, labels: LabelledPage['labels']): boolean {
+/** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is a name's rest, as what had no room is. */
+function isLabelled(run: Run, labels: LabelledPage['labels'], had_no_room: boolean): boolean {
   const found = labels.get(run) ?? []
-  return found.some(({ marked, alone }) => marked || alone) || (found.length > 0 && !endsWithForm(run.text))
+  if (found.some(({ marked, alone }) => marked || alone)) return true
+  return found.length > 0 && !had_no_room && !endsWithForm(run.text)
 }
 
 /** What stands beside a label of its own: one with a colon, in another cell of a sheet, or below the one before it. */

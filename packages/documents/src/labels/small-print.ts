@@ -1,7 +1,7 @@
 import type { LaidPage, Run } from '../page/lines.ts'
 
 /** Small print is smaller than what a page otherwise prints by this part. */
-const small_part = 0.8
+const small_part = 0.7
 /** A paragraph of small print has at least this many words, and its lines this many on average. */
 const words_min = 16
 const words_of_line_min = 4

@@ -153,7 +153,10 @@ function headOf(
   if (named.length < columns_min || named.length < titles.length * 0.6 || concepts.size < columns_min) return null
   const columns = titles.map((head, index) => {
     const column = read[index] ?? { concepts: [], head, unit: null, span: null }
-    return { ...column, span: cellSpanOf(head, page) }
+    const span = cellSpanOf(head, page)
+    // The edges of a page or of a whole table are around several heads, and part none of them.
+    const is_own = span !== null && !titles.some((other) => other !== head && isWithin(other, span))
+    return { ...column, span: is_own ? span : null }
   })
   return { columns, first_line: number, last_line: number + lines - 1 }
 }

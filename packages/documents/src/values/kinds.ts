@@ -73,15 +73,20 @@ const readers = {
   text: (text: string) => (/\/\s*$/.test(text) ? null : wholeText(text, '', 200)),
   name: (text: string) => wholeText(withoutSentence(text), '', 80),
   facility: (text: string) => {
-    const firms = /\(?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)([A-Z][A-Z0-9]{3})\)?|\(([A-Z]\d{3})\)/i.exec(text)
+    const firms =
+      /\(?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)([A-Z][A-Z0-9]{3})\)?|\(([A-Z]\d{3})\)|\s\/\s([A-Z]\d{3})\s*$/i.exec(text)
     const name = wholeText(text.slice(0, firms?.index ?? text.length), '/name', 80)
-    const code = firms?.[1] ?? firms?.[2]
+    const code = firms?.[1] ?? firms?.[2] ?? firms?.[3]
     if (firms === null || code === undefined) return name
     const from = firms.index + firms[0].indexOf(code)
     const read = { member: '/firms', value: code.toUpperCase(), from, to: from + code.length, proof: 0.9 }
     return { parts: [...(name?.parts ?? []), read] }
   },
-  port: (text: string) => {
+  port: (printed: string) => {
+    // `USLGB = Long Beach`: the code before the name is left out of it, and its place in the text kept.
+    const code_first = /^\s*([A-Z]{2}[A-Z2-9]{3})\s*=\s*(?=\p{L})/u.exec(printed)
+    const is_known = code_first !== null && known_locodes.has(code_first[1] ?? '')
+    const text = is_known ? printed.replace(code_first[0], (code) => ' '.repeat(code.length)) : printed
     const five = /[([]\s*([A-Z]{2})\s?([A-Z2-9]{3})\s*[)\]]|(?:[-/,]\s*)([A-Z]{2})([A-Z2-9]{3})\s*$/.exec(text)
     const locode = (five ?? []).slice(1).filter(Boolean).join('')
     const code = known_locodes.has(locode) ? five : null
@@ -235,7 +240,9 @@ const voyage_last = /\s+([A-Z]{0,2}\d{2,5}[A-Z]{0,2}(?:-[A-Z0-9]{1,5})?)\s*$/i
 const rest_of_label = /^\W*(?:NUMBER|NAME|VOYAGE|NO\.?)\W*$/i
 
 /** A vessel and its voyage: after a stroke or `V.`, and under a label that asks for both, as the last word. */
-function vesselOf(text: string, has_voyage: boolean): KindReading | null {
+function vesselOf(whole: string, has_voyage: boolean): KindReading | null {
+  // A third part is the ship's number, which boxes ask for beside name and voyage.
+  const text = whole.replace(/\s*\/\s*(?:IMO\s*)?\d{7}\s*$/i, '')
   const forms = has_voyage
     ? [voyage_after_mark, voyage_after_slash, voyage_last]
     : [voyage_after_mark, voyage_after_slash, voyage_with_direction]

@@ -4,7 +4,8 @@ import type { FoundIn } from './numbers.ts'
 
 const labelled_seal = /\bSEALS?\s*(?:NO|NR|NUMBER)?S?[.:#\s]*([A-Z0-9-]{5,15})(?![A-Z0-9])/i
 /** Up to five letters before the digits; carriers put a code of their own with a hyphen before them. */
-const seal = /(?<![A-Z0-9.,/-])(?=[A-Z-]*\d{4})(?:[A-Z]{2,3}-)?[A-Z]{0,5}-?\d{4,10}(?![A-Z0-9.,/-])/i
+const seal =
+  /(?<![A-Z0-9.,/-])(?=[A-Z-]*\d{4})(?!(?:19|20)\d{2}(?!\d))(?:[A-Z]{2,3}-)?[A-Z]{0,5}-?\d{4,10}(?![A-Z0-9.,/-])/i
 
 /** The number of a seal: by its name, or in a column of seals or of containers with their seals. */
 export function sealOf(text: string, in_column: boolean, with_container: boolean): FoundIn<string> | null {

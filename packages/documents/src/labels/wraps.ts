@@ -1,0 +1,63 @@
+import type { LaidPage, Run } from '../page/lines.ts'
+import type { PageWord } from '../page/page.ts'
+import type { LabelledPage } from './regions.ts'
+
+/** Lines of one value stand this close; a part of their height. */
+const leading_part = 0.7
+/** A blank is at least this wide; a part of the height of its line. */
+const blank_part = 0.2
+/** So many lines further up and down the column says how wide it is. */
+const lines_around = 30
+/** At most this many lines go on with one value. */
+const wraps_max = 2
+
+/**
+ * How many of the lines below some words go on with them because their cell was too narrow: the first word of each had
+ * no room on the line before. A line that had room for it ended there, and what follows is another one, as an address.
+ */
+export function wrapsOf(
+  words: readonly PageWord[],
+  more: readonly Run[],
+  line: number,
+  laid: LaidPage,
+  labels: LabelledPage['labels'],
+): number {
+  const [first] = words
+  if (first === undefined || first.cell !== undefined || laid.page.part !== undefined) return 0
+  const edge = rightEdgeOf(first, line, laid)
+  let last = words.at(-1) ?? first
+  let count = 0
+  for (const run of more.slice(0, wraps_max)) {
+    const [next] = run.words
+    const had_room = next === undefined || last.x + last.w + blank_part * last.h + next.w <= edge
+    const is_close = run.y - last.y - last.h <= leading_part * run.h && Math.abs(run.h - first.h) < 0.2 * first.h
+    if (had_room || !is_close || /^\d|(?<!\d)\d{5}(?!\d)/.test(run.text) || isValueBeside(run, line, laid, labels))
+      break
+    last = run.words.at(-1) ?? last
+    count += 1
+  }
+  return count
+}
+
+/** Text keeps this far from a drawn rule; a part of its height. */
+const padding_part = 0.3
+
+/** Where a column ends: at a drawn rule, if no other column stands before it, or where its longest line does. */
+function rightEdgeOf(first: PageWord, line: number, { page, lines }: LaidPage): number {
+  const down = first.y + first.h / 2
+  const ruled = page.rules.filter(({ x, y, w, h }) => h > w && x > first.x && y <= down && y + h >= down)
+  const rule = Math.min(...ruled.map(({ x }) => x)) - padding_part * first.h
+  const near = lines.slice(Math.max(0, line - lines_around), line + lines_around + 1)
+  const column = near.flatMap(({ runs }) => runs.filter(({ x }) => Math.abs(x - first.x) <= 1))
+  const longest = Math.max(...column.map(({ x, w }) => x + w))
+  const has_others = near.some(({ runs }) => runs.some(({ x }) => x > longest && x < rule))
+  return Number.isFinite(rule) && !has_others ? rule : longest
+}
+
+/** Whether something of its own stands before a run on its line: another label than that of the first line. */
+function isValueBeside(run: Run, first_line: number, { lines }: LaidPage, labels: LabelledPage['labels']): boolean {
+  const runs: readonly Run[] = lines[run.line]?.runs ?? []
+  const before = runs[runs.indexOf(run) - 1]
+  if (before === undefined || lines[first_line]?.runs.includes(before) === true) return false
+  return (labels.get(before)?.length ?? 0) > 0 || /:\s*$/.test(before.text)
+}
