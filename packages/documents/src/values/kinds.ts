@@ -40,6 +40,15 @@ export function readKind(kind: ValueKind, text: string, habits: PrintingHabits):
   return reader(text, habits)
 }
 
+const numbered_days =
+  /(?<![\d.,/-])(\d{1,3})\s*(?:\(\p{L}+\)\s*)?(?:(?:CALENDAR|WORKING|BUSINESS|WORK|FREE)\s*)?(?:DAYS?|JOURS?|TAGEN?|TAGE|D[IÍ]AS?|DAGEN|GIORNI)\b/giu
+
+function countOf(text: string): KindReading | null {
+  const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,/-])/.exec(text)
+  if (match === null || match.index > 20) return null
+  return part(Number(match[1]), match.index, match.index + match[0].length, 0.7)
+}
+
 const readers = {
   identifier: (text: string) => {
     const found = identifierOf(text)
@@ -112,10 +121,11 @@ const readers = {
   },
   scac: (text: string) => matching(text, /^[\s:(]*([A-Z]{4})(?![A-Z])/, 0.8),
   firms: (text: string) => matching(text, /^[\s:(]*([A-Z][A-Z0-9]\d{2})(?![A-Z0-9])/, 0.9),
-  count: (text: string) => {
-    const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,/-])/.exec(text)
-    if (match === null || match.index > 20) return null
-    return part(Number(match[1]), match.index, match.index + match[0].length, 0.7)
+  count: countOf,
+  /** `5 Days (NON-DG), 3 Days (DG)`: nothing says which of them this box has. */
+  free_days: (text: string) => {
+    const told = new Set([...text.matchAll(numbered_days)].map(([, days]) => Number(days)))
+    return told.size > 1 ? null : countOf(text)
   },
   free_time_unit: (text: string) =>
     /\b(?:WORKING|BUSINESS)\b.*\bCALENDAR\b|\bCALENDAR\b.*\b(?:WORKING|BUSINESS)\b/i.test(text)

@@ -189,3 +189,15 @@ test('a moment keeps the hour that is printed beside its day, with the zone wher
     })),
   })
 })
+
+test('free days that differ by the kind of box are none', () => {
+  const days = (text: string) => {
+    const reading = readKind('free_days', text, { date_order: null, decimal_sign: null })
+    return reading !== null && 'parts' in reading ? reading.parts[0]?.value : null
+  }
+  assert.equal(days('FCL - 6 Days (NON-DG), 2 Days (DG/REEFER)'), null)
+  assert.equal(days('7 calendar days demurrage, 4 working days detention'), null)
+  assert.equal(days('10 Tage, davon 10 Tage am Terminal'), 10)
+  assert.equal(days('5 (five) days'), 5)
+  assert.equal(days('7'), 7)
+})

@@ -46,6 +46,7 @@ const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
   scac: whole(code(/^[A-Z0-9]{4}$/, 'NSLU')),
   firms: whole(firms),
   count: whole(z.int().min(0)),
+  free_days: whole(z.int().min(0)),
   free_time_unit: whole(z.enum(['calendar', 'working', 'hours'])),
   currency: whole(currency),
   measure: whole(measure),
