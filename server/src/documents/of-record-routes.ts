@@ -5,7 +5,7 @@ import { listScopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import type { DocumentLinkRow } from './document.ts'
 import { shipmentOfTarget } from './link-store.ts'
-import { renderDocument } from './resource.ts'
+import { renderDocuments } from './resource.ts'
 import { listDocuments } from './store.ts'
 
 /** The documents that are linked to the shipment or container of the path; the filters of documents narrow them. */
@@ -16,6 +16,7 @@ export function getDocumentsOf(type: DocumentLinkRow['target_type']) {
     const id = pathId(type, call.params['id'])
     await owned(scope.reader, type, id, await shipmentOfTarget(scope.reader, scope.account.id, type, id))
     const page = await listDocuments(scope.reader, scope.account.id, reading, id)
-    return listReply(scope, call.services.registry, page.rows.map(renderDocument), page, reading, call.url)
+    const rows = await renderDocuments(scope.reader, scope.account.id, page.rows)
+    return listReply(scope, call.services.registry, rows, page, reading, call.url)
   }
 }

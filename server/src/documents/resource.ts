@@ -1,6 +1,9 @@
 import type { DocumentAttributes, DocumentLinkAttributes, Relationship, ResourceObject } from '@quaylog/contract'
+import type { Reader } from '../ground/db/index.ts'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { Scope } from '../request/scope.ts'
+import { amendmentsOf } from './amend/amendments.ts'
+import type { Amendment } from './amend/amendments.ts'
 import { typeOf } from './document.ts'
 import type { DocumentLinkRow, ShownDocument } from './document.ts'
 import { documentsByIds } from './store.ts'
@@ -8,8 +11,26 @@ import { documentsByIds } from './store.ts'
 const linkTo = (type: string, id: string | null): Relationship => ({ data: id === null ? null : { id, type } })
 const linksTo = (type: string, ids: readonly string[]): Relationship => ({ data: ids.map((id) => ({ id, type })) })
 
-/** A document with what it is linked to. */
-export function renderDocument(row: ShownDocument): ResourceObject {
+/** Documents with what they are linked to, and which paper took the place of each. */
+export async function renderDocuments(
+  reader: Reader,
+  account_id: string,
+  rows: readonly ShownDocument[],
+): Promise<ResourceObject[]> {
+  const amendments = await amendmentsOf(
+    reader,
+    account_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => rendered(row, amendments.get(row.id)))
+}
+
+/** The same for one. */
+export async function renderDocument(reader: Reader, account_id: string, row: ShownDocument): Promise<ResourceObject> {
+  return rendered(row, (await amendmentsOf(reader, account_id, [row.id])).get(row.id))
+}
+
+function rendered(row: ShownDocument, amendments: readonly Amendment[] = []): ResourceObject {
   const attributes: DocumentAttributes = {
     name: row.name,
     status: row.discarded_at === null ? row.status : 'discarded',
@@ -43,6 +64,7 @@ export function renderDocument(row: ShownDocument): ResourceObject {
       user: linkTo('user', row.user_id),
       email_submission: linkTo('email_submission', row.email_submission_id),
       parent: linkTo('document', row.parent_id),
+      superseded_by: linkTo('document', amendments.find(({ is }) => is === 'replaced')?.document_id ?? null),
       last_document_representation: linkTo('document_representation', row.representation_id),
       invoice: linkTo('invoice', row.invoice_id),
       shipments: linksTo('shipment', row.shipment_ids),
@@ -55,7 +77,8 @@ export function renderDocument(row: ShownDocument): ResourceObject {
 /** Documents by id for `include`. */
 export const document_kind: ResourceKind<Scope> = {
   type: 'document',
-  fetch: async (scope, ids) => (await documentsByIds(scope.reader, scope.account.id, ids)).map(renderDocument),
+  fetch: async ({ reader, account }, ids) =>
+    renderDocuments(reader, account.id, await documentsByIds(reader, account.id, ids)),
 }
 
 /** That a document belongs to a shipment or container; `state`: of a link that is shown as it is no more. */

@@ -13,14 +13,15 @@ import { acceptDocument } from './accept.ts'
 import type { GivenDocument } from './accept.ts'
 import type { ShownDocument } from './document.ts'
 import { givenByForm, givenByJson } from './given.ts'
-import { renderDocument } from './resource.ts'
+import { renderDocument, renderDocuments } from './resource.ts'
 import { documentById, listDocuments } from './store.ts'
 
 export async function getDocuments(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'document')
   const scope = listScopeOf(call)
   const page = await listDocuments(scope.reader, scope.account.id, reading)
-  return listReply(scope, call.services.registry, page.rows.map(renderDocument), page, reading, call.url)
+  const rows = await renderDocuments(scope.reader, scope.account.id, page.rows)
+  return listReply(scope, call.services.registry, rows, page, reading, call.url)
 }
 
 export async function getDocument(call: ApiCall): Promise<ApiReply> {
@@ -34,7 +35,7 @@ export async function documentOf(call: ApiCall, reader: Reader): Promise<ShownDo
 }
 
 /** An answer of one document. */
-export function oneDocument(
+export async function oneDocument(
   call: ApiCall,
   row: ShownDocument,
   status: 200 | 201 = 200,
@@ -42,7 +43,8 @@ export function oneDocument(
 ): Promise<ApiReply> {
   const reading = readOne(call.query, 'document')
   const scope = reader === undefined && reading.include.length > 0 ? listScopeOf(call) : scopeOf(call, reader)
-  return singleReply(scope, call.services.registry, renderDocument(row), reading, call.url, status)
+  const document = await renderDocument(scope.reader, scope.account.id, row)
+  return singleReply(scope, call.services.registry, document, reading, call.url, status)
 }
 
 /** Reads the bytes of an upload, which may be in the store, before the transaction in which it becomes a document. */

@@ -51,6 +51,14 @@ async function amendmentsOf(id: string) {
   return warnings.flatMap(({ code, document_id }) => (document_id === undefined ? [] : [[code, document_id]]))
 }
 
+/** By what a list says that each of its documents is replaced. */
+async function replacedIn(path: string) {
+  const { data } = (await call('GET', path)).list()
+  return Object.fromEntries(
+    data.map(({ id, relationships }) => [id, Object(relationships).superseded_by.data?.id ?? null]),
+  )
+}
+
 test('a later issue of a notice takes the place of the earlier one, as long as it is one', async (t) => {
   await call('PATCH', '/document_settings', { documents_as_source: 'confirmed' })
   const first = await hand('First', notice('ARRIVAL NOTICE', '2026-11-19', '2026-11-28'))
@@ -61,8 +69,13 @@ test('a later issue of a notice takes the place of the earlier one, as long as i
     assert.equal(await day(), '2026-12-02')
     assert.deepEqual(await amendmentsOf(first), [['superseded', revised]])
     assert.deepEqual(await amendmentsOf(revised), [['supersedes', first]])
-    const { data } = (await call('GET', `/containers/${container_id}/documents`)).list()
-    assert.deepEqual(new Set(data.map(({ id }) => id)), new Set([first, revised]))
+    assert.deepEqual(await replacedIn(`/containers/${container_id}/documents`), { [first]: revised, [revised]: null })
+    assert.deepEqual(await replacedIn('/documents'), { [first]: revised, [revised]: null })
+    const { included } = Object((await call('GET', `/documents/${first}?include=superseded_by`)).body)
+    assert.deepEqual(
+      included.map(({ id }: { id: string }) => id),
+      [revised],
+    )
   })
 
   await t.test('what it says is not said by the first one even where the later one is not confirmed', async () => {
@@ -75,6 +88,7 @@ test('a later issue of a notice takes the place of the earlier one, as long as i
   await t.test('it is none where a person says that its number or mark is another', async () => {
     await call('PATCH', `/documents/${revised}`, { extracted_data_manual: { document_number: 'AN-260778' } })
     assert.deepEqual([await amendmentsOf(first), await amendmentsOf(revised)], [[], []])
+    assert.deepEqual(await replacedIn('/documents'), { [first]: null, [revised]: null })
     await call('PATCH', `/documents/${revised}`, { extracted_data_manual: null })
     assert.deepEqual(await amendmentsOf(first), [['superseded', revised]])
   })

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@quaylog/contract'
-import { Ban, Check, CircleAlert, Clock, RotateCw, X } from 'lucide-react'
+import { Ban, Check, CircleAlert, Clock, Replace, RotateCw, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Chip } from '../kit/status.tsx'
 import type { Tone } from '../kit/status.tsx'
@@ -15,15 +15,21 @@ const looks: Readonly<Record<DocumentStatus, readonly [Tone, LucideIcon]>> = {
   discarded: ['idle', Ban],
 }
 
-/** How far reading a document has come, and whether somebody should look at it or has. */
-export function DocumentChips({ document: { attributes: a } }: { document: DocumentRecord }) {
+/** How far reading a document has come, whether a later issue replaces it, and whether somebody should look or has. */
+export function DocumentChips({ document: { attributes: a, relationships } }: { document: DocumentRecord }) {
   const [tone, icon] = looks[a.status]
+  const is_replaced = relationships?.superseded_by?.data != null
   const is_entered = a.status === 'extracted' && a.failed_reason !== null
   return (
     <span className="chips">
       <Chip tone={tone} icon={icon}>
         {is_entered ? documentWords.list.entered : documentWords.statuses[a.status]}
       </Chip>
+      {is_replaced && (
+        <Chip tone="idle" icon={Replace}>
+          {documentWords.list.replaced}
+        </Chip>
+      )}
       {a.needs_review && (
         <Chip tone="wait" icon={CircleAlert}>
           {documentWords.list.needsReview}

@@ -1,7 +1,8 @@
+import { TextField } from '../kit/text-field.tsx'
 import { operatorWords } from '../words/operator-words.ts'
 import type { SourceCredential } from './sources-query.ts'
 
-interface TextFieldProps {
+interface SourceTextProps {
   readonly name: string
   readonly label: string
   readonly value: string
@@ -14,24 +15,8 @@ interface TextFieldProps {
 }
 
 /** One line of what is configured of a source. */
-export function SourceText({ name, label, value, onType, help, required, pattern, mono, locked }: TextFieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`source-${name}`}>{label}</label>
-      <input
-        id={`source-${name}`}
-        className={mono === true ? 'input mono' : 'input'}
-        value={value}
-        required={required}
-        pattern={pattern}
-        disabled={locked}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onType(target.value)}
-      />
-      {help !== undefined && <p className="field-help">{help}</p>}
-    </div>
-  )
+export function SourceText({ locked, ...field }: SourceTextProps) {
+  return <TextField {...field} id={`source-${field.name}`} disabled={locked} autoComplete="off" spellCheck={false} />
 }
 
 /** Credentials are written, never read back: what is kept stays unless something is entered. */

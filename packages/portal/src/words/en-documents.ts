@@ -61,6 +61,7 @@ const list = {
   unclassified: 'Kind not known',
   needsReview: 'Needs review',
   reviewed: 'Confirmed',
+  replaced: 'Replaced by a later issue',
   entered: 'Entered by hand',
   unlinked: 'Nothing yet',
   more: (n: number) => `and ${figure.format(n)} more`,
