@@ -1,11 +1,12 @@
 /**
  * Two of everything, and what their users notice when parts of it are restarted, killed or lost:
  *
- *     node bench/two-machines/main.ts [--seconds 8] [--older DIR]
+ *     node bench/two-machines/main.ts [--seconds 8] [--older DIR] [--patroni]
  *
  * A primary and a synchronous standby of PostgreSQL (of Debian), two `serve` and two `work` processes, and callers who
  * write and read all the time, as clients behind a proxy do that asks the other process when one refuses. With a
  * checkout of an older version, that one runs alone first, this one joins it and migrates, and then takes its place.
+ * With `--patroni`, Patroni (of Debian, with one etcd) keeps one of the two the primary, and nobody else promotes.
  * Prints one line of figures for each step, and exits with 1 when a write that was acknowledged is missing at the end,
  * or was done twice.
  */
@@ -19,17 +20,26 @@ import { startCallers } from './callers.ts'
 import type { Callers } from './callers.ts'
 import { startPair } from '../../server/test/operator/postgres-pair.ts'
 import type { PostgresPair } from '../../server/test/operator/postgres-pair.ts'
+import { startPatroniPair } from './patroni.ts'
+import type { PatroniPair } from './patroni.ts'
 import { createProcess, environmentOf, program_path } from './process.ts'
 import type { ServiceProcess } from './process.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, older: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    older: { type: 'string' },
+    patroni: { type: 'boolean', default: false },
+  },
+})
 const seconds = Number(values.seconds)
 if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
 const own = join(import.meta.dirname, '../..', program_path)
 const first = values.older === undefined ? own : join(values.older, program_path)
 
-const pair = await startPair({ is_synchronous: true })
-const url = pair.urlOf(pair.primary, pair.standby)
+const kept = values.patroni ? await startPatroniPair() : null
+const pair = kept === null ? await startPair({ is_synchronous: true }) : null
+const url = kept?.url ?? pair?.urlOf(pair.primary, pair.standby) ?? ''
 const processes: ServiceProcess[] = []
 const made = async (command: 'serve' | 'work', program: string) => {
   const one = await createProcess(command, program, url)
@@ -59,13 +69,16 @@ try {
     serves.map(({ base_url }) => base_url),
     key,
   )
-  await (values.older === undefined ? loseEach(callers, pair) : replaceOlder(callers))
+  if (values.older !== undefined) await replaceOlder(callers)
+  else if (kept !== null) await losePrimaryOf(kept, callers)
+  else if (pair !== null) await loseEach(callers, pair)
   await judge(account_id, await callers.end())
 } finally {
   await callers?.end()
   for (const one of processes) await one.stop()
   await db.close()
-  pair.stop()
+  pair?.stop()
+  kept?.stop()
 }
 
 /** Makes something by the command line of the version that runs; its key or else its id. */
@@ -102,6 +115,18 @@ async function loseEach(noted: Callers, servers: PostgresPair): Promise<void> {
     servers.promote()
     await noted.answeredAgain()
   })
+}
+
+async function losePrimaryOf(servers: PatroniPair, noted: Callers): Promise<void> {
+  await serves[1].start()
+  await works[1].start()
+  await step(noted, 'nothing')
+  await step(noted, 'primary lost, standby promoted by Patroni', async () => {
+    await servers.losePrimary()
+    await noted.answeredAgain()
+  })
+  await step(noted, 'what was lost is started and becomes the standby', () => servers.startLost())
+  await step(noted, 'primary and standby change places, as an operator asks', () => servers.switchOver())
 }
 
 async function replaceOlder(noted: Callers): Promise<void> {

@@ -135,8 +135,8 @@ export const table: readonly Row[] = [
   },
   {
     page: 'high-availability.md',
-    command: /^node bench\/two-machines\/main\.ts$/,
-    how: { not: 'takes minutes and needs PostgreSQL of Debian; failover.test.ts holds the part that is ours' },
+    command: /^node bench\/two-machines\/main\.ts( --patroni)?$/,
+    how: { not: 'takes minutes and needs PostgreSQL or Patroni of Debian; failover.test.ts holds what is ours of it' },
   },
   {
     page: 'high-availability.md',
