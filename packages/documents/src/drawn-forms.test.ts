@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPages } from './read-document.ts'
-import type { Box, PageWord } from './page/page.ts'
+import type { Box } from './page/page.ts'
+import { readDrawn } from './testing/drawn.ts'
+import type { Drawn } from './testing/drawn.ts'
 
-type Drawn = readonly [x: number, y: number, text: string]
-
-/** A page of texts at their places in proportional type: a letter is 5 points wide, a blank 2, a line 10 high. */
-function payloadOf(drawn: readonly Drawn[], rules: readonly Box[] = []) {
-  const words = drawn.flatMap(([left, y, text]) => {
-    let x = left
-    return text.split(' ').map((word): PageWord => {
-      const placed = { text: word, x, y, w: word.length * 5, h: 10 }
-      x += placed.w + 2
-      return placed
-    })
-  })
-  const [document] = readPages([{ number: 1, width: 600, height: 800, rotation: 0, words, rules }]).documents
-  assert.ok(document)
-  return document.payload
-}
+const payloadOf = (drawn: readonly Drawn[], rules: readonly Box[] = []) => readDrawn(drawn, rules).payload
 
 /** A rule from edge to edge. */
 const rule = (y: number): Box => ({ x: 20, y, w: 560, h: 0.5 })

@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Box, PageWord } from './page/page.ts'
-import { readPages } from './read-document.ts'
-
-type Drawn = readonly [x: number, y: number, text: string]
-
-/** Texts at their places: a letter is 5 points wide, a blank 2, a line 10 high. */
-function readingOf(drawn: readonly Drawn[], rules: readonly Box[] = []) {
-  const words = drawn.flatMap(([left, y, text]) => {
-    let x = left
-    return text.split(' ').map((word): PageWord => {
-      const placed = { text: word, x, y, w: word.length * 5, h: 10 }
-      x += placed.w + 2
-      return placed
-    })
-  })
-  const [document] = readPages([{ number: 1, width: 600, height: 800, rotation: 0, words, rules }]).documents
-  assert.ok(document)
-  return document
-}
+import type { Box } from './page/page.ts'
+import { readDrawn } from './testing/drawn.ts'
+import type { Drawn } from './testing/drawn.ts'
 
 const notice: readonly Drawn[] = [
   [40, 30, 'ARRIVAL NOTICE'],
@@ -28,7 +12,7 @@ const notice: readonly Drawn[] = [
 ]
 
 test('a terminal whose name had no room on its line goes on below, and its evidence has both lines', () => {
-  const { payload, fields } = readingOf([...notice, [140, 80, 'QUAY NINE LANDING'], [140, 92, 'NORTHERN BASIN']])
+  const { payload, fields } = readDrawn([...notice, [140, 80, 'QUAY NINE LANDING'], [140, 92, 'NORTHERN BASIN']])
   assert.deepEqual(payload['terminal'], { name: 'QUAY NINE LANDING NORTHERN BASIN' })
   const name = fields.find(({ pointer }) => pointer === '/terminal/name')
   assert.deepEqual(
@@ -42,13 +26,13 @@ test('what had room on the line before is another line', () => {
     [140, 80, 'QUAY NINE'],
     [140, 92, 'BASIN'],
   ]
-  assert.deepEqual(readingOf([...notice, ...short]).payload['terminal'], { name: 'QUAY NINE' })
+  assert.deepEqual(readDrawn([...notice, ...short]).payload['terminal'], { name: 'QUAY NINE' })
   const upright: Box = { x: 190, y: 70, w: 0.5, h: 40 }
-  assert.deepEqual(readingOf([...notice, ...short], [upright]).payload['terminal'], { name: 'QUAY NINE BASIN' })
+  assert.deepEqual(readDrawn([...notice, ...short], [upright]).payload['terminal'], { name: 'QUAY NINE BASIN' })
 })
 
 test('a vessel goes on below with its voyage', () => {
-  const { payload } = readingOf([
+  const { payload } = readDrawn([
     ...notice.slice(0, 3),
     [40, 80, 'Vessel / Voyage:'],
     [140, 80, 'NORTHERN MORNINGSTAR'],
@@ -58,7 +42,7 @@ test('a vessel goes on below with its voyage', () => {
 })
 
 test('a third part beside vessel and voyage is the number of the ship, and a code before a port is no part of its name', () => {
-  const { payload } = readingOf([
+  const { payload } = readDrawn([
     ...notice.slice(0, 3),
     [40, 80, 'Vessel / Voyage / IMO (Lloyds):'],
     [220, 80, 'NOORDEN / 118E / 9622617'],
