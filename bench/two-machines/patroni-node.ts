@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, globSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, globSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverUser } from '../../server/src/ground/db/server-user.ts'
@@ -44,6 +44,11 @@ export function launch(home: string, name: string, program: string, words: reado
   return child
 }
 
+/** What a program said last: its folder is gone when the command ends. */
+function endOfLog(home: string, name: string): string {
+  return readFileSync(join(home, `${name}.log`), 'utf8').slice(-2_000)
+}
+
 /** Runs a program of PostgreSQL to its end; how it ended. */
 export function runProgram(program: string, words: readonly string[]): { readonly ok: boolean; readonly said: string } {
   const { program: file, args, ...as } = command(join(bin, program), words)
@@ -78,7 +83,7 @@ export async function createNode(name: string, home: string, etcd_port: number):
     async become(role) {
       const until = performance.now() + patience_ms
       while (!(await is(role))) {
-        if (performance.now() > until) throw new Error(`${name} did not become ${role}: see ${home}/${name}.log`)
+        if (performance.now() > until) throw new Error(`${name} did not become ${role}:\n${endOfLog(home, name)}`)
         await sleep(200)
       }
     },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkout, document_reader, fingerprintOf, products, stamp, stateOf } from '../ground/products.ts'
+import { checkout, document_reader, fingerprintOf, products, service, stamp, stateOf } from '../ground/products.ts'
 import type { Product } from '../ground/products.ts'
 
 /** A product that could not be made. */
@@ -42,15 +42,15 @@ export interface Served {
 /**
  * Builds what is due before a service starts, with its progress on stdout; what can't be served is one line on stderr.
  */
-export async function prepareBrowserFiles(): Promise<Served> {
+export async function prepareProducts(): Promise<Served> {
   await prepare(products)
   const is_there = (name: Product['name']) =>
     products.some((product) => product.name === name && stateOf(product) !== 'missing')
   return { portal: is_there('the portal'), embed: is_there('widget and map') }
 }
 
-/** The same for a process that serves no browser and reads what is handed in. */
-export const prepareReader = (): Promise<void> => prepare([document_reader])
+/** The same for a process that serves no browser. */
+export const prepareWorker = (): Promise<void> => prepare([document_reader, service])
 
 async function prepare(chosen: readonly Product[]): Promise<void> {
   for (const { line } of await buildProducts((text) => process.stdout.write(`${text}\n`), chosen))

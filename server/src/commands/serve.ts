@@ -1,6 +1,6 @@
 import { startSandboxClockFollower } from './sandbox/sandbox-clock.ts'
 import { createLog } from '../ground/log.ts'
-import { prepareBrowserFiles, prepareReader } from './build.ts'
+import { prepareProducts, prepareWorker } from './build.ts'
 import type { Command, Invocation } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
 import { createWatchServer } from '../doors/operations/watch-door.ts'
@@ -24,8 +24,7 @@ async function run(invocation: Invocation, role: 'serve' | 'work'): Promise<numb
   const config = configOf(invocation)
   const [port, variable] = role === 'serve' ? [config.port, 'QUAYLOG_PORT'] : [config.work_port, 'QUAYLOG_WORK_PORT']
   if (port !== null) await requireFreePort(config.host, port, variable)
-  if (role === 'serve') await prepareBrowserFiles()
-  else await prepareReader()
+  await (role === 'serve' ? prepareProducts() : prepareWorker())
   const log = createLog(config.log_level)
   const stopped = untilStopped()
   const opened = await openDatabase(config, log, 'share')

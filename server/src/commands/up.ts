@@ -16,7 +16,7 @@ import { createWorldClient } from '../doors/sandbox/world-client.ts'
 import { writeSandboxTime } from '../doors/sandbox/clock-store.ts'
 import { startBackups } from './backup-schedule.ts'
 import { banner } from './banner.ts'
-import { prepareBrowserFiles } from './build.ts'
+import { prepareProducts } from './build.ts'
 import type { Served } from './build.ts'
 import type { LivingWorld } from './banner.ts'
 import { callbackPartsOf } from './callbacks.ts'
@@ -38,7 +38,7 @@ export const up: Command = {
       // On a terminal a line per request would carry the banner away before it is read.
       log_level: process.stderr.isTTY ? 'warn' : 'info',
     })
-    const served = await prepareBrowserFiles()
+    const served = await prepareProducts()
     const log = createLog(config.log_level)
     const stopped = untilStopped()
     const opened = await openDatabase(config, log, 'own')

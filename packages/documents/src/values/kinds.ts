@@ -41,7 +41,7 @@ export function readKind(kind: ValueKind, text: string, habits: PrintingHabits):
 }
 
 const numbered_days =
-  /(?<![\d.,/-])(\d{1,3})\s*(?:\(\p{L}+\)\s*)?(?:(?:CALENDAR|WORKING|BUSINESS|WORK|FREE)\s*)?(?:DAYS?|JOURS?|TAGEN?|TAGE|D[IÍ]AS?|DAGEN|GIORNI)\b/giu
+  /(?<![\d.,/-])(\d{1,3})\s*(?:\(\p{L}+\)\s*)?(?:(?:CALENDAR|WORKING|BUSINESS|WORK|FREE)\s*)?(?:DAYS?|JOURS?|TAG(?:EN?)?|D[IÍ]AS?|DAG(?:EN)?|GIORN[IO])\b/giu
 
 function countOf(text: string): KindReading | null {
   const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,/-])/.exec(text)
