@@ -34,6 +34,8 @@ export interface Counted {
   readonly ahead: readonly Step[]
   /** The last day of the steps. */
   readonly until: DayNumber
+  /** The day that is counted now: the local day, or the one before it until the hour at which the terms begin it. */
+  readonly present: DayNumber
 }
 
 /** Where a clock can be counted. */
@@ -43,18 +45,21 @@ export interface ClockSituation {
   readonly gate: Gate
   readonly time_zone: string
   readonly today: DayNumber
+  /** Minutes since its midnight. */
+  readonly now_minutes: number
   readonly now_ms: number
 }
 
 /** Counts one clock by its terms up to its end, or to `until`; or says why that can't be done. */
 export function count(
-  { facts, selected, gate, time_zone, today, now_ms }: ClockSituation,
+  { facts, selected, gate, time_zone, today, now_minutes, now_ms }: ClockSituation,
   until?: DayNumber,
 ): Counted | 'not_started' | Unassessable {
   const { rule, ratesOn } = selected
+  const present = today - (now_minutes < rule.present_day_start ? 1 : 0)
   const start = startOf(rule, facts, time_zone)
   if (start === 'not_started' || 'reason' in start) return start
-  const end = endOf(rule, facts, time_zone, start, today)
+  const end = endOf(rule, facts, time_zone, start, present)
   if (end !== null && 'reason' in end) return end
   if (end === null && start.moment.day > today && until === undefined) return 'not_started'
   const holds = holdsOf(facts, time_zone)
@@ -67,10 +72,26 @@ export function count(
         { code: 'holds', text: `when the hold ${unreleased.hold.name} was released: the clock has ended since` },
       ],
     }
-  const last = Math.max(end?.day ?? until ?? today, start.moment.day)
+  const last = lastDay(rule, start, end, until ?? null, present)
   const off_peak = endedOffPeak(rule, end)
-  const counted = { today, now_ms, until: last, off_peak, told_by: selected.observation_ids }
-  return passed({ rule, facts, time_zone, gate, start, end, holds, pauses, ratesOn, ...counted }, start, end, last)
+  const charged_until = rule.present_day_start > 0 && end !== null ? end.day : last
+  const counted = { today, now_ms, until: last, charged_until, off_peak, told_by: selected.observation_ids }
+  return passed({ rule, facts, time_zone, gate, start, end, holds, pauses, ratesOn, ...counted }, start, end, present)
+}
+
+/**
+ * The last day that is counted. A clock that has begun has the day of its start, though its end may belong to the day
+ * before; while it goes on that day is counted once it begins.
+ */
+function lastDay(
+  { present_day_start }: Rule,
+  { moment }: Start,
+  end: End | null,
+  until: DayNumber | null,
+  present: DayNumber,
+): DayNumber {
+  const last = end?.day ?? until ?? present
+  return present_day_start > 0 && end === null && until === null ? last : Math.max(last, moment.day)
 }
 
 /** How far beyond its days a clock is looked ahead for its last free day and next rate. */
@@ -79,6 +100,7 @@ const ahead_days = 800
 /** The days of a course up to the last that is counted. */
 function stepsUntil(course: Course, start: Start, until: DayNumber): readonly Step[] | Unassessable {
   const steps: Step[] = []
+  if (course.first > until) return steps
   for (let step = course.next(); step !== null; step = course.next()) {
     if ('reason' in step) return { reason: step.reason, missing: [step.missing] }
     steps.push(step)
@@ -91,8 +113,9 @@ function stepsUntil(course: Course, start: Start, until: DayNumber): readonly St
   }
 }
 
-function passed(input: CourseInput, start: Start, end: End | null, until: DayNumber): Counted | Unassessable {
+function passed(input: CourseInput, start: Start, end: End | null, present: DayNumber): Counted | Unassessable {
   const course = courseOf(input)
+  const { until } = input
   const steps = stepsUntil(course, start, until)
   if ('reason' in steps) return steps
   const own = steps.filter(({ day }) => day <= until)
@@ -111,6 +134,7 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
     free_used,
     accrued,
     until,
+    present,
     ahead: later.steps,
     first_day_on: on(course.state.first_day),
     last_free_on: on(later.last_free),
@@ -137,7 +161,7 @@ interface NextDay {
  * and charged then. Null: it can't be counted.
  */
 function nextDayOf(input: CourseInput, until: DayNumber): NextDay | null {
-  const course = courseOf({ ...input, until: until + 1 })
+  const course = courseOf({ ...input, until: until + 1, charged_until: until + 1 })
   let sum = 0
   let first_chargeable: DayNumber | null = null
   for (let step = course.next(); step !== null && step.day <= until + 1; step = course.next()) {

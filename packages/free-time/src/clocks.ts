@@ -5,12 +5,13 @@ import type { Counted, ClockSituation } from './clock.ts'
 import type { Unassessable } from './count/bounds.ts'
 import { momentsOf } from './count/moments.ts'
 import type { Step } from './count/step.ts'
-import type { Assumption, ChargeClock, ClockState, TermsUsed } from './model/clock.ts'
+import type { Assumption, ChargeClock, TermsUsed } from './model/clock.ts'
 import type { StayFacts } from './model/facts.ts'
 import type { ChargeType, Direction, EventName } from './model/words.ts'
 import { event_names, haulages, leaving_ways } from './model/words.ts'
 import { disagreementOf, reportedFor } from './reported.ts'
 import { rowsOf } from './rows.ts'
+import { stateOf } from './state.ts'
 import type { Group, TermBook } from './terms/book.ts'
 import { selectTerms, withoutTerms } from './terms/select.ts'
 import { dayOf } from './time/day.ts'
@@ -132,7 +133,15 @@ function reckonOne(
   const range = rangeOf(facts, group.charge, gate.timezone, local.day)
   const selected = selectTerms(group, terms, { facts, facility, time_zone: gate.timezone, range })
   if ('reason' in selected) return { clock: unassessable(blank, selected), counted: null }
-  const ground: ClockSituation = { facts, selected, gate, time_zone: gate.timezone, today: local.day, now_ms: ms }
+  const ground: ClockSituation = {
+    facts,
+    selected,
+    gate,
+    time_zone: gate.timezone,
+    today: local.day,
+    now_minutes: local.minutes,
+    now_ms: ms,
+  }
   const shown = { ...blank, terms: selected.used, place: selected.rule.place }
   const counted = count(ground, until)
   if (counted === 'not_started') return { clock: notStarted(shown), counted: null }
@@ -208,6 +217,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     free_days_used: null,
     last_free_on: null,
     free_until_at: null,
+    end_day_start: null,
     first_chargeable_on: null,
     ended_on: null,
     reported,
@@ -246,23 +256,24 @@ function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: T
     place: rule.place,
     assumptions,
   })
-  const today = counted.steps.find(({ day }) => day === ground.today)
+  const present = counted.steps.find(({ day }) => day === counted.present)
   const exact = assumptions.every(({ days }) => days.length === 0)
   return {
     ...blank,
-    ...stateOf(counted, ground.today),
+    ...stateOf(counted),
     started_on: dayOf(counted.steps[0]?.day ?? input.start.moment.day),
     first_day_on: counted.first_day_on,
     free_days_total: rule.free_hours === null ? counted.free_total : null,
     free_days_used: rule.free_hours === null ? counted.free_used : null,
     last_free_on: counted.last_free_on,
     free_until_at: counted.free_until_ms === null ? null : instantAt(counted.free_until_ms),
+    end_day_start: input.end !== null || rule.present_day_start === 0 ? null : rule.present_day_start,
     first_chargeable_on: counted.first_chargeable_on,
     ended_on: input.end === null ? null : dayOf(input.end.day),
     lfd_disagreement_days: disagreementOf(blank.reported, counted.last_free_on),
     currency_code: rule.rates.currency,
     accrued: counted.accrued,
-    today_rate: input.end === null ? rateToday(today) : null,
+    today_rate: input.end === null ? rateToday(present) : null,
     next_rate: counted.next_rate,
     tomorrow: counted.tomorrow,
     table_rates: rule.rates.tiers.map(({ rate }) => rate),
@@ -283,16 +294,4 @@ const instantAt = (ms: number): Instant => `${new Date(ms).toISOString().slice(0
 function basisOf({ confidence }: TermsUsed, exact: boolean): ChargeClock['basis'] {
   if (confidence === 'estimated') return 'estimated'
   return exact ? 'exact' : 'assumed'
-}
-
-function stateOf(
-  { input, steps }: Counted,
-  today: DayNumber,
-): { readonly state: ClockState; readonly reason: string | null } {
-  if (input.end !== null) return { state: 'stopped', reason: null }
-  const passed = steps.filter(({ day }) => day <= today)
-  const now = passed.at(-1)
-  if (now?.status === 'paused') return { state: 'paused', reason: now.hold?.hold.name ?? null }
-  if (!passed.some(({ status }) => status === 'chargeable')) return { state: 'free', reason: null }
-  return now?.status === 'forgiven' ? { state: 'paused', reason: now.parameter } : { state: 'running', reason: null }
 }

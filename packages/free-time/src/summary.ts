@@ -1,11 +1,11 @@
-import { totalsOf } from './forecast/forecast.ts'
+import { totalsOf } from './forecast/sums.ts'
 import type { ChargeClock, ClockState } from './model/clock.ts'
 import type { Reporter } from './model/facts.ts'
 import type { ChargeType } from './model/words.ts'
 import { majorUnits } from './money.ts'
 import type { MinorUnits } from './money.ts'
 import type { Day } from './time/day.ts'
-import { daysBetween, localDay } from './time/local.ts'
+import { daysBetween, localDayFrom } from './time/local.ts'
 import type { Instant } from './time/zone.ts'
 
 /** An amount in whole units of its currency. */
@@ -35,6 +35,8 @@ export interface FreeTimeSummary {
   readonly days_left: number | null
   /** Where that day is local. */
   readonly timezone: string | null
+  /** Minutes after midnight until which the day before goes on for that clock; null: days begin at midnight. */
+  readonly end_day_start: number | null
   /** By currency; none is 0 while a part of it is not known. */
   readonly owed: readonly WholeAmount[]
   /** What one more day costs, by currency as `owed`; empty: no charge goes on, or none of it is known. */
@@ -61,13 +63,12 @@ export function summaryOf(
   const [next] = clocks
     .filter((clock) => isGoing(clock) && clock.last_free_on !== null)
     .toSorted((a, b) => ((a.last_free_on ?? '') < (b.last_free_on ?? '') ? -1 : 1))
-  const today = next?.timezone === null || next === undefined ? null : localDay(now, next.timezone)
-  const last_free_on = next?.last_free_on ?? null
   return {
     worst_state: order.find((state) => clocks.some((clock) => clock.state === state)) ?? null,
-    last_free_on,
-    days_left: today === null || last_free_on === null ? null : daysBetween(today, last_free_on),
+    last_free_on: next?.last_free_on ?? null,
+    days_left: next === undefined ? null : daysLeft(next, now),
     timezone: next?.timezone ?? null,
+    end_day_start: next?.end_day_start ?? null,
     owed: sumsOf(clocks, openOf, ({ state }) => state !== 'not_started'),
     cost_of_waiting: sumsOf(
       clocks,
@@ -79,6 +80,11 @@ export function summaryOf(
       clocks.length > 0 &&
       clocks.every((clock) => !['cannot_assess', 'not_started'].includes(clock.state) && openOf(clock) !== null),
   }
+}
+
+function daysLeft({ last_free_on, timezone, end_day_start }: ChargeClock, now: Instant): number | null {
+  const today = timezone === null ? null : localDayFrom(end_day_start ?? 0, now, timezone)
+  return today === null || last_free_on === null ? null : daysBetween(today, last_free_on)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { majorUnits } from './money.ts'
 import type { ChargeClock, LedgerRow } from './model/clock.ts'
+import { timeOf } from './time/day.ts'
 import type { Instant } from './time/zone.ts'
 
 /** A clock as documents print it: amounts in whole units of the currency, its days below it. */
@@ -26,6 +27,7 @@ export function printedClock(clock: ChargeClock, computed_at: Instant) {
     free_days_used: clock.free_days_used,
     last_free_on: clock.last_free_on,
     ...(clock.free_until_at === null ? {} : { free_until_at: clock.free_until_at }),
+    ...(clock.end_day_start === null ? {} : { end_day_start: timeOf(clock.end_day_start) }),
     first_chargeable_on: clock.first_chargeable_on,
     ended_on: clock.ended_on,
     last_free_on_reported: Object.fromEntries(

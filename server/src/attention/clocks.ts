@@ -1,4 +1,4 @@
-import { dayAfter, localDay, majorUnits } from '@quaylog/free-time'
+import { dayAfter, localDayFrom, majorUnits, minutesOf } from '@quaylog/free-time'
 import type { AmountAtStake, StandingClock } from '@quaylog/journey'
 import type { KeptClock } from '../charges/kept/kept-clock.ts'
 
@@ -15,7 +15,7 @@ type Counted = Pick<
   | 'last_free_on'
   | 'timezone'
   | 'computed_at'
-> & { readonly document: Pick<KeptClock['document'], 'next_rate'> }
+> & { readonly document: Pick<KeptClock['document'], 'next_rate' | 'end_day_start'> }
 
 /** Charge clocks as exceptions see them, those that charge first. An amount that is not known stays unknown. */
 export function standingClocks(
@@ -52,9 +52,10 @@ function ratesOf(clock: Counted, is_charging: boolean): Pick<StandingClock, 'rat
   return { rate, next_rate, next_day: is_next ? later : rate }
 }
 
-/** The day after the one on which the clock was counted, at its facility; null: its time zone is not known. */
-function tomorrowOf({ computed_at, timezone }: Counted): string | null {
-  const today = timezone === null ? null : localDay(computed_at, timezone)
+/** The day after the one that was counted last, at the clock's facility; null: its time zone is not known. */
+function tomorrowOf({ computed_at, timezone, document }: Counted): string | null {
+  const begins = minutesOf(document.end_day_start ?? '') ?? 0
+  const today = timezone === null ? null : localDayFrom(begins, computed_at, timezone)
   return today === null ? null : dayAfter(today, 1)
 }
 

@@ -9,7 +9,7 @@ import { endless_detention as detention, line_tariff, port_calendar } from './pa
 const hour_ms = 3_600_000
 
 async function bed() {
-  const service = await restService()
+  const service = await restService(() => ({ resolve: async () => [{ address: '93.184.216.34', family: 4 }] }))
   const { made, clocks } = bedOf(service)
   const { container_id, shipment_id } = await service.track(service.customers.paid)
   const settle = async () => {
@@ -65,6 +65,60 @@ test('passing time counts only what it changes, and only when a day has ended at
   assert.equal(Number(after?.accrued) - Number(before?.accrued), 5_000)
   assert.equal(after?.changed_at, service.clock.now())
   assert.equal(same?.changed_at, demurrage?.changed_at, 'a charge that has ended stays as it was')
+})
+
+/** Detention with other parts of its clock and free time. */
+const otherwise = (clock: object, free: object = {}) => {
+  const [version] = detention().versions
+  const terms = version?.terms.map((term) => ({
+    ...term,
+    clock: { ...term.clock, day_start: undefined, ...clock },
+    free: { ...term.free, ...free },
+  }))
+  return detention({ versions: [{ ...version, terms }] })
+}
+
+test('a day that begins at seven by the terms is counted at seven, not at midnight, and told then', async () => {
+  const { service, made, settle, kept } = await bed()
+  await made('/facility_calendars', port_calendar())
+  await made('/tariffs', otherwise({ end_day_start: '07:00' }))
+  await made('/webhooks', { url: 'https://hooks.example.org/', active: true, events: ['charge_clock.day_charged'] })
+  await settle()
+  const told = async () =>
+    (await service.db.work`select 1 from change_log where event = 'charge_clock.day_charged'`).length
+  const [early] = await kept()
+  assert.deepEqual(
+    [early?.document.end_day_start, early?.due_at, await told()],
+    ['07:00', '2026-11-20T15:00:00Z', 0],
+    'it is four in the morning there',
+  )
+  service.advance(3 * hour_ms)
+  await settle()
+  const [at_seven] = await kept()
+  assert.equal(Number(at_seven?.accrued) - Number(early?.accrued), 5_000)
+  assert.deepEqual([at_seven?.due_at, await told()], ['2026-11-21T08:00:00Z', 1])
+  service.advance(17 * hour_ms)
+  await settle()
+  const [midnight] = await kept()
+  assert.deepEqual([midnight?.accrued, midnight?.due_at], [at_seven?.accrued, '2026-11-21T15:00:00Z'])
+})
+
+test('free time that runs out within a day is looked at when it has', async () => {
+  const { service, made, container_id, settle, kept } = await bed()
+  const shown = await service.call('GET', `/containers/${container_id}`)
+  const left_at = Date.parse(String(shown.one().attributes['pod_full_out_at']))
+  const hours = Math.ceil((Date.parse(service.clock.now()) - left_at) / hour_ms) + 1
+  const free = { days: undefined, hours, unit: 'hours', expiry_day: 'charged' }
+  await made('/facility_calendars', port_calendar())
+  await made('/tariffs', otherwise({ first_day: 'event_hour' }, free))
+  await settle()
+  const [before] = await kept()
+  const until = String(before?.document.free_until_at)
+  assert.deepEqual([before?.state, before?.due_at], ['free', until.replace(/00Z$/, '01Z')])
+  service.advance(Date.parse(until) + 1_000 - Date.parse(service.clock.now()))
+  await settle()
+  const [after] = await kept()
+  assert.deepEqual([after?.state, after?.accrued], ['running', 5_000])
 })
 
 test('a statement is counted with the call that makes it', async () => {

@@ -95,6 +95,12 @@ const charge_clock_attributes = z.object({
   free_days_used: z.int().nullable(),
   last_free_on: date.nullable(),
   free_until_at: timestamp.optional().describe('When free time is over that the terms count by the hour'),
+  end_day_start: z
+    .string()
+    .optional()
+    .describe(
+      'HH:MM: the hour at which a day of this charge begins, where it is not midnight; until then the day before goes on',
+    ),
   first_chargeable_on: date.nullable(),
   ended_on: date.nullable(),
   last_free_on_reported: z.record(

@@ -15,6 +15,8 @@ export interface Course {
   /** Free days; 0 of free time that runs by the hour. */
   readonly free_total: number
   readonly is_free_at_first: boolean
+  /** The first day that `next` gives. */
+  readonly first: DayNumber
   readonly state: Readonly<State>
   /** The next day; what stops the clock from being counted; null: no day is left. */
   readonly next: () => Step | Stuck | null
@@ -51,9 +53,11 @@ export function courseOf(input: CourseInput): Course {
   const earliest = start.counted_day + (rule.first_day === 'event_day' || by_the_hour ? 0 : 1)
   const context: Context = { ...input, free_total, granted, appointments, earliest }
   const skipped = skippedDays(start.moment.day, Math.max(input.today, input.end?.day ?? 0) + 1, time_zone)
-  let day = Math.min(start.moment.day, earliest)
+  const first = Math.min(start.moment.day, earliest)
+  let day = first
   const last = day + days_max
   return {
+    first,
     free_total,
     is_free_at_first: free_total > 0 || state.free_ms > 0,
     state,
@@ -141,6 +145,8 @@ function laterStep(
   const { day } = plain
   if (day === context.end?.day && context.rule.end_day === 'not_counted')
     return { ...plain, status: 'not_charged_unit', parameter: 'clock.end_day: not_counted' }
+  if (day > context.charged_until && day <= context.until)
+    return { ...plain, status: 'not_charged_unit', parameter: 'clock.end_day_start' }
   if (!verdict.counts)
     return { ...plain, status: verdict.by === 'unit' ? 'not_charged_unit' : 'forgiven', parameter: verdict.parameter }
   if (context.granted.some(({ kind, from, to }) => kind === 'exemption_window' && within(day, from, to))) {

@@ -18,6 +18,8 @@ export interface CourseInput {
   readonly now_ms: number
   /** The last day that is counted. */
   readonly until: DayNumber
+  /** The last day that may be charged: the clock has ended with it, or none later has begun. */
+  readonly charged_until: DayNumber
   /** Whether the clock ended in hours for which the terms take something off; null: its hour isn't known. */
   readonly off_peak: boolean | null
   /** Who told the terms, beside the papers. */

@@ -1,5 +1,4 @@
 import type { CalendarBook } from '../calendar/book.ts'
-import type { Counted } from '../clock.ts'
 import { reckon } from '../clocks.ts'
 import type { Reckoned } from '../clocks.ts'
 import { momentsOf } from '../count/moments.ts'
@@ -14,15 +13,11 @@ import { instantMs, localTime } from '../time/zone.ts'
 import type { Instant } from '../time/zone.ts'
 import { pullByOf } from './pull-by.ts'
 import type { PullBy } from './pull-by.ts'
+import { partsOf, sumsOf, totalsOf } from './sums.ts'
+import type { Known, Total } from './sums.ts'
 
 /** What ends the clocks that are looked at: the pick-up of the full box, or the return of the empty one. */
 export type ForecastEvent = 'gated_out_full' | 'empty_in'
-
-/** An amount of one currency, in its minor unit. */
-export interface Total {
-  readonly currency_code: string
-  readonly amount: MinorUnits
-}
 
 /** What one clock has come to when the event falls on a day. */
 export interface ClockThen {
@@ -130,11 +125,9 @@ export function forecastOf(
     pull_by:
       known[0] === undefined
         ? null
-        : pullByOf(days, Math.max(from, today), known[0].counted.input, runsOut(known, now)),
+        : pullByOf(partsOf(days, Math.max(from, today), known, now), known[0].counted.input, runsOut(known, now)),
   }
 }
-
-type Known = { readonly clock: ChargeClock; readonly counted: Counted }
 
 /** The first moment from now at which free time runs out within a day that is charged then; null: there is none. */
 function runsOut(known: readonly Known[], now: Instant): number | null {
@@ -154,20 +147,6 @@ function endsBy(charge: ChargeType, event: ForecastEvent): boolean {
 function todayOf(all: readonly Reckoned[], now: Instant): DayNumber {
   const zone = all.find(({ clock }) => clock.timezone !== null)?.clock.timezone ?? 'UTC'
   return localTime(instantMs(now) ?? 0, zone)?.day ?? 0
-}
-
-/** What a clock has come to on each of its days, in one pass. */
-function sumsOf({ counted }: Known): ReadonlyMap<DayNumber, { readonly amount: number; readonly rate: number | null }> {
-  const counts_end = counted.rule.end_day !== 'not_counted'
-  let before = 0
-  return new Map(
-    counted.steps.map((step) => {
-      const after = before + (step.amount ?? 0)
-      const then = { amount: counts_end ? after : before, rate: counts_end ? step.rate : null }
-      before = after
-      return [step.day, then]
-    }),
-  )
 }
 
 function daysFrom(from: DayNumber, until: DayNumber, known: readonly Known[]): readonly ForecastDay[] {
@@ -231,13 +210,6 @@ function gateOf(calendar: { readonly open: boolean; readonly assumed: boolean } 
   if (calendar === undefined) return 'assumed'
   if (!calendar.open) return 'closed'
   return calendar.assumed ? 'assumed' : 'open'
-}
-
-/** Sums by currency, never across currencies. */
-export function totalsOf(amounts: readonly Total[]): readonly Total[] {
-  const sums = new Map<string, number>()
-  for (const { currency_code, amount } of amounts) sums.set(currency_code, (sums.get(currency_code) ?? 0) + amount)
-  return [...sums].map(([currency_code, amount]) => ({ currency_code, amount }))
 }
 
 function bestOf(days: readonly ForecastDay[], earliest: DayNumber): Day | null {

@@ -121,6 +121,8 @@ export interface ChargeClock {
   readonly last_free_on: Day | null
   /** When free time is over that runs by the hour; null: it doesn't, or nobody can say. */
   readonly free_until_at: Instant | null
+  /** Minutes after midnight until which the day before goes on; null: days begin at midnight, or it has ended. */
+  readonly end_day_start: number | null
   readonly first_chargeable_on: Day | null
   readonly ended_on: Day | null
   readonly reported: Partial<

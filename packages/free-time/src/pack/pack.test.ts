@@ -109,10 +109,11 @@ interface Told {
 
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
-  const found = await Promise.all([first, second, third, fourth, fifth, kept(6)].map(verified))
+  const found = await Promise.all([first, second, third, fourth, fifth, kept(6), kept(7)].map(verified))
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -160,12 +161,23 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     [[0, 800]],
     'by the fifth rules a port of a territory was foreign',
   )
+  const by_sixth = await verified(kept(7).replace(/, rules 7"/, ', rules 6"'))
+  deepEqual(
+    by_sixth.differences.flatMap(({ pointer, stated, recomputed }) =>
+      pointer === '/clocks/0/accrued/amount' || pointer.endsWith('/end_day_start') ? [[stated, recomputed]] : [],
+    ),
+    [
+      ['07:00', null],
+      [100, 350],
+    ],
+    'by the sixth rules a clock that goes on counted its present day from midnight',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(6).replace(/, rules 6"/, ', rules 77"'))
+  const later = await verified(kept(7).replace(/, rules 7"/, ', rules 77"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 

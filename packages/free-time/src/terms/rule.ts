@@ -1,5 +1,5 @@
 import { minorUnits } from '../money.ts'
-import { minutesOf, weekdays } from '../time/day.ts'
+import { minutesOf } from '../time/day.ts'
 import type { Pause, TermWeek, WrittenTerm } from '../model/term.ts'
 import type {
   ChargeType,
@@ -16,6 +16,8 @@ import type {
   TierAnchor,
 } from '../model/words.ts'
 import { rules_now } from '../rules.ts'
+import { hoursOf } from './hours.ts'
+import type { Hours } from './hours.ts'
 
 /** Which days of one window count. */
 export interface DayRules {
@@ -39,13 +41,6 @@ export interface Tier {
   readonly per: 'container' | 'teu'
   /** Days for which the rate is one amount. */
   readonly per_days: number
-}
-
-/** Hours of one weekday, in minutes since midnight; up to 1440. */
-export interface Hours {
-  readonly weekday: number
-  readonly from: number
-  readonly to: number
 }
 
 export interface OffPeak {
@@ -84,6 +79,8 @@ export interface Rule {
   readonly cut_off: number | null
   readonly day_start: number | null
   readonly end_day_start: number | null
+  /** The hour before which a clock that goes on still counts the day before; by rules before the seventh 0. */
+  readonly present_day_start: number
   readonly end_events: readonly EndEvent[]
   readonly end_day: 'counted' | 'not_counted' | null
   readonly free_days: number
@@ -187,7 +184,8 @@ function windowsOf({ free, charge_days, free_unit, unit }: Needed) {
 }
 
 /** From which event to which the clock runs, and how their hours move their days. */
-function boundsOf({ clock, start_event, first_day, end_event }: Needed) {
+function boundsOf({ clock, start_event, first_day, end_event }: Needed, rules: number) {
+  const end_day_start = minutes(clock.end_day_start ?? clock.day_start)
   return {
     start_events: typeof start_event === 'string' ? [start_event] : start_event,
     start_of: clock.start_of ?? 'earliest',
@@ -195,7 +193,8 @@ function boundsOf({ clock, start_event, first_day, end_event }: Needed) {
     first_day,
     cut_off: minutes(clock.cut_off),
     day_start: minutes(clock.day_start),
-    end_day_start: minutes(clock.end_day_start ?? clock.day_start),
+    end_day_start,
+    present_day_start: rules < 7 ? 0 : (end_day_start ?? 0),
     end_events: typeof end_event === 'string' ? [end_event] : end_event,
     end_day: clock.end_day ?? null,
   }
@@ -222,7 +221,7 @@ export function ruleOf(
     charge,
     direction: needed.direction,
     place: term.place ?? usual_places[charge],
-    ...boundsOf(needed),
+    ...boundsOf(needed, rules),
     free_days,
     free_hours: runsByTheHour(term) ? (needed.free.hours ?? null) : null,
     expiry_day: needed.free.expiry_day ?? null,
@@ -285,16 +284,4 @@ function ratesOf(term: WrittenTerm, currency: string, rules: number): Rates | nu
     currency,
   }
   return wrong ? null : rates
-}
-
-/** Hours by weekday as spans within days: what goes past midnight is two spans. */
-function hoursOf(written: NonNullable<WrittenTerm['off_peak']>['hours']): readonly Hours[] {
-  return weekdays.flatMap((name, weekday) =>
-    (written[name] ?? []).flatMap((shift) => {
-      const [from = 0, to = 0] = shift.split('-').map((time) => minutesOf(time) ?? 0)
-      if (to > from) return [{ weekday, from, to }]
-      const tomorrow = { weekday: (weekday + 1) % weekdays.length, from: 0, to }
-      return [{ weekday, from, to: 1_440 }, ...(to > 0 ? [tomorrow] : [])]
-    }),
-  )
 }

@@ -10,6 +10,13 @@ export function localDay(at: Instant, time_zone: string): Day | null {
   return local === null ? null : dayOf(local.day)
 }
 
+/** As `localDay`, where a day begins at an hour, in minutes after midnight: until then the day before goes on. */
+export function localDayFrom(minutes: number, at: Instant, time_zone: string): Day | null {
+  const ms = instantMs(at)
+  const local = ms === null ? null : localTime(ms, time_zone)
+  return local === null ? null : dayOf(local.minutes < minutes ? local.day - 1 : local.day)
+}
+
 /** The moment at which a local day shows a time, in minutes since midnight, as UTC; null: no such day or zone. */
 export function momentOn(day: Day, minutes: number, time_zone: string): Instant | null {
   const number = dayNumber(day)

@@ -27,7 +27,7 @@ export type Count = {
   steps: readonly Step[]
   free_days: number
   gate: Gate
-  /** the local day up to which a charge runs that has not ended */
+  /** the day up to which a charge runs that has not ended */
   today: string
 }
 
@@ -89,7 +89,8 @@ function dayOfEvent(at: number, zone: string, { day_start, cut_off }: Terms): st
   return cut_off !== null && hour >= cut_off ? addDays(day, 1) : day
 }
 
-function dayOfEnd(at: number, zone: string, { day_start }: Terms): string {
+/** The day to which the end of a charge belongs, or up to which it has run while it goes on. */
+export function dayOfEnd(at: number, zone: string, { day_start }: Terms): string {
   const day = localDay(at, zone)
   return day_start !== null && wallClock(at, zone).slice(11, 16) < day_start ? addDays(day, -1) : day
 }

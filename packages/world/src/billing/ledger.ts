@@ -6,7 +6,7 @@ import { allCarriers } from '../truth/book.ts'
 import type { Carrier } from '../truth/book.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
 import { trafficOfLine, weekOf } from '../truth/traffic.ts'
-import { trueCharge, versionOf } from './count.ts'
+import { dayOfEnd, trueCharge, versionOf } from './count.ts'
 import { invoicesFor } from './desk.ts'
 import type { Sent } from './desk.ts'
 import { gateOf } from './gate.ts'
@@ -45,12 +45,11 @@ export function billingOf(truth: Truth, boxes: number): Billing {
       gateOf(seed, facilityOf(stay.facility.code), addDays(first_day, -DAYS_BEFORE), addDays(first_day, DAYS_AFTER)),
     )
     const told = toldOf(seed, stay)
-    const today = localDay(epoch, gate.time_zone)
     const contract = cached(contracts, `${stay.scac} ${stay.customer}`, () =>
       contractOf(seed, stay.scac, stay.customer, '2020-01-01'),
     )
     const charges = papersFor(seed, stay, change, papers).flatMap((paper) =>
-      billsOf(stay, paper, gate, contract, today).map((bill) => ({
+      billsOf(stay, paper, gate, contract, epoch).map((bill) => ({
         bill,
         ...gapsOf(bill, told),
         invoices: invoicesFor(seed, bill),
@@ -67,13 +66,14 @@ export function billingOf(truth: Truth, boxes: number): Billing {
 }
 
 /** Every charge of a paper that has begun for a stay. */
-function billsOf(stay: BillingStay, paper: Paper, gate: Gate, contract: Contract | null, today: string): Bill[] {
+function billsOf(stay: BillingStay, paper: Paper, gate: Gate, contract: Contract | null, now: number): Bill[] {
   const version = versionOf(stay, paper, gate)
   if (version === null) return []
   return version.terms
     .filter((terms) => appliesTo(stay, terms, stay.plugged === true))
     .flatMap((terms) => {
       const free_days = (paper.issuer.kind === 'line' ? contract?.free_days[terms.id] : undefined) ?? terms.free.days
+      const today = dayOfEnd(now, gate.time_zone, terms)
       const count = { stay, terms, steps: terms.steps, free_days, gate, today }
       const charge = trueCharge(count)
       return charge === null ? [] : [{ ...count, paper, charge }]

@@ -1,7 +1,7 @@
 import { addDays, localDay } from '../time.ts'
 import type { Truth } from '../truth/find.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
-import { trueCharge, versionOf } from './count.ts'
+import { dayOfEnd, trueCharge, versionOf } from './count.ts'
 import type { TrueCharge } from './count.ts'
 import { gateOf } from './gate.ts'
 import { appliesTo } from './ledger.ts'
@@ -26,11 +26,11 @@ export function lineCharges(truth: Truth, shipment: Shipment, box: Box, now: num
   const paper = linePaper(seed, shipment.scac, addDays(first_day, -30))
   const contract = contractOf(seed, stay.scac, stay.customer, '2020-01-01')
   const version = versionOf(stay, paper, gate)
-  const today = localDay(now, gate.time_zone)
   return (version?.terms ?? [])
     .filter((terms) => appliesTo(stay, terms, stay.plugged === true))
     .flatMap((terms) => {
       const free_days = contract?.free_days[terms.id] ?? terms.free.days
+      const today = dayOfEnd(now, gate.time_zone, terms)
       const charge = trueCharge({ stay, terms, steps: terms.steps, free_days, gate, today })
       return charge === null ? [] : [{ paper, terms, free_days, today, charge }]
     })

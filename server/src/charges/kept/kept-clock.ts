@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, localDay, majorUnits, momentOn, printedClock } from '@quaylog/free-time'
+import { dayAfter, daysBetween, localDay, majorUnits, minutesOf, momentOn, printedClock } from '@quaylog/free-time'
 import type { ChargeType, ClockState, Direction, Settlement, Stay } from '@quaylog/free-time'
 import type { SettledClock } from '../clocks/settled.ts'
 import { clockId, printedSettled } from '../clocks/resource.ts'
@@ -163,18 +163,28 @@ function facilityOf({ stays }: ChargeBox, { charge, direction }: SettledClock['c
 export const warning_minutes = 6 * 60
 
 /**
- * When passing time alone changes a clock next: at the facility's midnight while it counts days, or at the hour of a
- * warning before it. Null: only a statement can change it.
+ * When passing time alone changes a clock next, while it counts days: at the facility's midnight, at the hour of a
+ * warning before it, at the hour at which its terms let a day begin, or once its free time has run out by the hour.
+ * Null: only a statement can change it.
  */
 function dueAt(clock: KeptClock, now: string): string | null {
-  const { state, timezone } = clock
+  const { state, timezone, document } = clock
   if (timezone === null || (state !== 'free' && state !== 'running' && state !== 'paused')) return null
   const today = localDay(now, timezone)
   const tomorrow = today === null ? null : dayAfter(today, 1)
   if (today === null || tomorrow === null) return null
-  const warning = momentOn(today, warning_minutes, timezone)
-  return mayBeWarned(clock, today) && warning !== null && warning > now ? warning : momentOn(tomorrow, 0, timezone)
+  const begins = minutesOf(document.end_day_start ?? '')
+  const moments = [
+    mayBeWarned(clock, today) ? momentOn(today, warning_minutes, timezone) : null,
+    begins === null ? null : momentOn(today, begins, timezone),
+    // The hour itself is free still.
+    document.free_until_at === undefined ? null : secondAfter(document.free_until_at),
+    momentOn(tomorrow, 0, timezone),
+  ]
+  return moments.flatMap((at) => (at !== null && at > now ? [at] : [])).toSorted()[0] ?? null
 }
+
+const secondAfter = (at: string) => `${new Date(Date.parse(at) + 1_000).toISOString().slice(0, 19)}Z`
 
 /** Whether a last free day may still come: one by the terms, or a later one that somebody told. */
 function mayBeWarned({ state, document }: KeptClock, today: string): boolean {

@@ -1,6 +1,6 @@
 import { charge_clock_states } from '@quaylog/contract'
 import type { ContainerAttributes, ImportDeadlines } from '@quaylog/contract'
-import { daysBetween, localDay, momentOn } from '@quaylog/free-time'
+import { daysBetween, localDayFrom, momentOn } from '@quaylog/free-time'
 import { z } from 'zod'
 
 const money = z.object({ amount: z.number(), currency_code: z.string() })
@@ -14,6 +14,8 @@ export const kept_free_time = z.object({
   worst_state: z.enum(charge_clock_states).nullable(),
   last_free_on: z.string().nullable(),
   timezone: z.string().nullable(),
+  /** Minutes after midnight until which the day before goes on for that clock; left out before it was kept. */
+  end_day_start: z.number().nullable().optional(),
   owed: z.array(money),
   cost_of_waiting: z.array(money),
   lfd_reported_earlier: z.array(
@@ -43,8 +45,8 @@ export function freeTimeAttributes(kept: KeptFreeTime | null, now: string): Free
       empty_return_due_on: null,
       free_time_summary: null,
     }
-  const { pickup, empty_return_on, line_charge_type, timezone, ...summary } = kept
-  const today = timezone === null ? null : localDay(now, timezone)
+  const { pickup, empty_return_on, line_charge_type, timezone, end_day_start, ...summary } = kept
+  const today = timezone === null ? null : localDayFrom(end_day_start ?? 0, now, timezone)
   return {
     deadlines: {
       pickup_lfd_calculated: pickup === null ? null : momentOn(pickup.on, 0, pickup.timezone),

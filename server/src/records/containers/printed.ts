@@ -1,4 +1,4 @@
-import { dayAfter, localDay, momentOn } from '@quaylog/free-time'
+import { dayAfter, localDayFrom, momentOn } from '@quaylog/free-time'
 import { createKeptTexts, isStillTrue } from '../../ground/kept-texts.ts'
 import type { KeptText, KeptTexts } from '../../ground/kept-texts.ts'
 import { isEntitled, viewerOf } from '../../request/account.ts'
@@ -92,10 +92,11 @@ function printedOf(row: ContainerRow, version: string, scope: Scope): KeptText {
 function holdsOn({ free_time }: ContainerRow, now: string): KeptText['holds'] {
   const timezone = free_time?.timezone ?? null
   if (timezone === null) return null
-  const today = localDay(now, timezone)
+  const begins = free_time?.end_day_start ?? 0
+  const today = localDayFrom(begins, now, timezone)
   const tomorrow = today === null ? null : dayAfter(today, 1)
-  const from = today === null ? null : momentOn(today, 0, timezone)
-  const until = tomorrow === null ? null : momentOn(tomorrow, 0, timezone)
+  const from = today === null ? null : momentOn(today, begins, timezone)
+  const until = tomorrow === null ? null : momentOn(tomorrow, begins, timezone)
   // A day that can't be told is printed as unknown, and may be told later: such a text is true only now.
   return from === null || until === null ? { from: now, until: now } : { from, until }
 }
