@@ -1,7 +1,16 @@
 import { service, stateOf } from '../ground/products.ts'
+import { client_commands } from './client/index.ts'
 
-/** They load the whole service; other commands load little of it, and begin sooner than their sources are looked at. */
-const whole = new Set(['up', 'serve', 'work', 'reproject', 'openapi', 'help', '--help'])
+/** They load little of the service, and begin sooner than its sources are looked at. */
+const light = new Set([
+  '--version',
+  'charges',
+  'documents',
+  'replay',
+  'verify-pack',
+  'world',
+  ...Object.keys(client_commands).map((name) => name.replace(/ .*/, '')),
+])
 
 /**
  * Whether the command that the words name runs in one piece, as it was built from these very sources. To compare them
@@ -11,5 +20,5 @@ export function runsBuilt(
   words: readonly string[],
   isCurrent: () => boolean = () => stateOf(service) === 'current',
 ): boolean {
-  return whole.has(words[0] ?? 'help') && isCurrent()
+  return !light.has(words[0] ?? 'help') && isCurrent()
 }

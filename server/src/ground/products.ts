@@ -35,7 +35,7 @@ export const document_reader: Product = {
   ],
 }
 
-/** What `up`, `serve` and `work` run: in one piece it is there in half the time. */
+/** What commands run that need much of the service: in one piece they begin in half the time. */
 export const service: Product = {
   name: 'the service',
   program: 'server/build/service.ts',
