@@ -1,3 +1,5 @@
+import type { InputProblem } from '../problem.ts'
+
 /** A row of texts, with the line of a file on which it starts or the number of its row in a sheet; from 1. */
 export interface TableRow {
   readonly line: number
@@ -52,6 +54,26 @@ export function readCsv(text: string): readonly TableRow[] | null {
     at = end + 1
   }
   return rows
+}
+
+/**
+ * Rows of a table whose cells stand under no name, or under two of one name: what they say would be lost, as where a
+ * decimal comma parts an amount. The first row is the header.
+ */
+export function shiftedCells([head, ...rows]: readonly TableRow[]): readonly InputProblem[] {
+  const names = (head?.cells ?? []).map((name) => name.toLowerCase())
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice !== undefined) {
+    const detail = `The header names '${twice}' twice`
+    return [{ code: 'duplicate', pointer: '', ...(head === undefined ? {} : { line: head.line }), detail }]
+  }
+  const longer = rows.filter(({ cells }) => cells.slice(names.length).some((cell) => cell !== ''))
+  return longer.map(({ line, cells }) => ({
+    code: 'unreadable',
+    pointer: '',
+    line,
+    detail: `The row has ${cells.length} cells, and the header ${names.length}; put cells that hold a comma in quotes, and write decimals with a point`,
+  }))
 }
 
 function nextOf(text: string, from: number, mark: string): number {

@@ -2,6 +2,7 @@ import { tariffFields } from '../model/tariff.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { refused } from '../problem.ts'
 import type { InputProblem, Read } from '../problem.ts'
+import { shiftedCells } from './csv.ts'
 import type { TableRow } from './csv.ts'
 import { through } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
@@ -43,6 +44,8 @@ export function readTariffTable(
 ): Read<Tariff> {
   if (head === undefined) return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows' })
   const names = head.cells.map((name) => name.toLowerCase())
+  const shifted = shiftedCells([head, ...records])
+  if (shifted.length > 0) return { ok: false, problems: shifted }
   const lacking = header.filter((name) => !names.includes(name))
   if (lacking.length > 0)
     return refused({

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readable } from '../testing/stay.ts'
 import { readInvoiceDocument } from './document.ts'
@@ -20,11 +20,40 @@ describe('a file of invoices is refused', () => {
       ok(!read.ok)
       deepEqual([read.problems[0]?.code, read.problems[0]?.line], [code, line])
     })
-  test('with an amount that is none, by the reader of invoices', () => {
-    const [one] = readable(readInvoiceCsv(file('A,line,ATLL,USD,1,TCLU1234568,demurrage,2026-03-04,2026-03-04,1,=1+1')))
-    const read = readInvoiceDocument(one)
-    ok(!read.ok)
-    equal(read.problems[0]?.pointer, '/data/attributes/lines/0/amount')
+
+  const placed = (...rows: readonly string[]) => {
+    const read = readInvoiceCsv(file(...rows))
+    return read.ok ? [] : read.problems.map(({ code, pointer, line }) => [code, pointer, line])
+  }
+  const row = (number: string, rest: string) => `${number},line,ATLL,${rest}`
+  const day = 'TCLU1234568,demurrage,2026-03-04,2026-03-04'
+
+  test('with an amount that is none, by invoice, line and row', () => {
+    const sound = row('A', `USD,1,${day},1,1`)
+    deepEqual(
+      placed(sound, row('B', `USD,1,${day},1,1`), row('B', 'USD,1,TCLU1234568,demurrage,2026-03-05,2026-03-05,1,=1+1')),
+      [['invalid', '/invoices/1/lines/0/amount', 4]],
+    )
+    deepEqual(placed(sound, row('A', 'USD,1,TCLU1234568,demurrage,2026-03-05,3/4/2026,1,1')), [
+      ['date', '/invoices/0/lines/0/charged_days/1/to', 3],
+    ])
+  })
+
+  test('with rows that say otherwise than the first of their invoice, where only that one was taken', () => {
+    const other = (currency: string, total: string, rate: string) =>
+      row('A', `${currency},${total},TCLU1234568,demurrage,2026-03-05,2026-03-05,${rate},1`)
+    const first = row('A', `USD,2,${day},1,1`)
+    deepEqual(placed(first, other('EUR', '2', '1')), [['currency', '/invoices/0/currency_code', 3]])
+    deepEqual(placed(first, other('USD', '9', '1')), [['duplicate', '/invoices/0/total_amount', 3]])
+    deepEqual(placed(first, other('', '', '')), [['missing', '/invoices/0/lines/0/rates', 3]])
+    deepEqual(placed(first, other('', '', '1')), [])
+  })
+
+  test('with cells under no name, as a decimal comma makes them, and with one name twice', () => {
+    deepEqual(placed(row('A', `USD,1800,${day},300,1800,00`)), [['unreadable', '', 2]])
+    const twice = readInvoiceCsv(`${header},rate\n${row('A', `USD,1,${day},1,1,1`)}`)
+    ok(!twice.ok)
+    deepEqual([twice.problems[0]?.code, twice.problems[0]?.line], ['duplicate', 1])
   })
 })
 

@@ -1,15 +1,20 @@
-import { readCsv } from '../formats/csv.ts'
+import { readCsv, shiftedCells } from '../formats/csv.ts'
 import { text_max } from '../formats/yaml.ts'
 import { refused } from '../problem.ts'
 import type { InputProblem, Read } from '../problem.ts'
 import { dayNumber } from '../time/day.ts'
+import { readInvoiceDocument } from './document.ts'
 
 /** An invoice in the shape of the intake, not yet read: see `readInvoiceDocument`. */
 export interface WrittenInvoice {
   readonly data: { readonly type: 'invoice'; readonly attributes: Readonly<Record<string, unknown>> }
 }
 
-type Cells = ReadonlyMap<string, string>
+/** A row with the line on which it starts. */
+interface Row {
+  readonly line: number
+  readonly cells: ReadonlyMap<string, string>
+}
 
 const head_texts = [
   'billed_party',
@@ -60,9 +65,14 @@ const known = new Set([
   'rate',
 ])
 
+/** What every row of an invoice says alike, and every row of one of its lines. */
+const of_invoice = ['currency_code', 'bill_of_lading_numbers', ...head_texts, ...head_numbers, ...head_flags]
+const of_line = [...line_texts, ...line_numbers].filter((name) => !line_key.includes(name))
+
 /**
  * Reads invoices from CSV: one row for each range of charged days. Rows of one number and biller are one invoice, its
- * rows of one container, charge and direction one line, whose amounts add up.
+ * rows of one container, charge and direction one line, whose amounts add up. Each mistake is named by its place,
+ * `/invoices/0/lines/0/amount`, and its line of the file.
  */
 export function readInvoiceCsv(text: string): Read<readonly WrittenInvoice[]> {
   if (text.length > text_max)
@@ -77,35 +87,92 @@ export function readInvoiceCsv(text: string): Read<readonly WrittenInvoice[]> {
   const foreign = names.find((name) => !known.has(name))
   if (foreign !== undefined)
     return refused({ code: 'unknown_field', pointer: '', line: 1, detail: `'${foreign}' is no column of an invoice` })
-  const problems: InputProblem[] = []
-  const rows = records.map(({ line, cells }) => {
-    const values = new Map(names.map((name, index) => [name, cells[index] ?? '']))
-    if (dayNumber(values.get('from') ?? '') === null || dayNumber(values.get('to') ?? '') === null)
-      problems.push({ code: 'date', pointer: '', line, detail: 'from and to are days; write YYYY-MM-DD' })
-    return values
-  })
-  if (problems.length > 0) return { ok: false, problems }
-  const key = (row: Cells) =>
-    ['number', 'biller_kind', 'biller_scac', 'biller_facility'].map((name) => row.get(name) ?? '').join('\n')
-  return { ok: true, value: grouped(rows, key).flatMap(invoiceOf) }
+  const shifted = shiftedCells([head, ...records])
+  if (shifted.length > 0) return { ok: false, problems: shifted }
+  const rows = records.map(({ line, cells }): Row => ({
+    line,
+    cells: new Map(names.map((name, index) => [name, cells[index] ?? ''])),
+  }))
+  const invoices = grouped(rows, ['number', 'biller_kind', 'biller_scac', 'biller_facility'])
+  const problems = invoices.flatMap((own, at) => problemsOf(own, `/invoices/${at}`))
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: invoices.map(invoiceOf) }
 }
 
-/** Rows by a key, in the order in which the keys come. */
-function grouped(rows: readonly Cells[], keyOf: (row: Cells) => string): readonly (readonly Cells[])[] {
-  const groups = new Map<string, Cells[]>()
+/** Rows by what they have in some columns, in the order in which it comes. */
+function grouped(rows: readonly Row[], names: readonly string[]): readonly Group[] {
+  const groups = new Map<string, Group>()
   for (const row of rows) {
-    const known = groups.get(keyOf(row))
-    if (known === undefined) groups.set(keyOf(row), [row])
-    else known.push(row)
+    const key = names.map((name) => row.cells.get(name) ?? '').join('\n')
+    const known = groups.get(key)
+    groups.set(key, known === undefined ? { first: row, rows: [row] } : { ...known, rows: [...known.rows, row] })
   }
   return [...groups.values()]
 }
 
-function invoiceOf(rows: readonly Cells[]): readonly WrittenInvoice[] {
-  const [first] = rows
-  if (first === undefined) return []
+interface Group {
+  readonly first: Row
+  readonly rows: readonly Row[]
+}
+
+const linesOf = ({ rows }: Group) => grouped(rows, line_key)
+
+/** What is wrong with the rows of one invoice: what they say otherwise than its first row, and the invoice itself. */
+function problemsOf(group: Group, pointer: string): readonly InputProblem[] {
+  const lines = linesOf(group)
+  const unlike = [
+    ...unlikeFirst(group, of_invoice, pointer),
+    ...lines.flatMap((line, at) => [
+      ...unlikeFirst(line, of_line, `${pointer}/lines/${at}`),
+      ...withoutRate(line, `${pointer}/lines/${at}`),
+    ]),
+  ]
+  const read = readInvoiceDocument(invoiceOf(group))
+  if (read.ok) return unlike
+  const within = read.problems.map((problem) => {
+    const place = problem.pointer.replace('/data/attributes', '')
+    return { ...problem, pointer: `${pointer}${place}`, line: rowAt(group, lines, place).line }
+  })
+  return [...unlike, ...within]
+}
+
+/** The row in which the member of an invoice stands. */
+function rowAt({ first }: Group, lines: readonly Group[], place: string): Row {
+  const [, at, member, range] = /^\/lines\/(\d+)\/?(\w*)\/?(\d*)/.exec(place) ?? []
+  const line = lines[Number(at)]
+  if (line === undefined) return first
+  if (member === 'amount') return line.rows.find(({ cells }) => !isAmount(cells.get('amount') ?? '')) ?? line.first
+  return (range === '' ? undefined : line.rows[Number(range)]) ?? line.first
+}
+
+/** Rows that say something else than the first of their invoice or line; an empty cell says nothing. */
+function unlikeFirst({ first, rows }: Group, names: readonly string[], pointer: string): readonly InputProblem[] {
+  return rows.flatMap(({ line, cells }) =>
+    names.flatMap((name): InputProblem[] => {
+      const [said, before] = [cells.get(name) ?? '', first.cells.get(name) ?? '']
+      if (said === '' || said === before) return []
+      return [
+        {
+          code: name === 'currency_code' ? 'currency' : 'duplicate',
+          pointer: `${pointer}/${name}`,
+          line,
+          detail: `This row has ${name} '${said.slice(0, 60)}', and the row of line ${first.line} '${before.slice(0, 60)}': rows of one invoice, and of one of its lines, say the same of it`,
+        },
+      ]
+    }),
+  )
+}
+
+/** Rates are of all ranges of a line, or of none. */
+function withoutRate({ rows }: Group, pointer: string): readonly InputProblem[] {
+  const lacking = rows.filter(({ cells }) => (cells.get('rate') ?? '') === '')
+  if (lacking.length === rows.length) return []
+  const detail = 'This row has no rate, and others of its line have one: give the rate of each range, or none'
+  return lacking.map(({ line }) => ({ code: 'missing', pointer: `${pointer}/rates`, line, detail }))
+}
+
+function invoiceOf(group: Group): WrittenInvoice {
+  const { cells: first } = group.first
   const cell = (name: string) => first.get(name) ?? ''
-  const lines = grouped(rows, (row) => line_key.map((name) => row.get(name) ?? '').join('\n'))
   const attributes = {
     number: cell('number'),
     biller: {
@@ -117,37 +184,39 @@ function invoiceOf(rows: readonly Cells[]): readonly WrittenInvoice[] {
     ...numbers(first, head_numbers),
     ...flags(first),
     bill_of_lading_numbers: list(cell('bill_of_lading_numbers')),
-    lines: lines.flatMap(lineOf),
+    lines: linesOf(group).map(lineOf),
   }
-  return [{ data: { type: 'invoice', attributes } }]
+  return { data: { type: 'invoice', attributes } }
 }
 
 const list = (cell: string) => cell.split(';').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
 
-function lineOf(rows: readonly Cells[]): readonly object[] {
-  const [first] = rows
-  if (first === undefined) return []
+type Cells = Row['cells']
+
+function lineOf(group: Group): object {
+  const { cells: first } = group.first
+  const rows = group.rows.map(({ cells }) => cells)
   const ranges = rows.map((row) => ({ from: row.get('from') ?? '', to: row.get('to') ?? '' }))
   const days = ranges.map(({ from, to }) => (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0) + 1)
   const rates = rows.flatMap((row, index) =>
     (row.get('rate') ?? '') === '' ? [] : [{ days: Math.max(days[index] ?? 1, 1), rate: row.get('rate') }],
   )
-  return [
-    {
-      ...texts(first, line_texts),
-      ...numbers(first, line_numbers),
-      charged_days: ranges,
-      ...(rates.length === rows.length ? { rates } : {}),
-      amount: sumOf(rows.map((row) => row.get('amount') ?? '')),
-    },
-  ]
+  return {
+    ...texts(first, line_texts),
+    ...numbers(first, line_numbers),
+    charged_days: ranges,
+    ...(rates.length === rows.length ? { rates } : {}),
+    amount: sumOf(rows.map((row) => row.get('amount') ?? '')),
+  }
 }
+
+const isAmount = (text: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
 
 /** Adds amounts by their digits; what is no amount is handed on, for the reader of invoices to name. */
 function sumOf(amounts: readonly string[]): string {
   const [only] = amounts
   if (amounts.length === 1 && only !== undefined) return only
-  const wrong = amounts.find((amount) => !/^-?\d{1,12}(\.\d{1,4})?$/.test(amount))
+  const wrong = amounts.find((amount) => !isAmount(amount))
   if (wrong !== undefined) return wrong
   const decimals = Math.max(...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
   const units = amounts.reduce((sum, amount) => {
@@ -167,7 +236,7 @@ function numbers(row: Cells, names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {
       const cell = row.get(name) ?? ''
-      return cell === '' ? [] : [[name, /^\d{1,6}$/.test(cell) ? Number(cell) : cell]]
+      return cell === '' ? [] : [[name, /^-?\d{1,6}$/.test(cell) ? Number(cell) : cell]]
     }),
   )
 }

@@ -57,12 +57,18 @@ export async function importInvoices(call: ApiCall, tx: Transaction): Promise<Ap
       `A file may contain at most ${invoices_per_file_max} invoices`,
     )
   const rows: InvoiceRow[] = []
-  for (const written of all) rows.push(await takeInvoice(call, tx, written))
+  for (const [at, written] of all.entries())
+    rows.push(await takeInvoice(call, tx, written, `/data/attributes/content/invoices/${at}`))
   return wholeListReply(scopeOf(call, tx), call.services.registry, rows.map(shownInvoice), reading, call.url)
 }
 
 /** Keeps an invoice, checked against the ledgers and invoices that there are, and tells what it came to. */
-export async function takeInvoice(call: ApiCall, tx: Transaction, written: WrittenInvoice): Promise<InvoiceRow> {
+export async function takeInvoice(
+  call: ApiCall,
+  tx: Transaction,
+  written: WrittenInvoice,
+  pointer = '/data/attributes',
+): Promise<InvoiceRow> {
   const { newId, clock } = call.services
   const [id, now] = [newId(), clock.now()]
   const checked = await checkNow(call, tx, { id, written, disputed_on: null })
@@ -88,7 +94,7 @@ export async function takeInvoice(call: ApiCall, tx: Transaction, written: Writt
     deadline_at: now,
   }
   if (!(await insertInvoice(tx, row, boxesOf(checked.invoice))))
-    throw unprocessable('taken', '/data/attributes/number', `Invoice ${number} of this biller already exists`)
+    throw unprocessable('taken', `${pointer}/number`, `Invoice ${number} of this biller already exists`)
   await keepCheck(call, tx, row, checked, 'handed_in')
   await tellChecked(call, tx, row)
   return row
