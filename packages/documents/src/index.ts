@@ -1,6 +1,7 @@
 export { classifyPage } from './classify/classify.ts'
 export { document_types } from './classify/types.ts'
 export type { DocumentType } from './classify/types.ts'
+export { chargeKind } from './fields/charge-kind.ts'
 export type { Alternative, ReadField, ReadingWarning } from './fields/payload.ts'
 export { payloadOf } from './fields/payload.ts'
 export { pipeline, readPages } from './read-document.ts'

@@ -55,7 +55,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@7 split@3 extract@8'
+export const pipeline = 'classify@7 split@3 extract@9'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95

@@ -69,6 +69,39 @@ test('of one container the dates and rates that are printed become those of its 
   ])
 })
 
+test('tax and what is charged once are no lines of the invoice', () => {
+  const by_day = { description: 'Demurrage', from: '2026-11-11', to: '2026-11-13', rate: '150.00', amount: '450.00' }
+  const charges = [
+    by_day,
+    { description: 'Administration fee', amount: '35.50' },
+    { description: 'Late payment fee', amount: '10' },
+    { description: 'VAT 21%', amount: '104.06' },
+  ]
+  const total_due = { amount: '599.56', currency: 'EUR' }
+  const { lines, tax_amount, other_amount, total_amount } = invoiceOfPaper({ total_due, charges })
+  assert.deepEqual([tax_amount, other_amount, total_amount], ['104.06', '45.50', '599.56'])
+  assert.deepEqual(
+    [lines].flat().map((line) => Object(line).title_as_printed),
+    ['Demurrage'],
+  )
+  assert.equal(invoiceOfPaper({ charges: [by_day], tax: { amount: '94.50' } })['tax_amount'], '94.50')
+  assert.equal(invoiceOfPaper({ charges, tax: { amount: '104.06' } })['tax_amount'], '104.06', 'it is told twice')
+  assert.equal(invoiceOfPaper({ charges: [by_day] })['tax_amount'], undefined)
+})
+
+test('a paper with tax becomes an invoice whose sum is right', async () => {
+  const id = await hand(`${paper('DI-20261122')}VAT: USD 78.10\n`)
+  const added = {
+    biller: { kind: 'line', scac: 'TEST' },
+    lines: [{ container_number: 'TSTU1000003', charge: 'demurrage', amount: '371.90' }],
+  }
+  const made = (await invoice(id, added)).one()
+  const { findings } = JSON.parse(JSON.stringify(made.attributes['verdict']))
+  const codes = findings.map(({ code }: { code: string }) => code)
+  assert.deepEqual([codes.includes('S04'), codes.includes('X01')], [false, true], codes.join())
+  assert.match(JSON.stringify(made.attributes['document']), /"tax_amount":"78\.10"/)
+})
+
 test('what the paper does not say is asked for by its place, and no other document is an invoice', async () => {
   const notice = await hand('ARRIVAL NOTICE\n\nB/L No.: NSLU260712346\n')
   const wrong = await invoice(notice)

@@ -66,7 +66,8 @@ export function checkSum(fields: readonly ReadField[], total_pointer: string): C
     const amount = minorUnits(value)
     return so_far === null || amount === null ? null : so_far + amount
   }, 0)
-  if (sum === null || sum === total) return nothing_chosen
+  const tax = minorUnits(at.get('/tax/amount')) ?? 0
+  if (sum === null || sum === total || sum + tax === total) return nothing_chosen
   const pointers = [`${total_pointer}/amount`, ...amounts.map(({ pointer }) => pointer)]
   const detail = 'The charges that were read do not add up to the total, as tax or a row that was not read may explain'
   return { ...nothing_chosen, warnings: [{ code: 'sum_mismatch', pointers, detail }] }

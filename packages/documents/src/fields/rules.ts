@@ -133,6 +133,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/free_time_end', 'day', 'free_time_end', 'last_free_day'),
     field('/availability_date', 'day', 'available'),
     field('/earliest_return_date', 'day', 'earliest_return'),
+    field('/tax', 'money', 'tax'),
     field('/total_due', 'money', 'total'),
     field('/tariff_rule', 'text', 'tariff_rule'),
     field('/contact/email', 'email', 'contact'),

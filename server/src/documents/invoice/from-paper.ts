@@ -1,3 +1,5 @@
+import { chargeKind } from '@quaylog/documents'
+
 /** What a paper says of an invoice, spelled as `POST /invoices` takes it; what it does not say is left out. */
 type InvoiceAttributes = Readonly<Record<string, unknown>>
 
@@ -19,6 +21,7 @@ export function invoiceOfPaper(payload: unknown, charge?: string): InvoiceAttrib
   const paper = membersOf(payload)
   const total = membersOf(paper['total_due'])
   const charges = listOf(paper['charges'])
+  const beside = besideLines(charges, paper)
   const scac = membersOf(paper['carrier'])['scac']
   return stated({
     number: paper['invoice_number'],
@@ -31,13 +34,46 @@ export function invoiceOfPaper(payload: unknown, charge?: string): InvoiceAttrib
     port_of_discharge_locode: membersOf(paper['port_of_discharge'])['locode'],
     currency_code: currencyOf(total, charges),
     total_amount: total['amount'],
+    tax_amount: beside.tax,
+    other_amount: beside.other,
     liability_basis: paper['basis'],
     dispute_contact: membersOf(paper['contact'])['email'],
     dispute_url: paper['dispute_url'],
     certifies_fmc_rules: paper['statement_consistent'],
     certifies_no_own_fault: paper['statement_not_caused'],
-    lines: nonEmpty(charges.map((row) => ({ ...lineOf(row, paper), ...stated({ charge }) }))),
+    lines: nonEmpty(beside.lines.map((row) => ({ ...lineOf(row, paper), ...stated({ charge }) }))),
   })
+}
+
+/**
+ * The rows that are charged by the day, and what the total has beside them: rows of tax, or the tax that is printed
+ * below them, and rows of what is charged once. A row whose amount was not read stays a line, for a person to see.
+ */
+function besideLines(charges: readonly Members[], paper: Members) {
+  const kindOf = ({ description, from, to, amount }: Members) =>
+    typeof description === 'string' && isAmount(amount)
+      ? chargeKind(description, from !== undefined || to !== undefined)
+      : 'by_day'
+  const rows = Map.groupBy(charges, kindOf)
+  const printed = membersOf(paper['tax'])['amount']
+  return {
+    tax: sumOf(rows.get('tax') ?? []) ?? (isAmount(printed) ? printed : undefined),
+    other: sumOf(rows.get('once') ?? []),
+    lines: rows.get('by_day') ?? [],
+  }
+}
+
+const isAmount = (amount: unknown): amount is string =>
+  typeof amount === 'string' && /^-?\d{1,12}(?:\.\d{1,3})?$/.test(amount)
+
+/** The sum of the rows, in the decimals that they are printed with; nothing where there are none. */
+function sumOf(rows: readonly Members[]): string | undefined {
+  const amounts = rows.flatMap(({ amount }) => (isAmount(amount) ? [amount] : []))
+  const [only] = amounts
+  if (amounts.length < 2) return only
+  const decimals = Math.max(...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
+  const units = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 10 ** decimals), 0)
+  return (units / 10 ** decimals).toFixed(decimals)
 }
 
 /** The one currency that the paper names; several, or none, are no currency of the invoice. */
