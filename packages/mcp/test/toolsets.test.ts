@@ -185,6 +185,45 @@ test('money comes with counters first, and what is not known is left out of its 
   assert.equal(content.filter(({ type }) => type === 'resource_link').length, 1)
 })
 
+test('money is added up by who bills or where, and asked for where nobody has billed it', async () => {
+  const week = (name: string | null, amount: number, currency_code = 'USD') => ({
+    week_of: '2026-10-05',
+    name,
+    amount,
+    currency_code,
+  })
+  const summary = {
+    id: shipment_id,
+    type: 'charge_summary',
+    attributes: {
+      containers: { assessed: 1, partly: 0, unassessed: 0, no_terms: 0 },
+      complete: true,
+      owed: [],
+      per_day: [],
+      last_free_within: { days_1: 0, days_3: 0, days_7: 0 },
+      weeks: [week('W185', 100.1), week('W185', 0.2), week('W185', 7, 'EUR'), week(null, 300)],
+      computed_at: '2026-11-23T12:00:00Z',
+    },
+  }
+  await using world = await setup({ ...charge_table, 'GET /charge_summary': answers.one(summary) }, fleet)
+  const asked = (path: string) => world.service.received.findLast((one) => one.path.endsWith(path))?.query
+  const { payload } = await world.call('whats_costing_money', { sum_by: 'facility', sum_from: '2026-10-01' })
+  assert.deepEqual(payload['costs'], [
+    { amount: 300, currencyCode: 'USD' },
+    { name: 'W185', amount: 100.3, currencyCode: 'USD' },
+    { name: 'W185', amount: 7, currencyCode: 'EUR' },
+  ])
+  const { by, from } = asked('/charge_summary') ?? {}
+  assert.deepEqual([by, from], ['facility', '2026-10-01'])
+  await world.call('whats_costing_money', { invoiced: false })
+  const unbilled = asked('/charge_clocks')
+  assert.deepEqual([unbilled?.['filter[state]'], unbilled?.['filter[invoiced]']], ['stopped', 'false'])
+  assert.match(
+    JSON.stringify((await world.call('whats_costing_money', { sum_by: 'planet' })).payload),
+    /Invalid arguments: sum_by/,
+  )
+})
+
 test('money is asked for by state, or by the day on which free time ends', async () => {
   await using world = await setup(charge_table, fleet)
   const queryOf = async (given: Record<string, unknown>) => {

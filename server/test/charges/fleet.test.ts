@@ -5,7 +5,7 @@ import { recountDue } from '../../src/charges/kept/due.ts'
 import { multiply } from '../rest/multiply.ts'
 import { restService } from '../rest/service.ts'
 import { bedOf, refusal } from './bed.ts'
-import { endless_detention, line_tariff, port_calendar } from './papers.ts'
+import { endless_detention, line_invoice, line_tariff, port_calendar } from './papers.ts'
 
 const service = await restService()
 const { made, clocks } = bedOf(service)
@@ -22,6 +22,7 @@ test('what cannot be filtered, sorted or summed by is refused', async () => {
   for (const [path, parameter] of [
     ['/charge_clocks?filter[state]=late', 'filter[state]'],
     ['/charge_clocks?filter[last_free_on][start]=soon', 'filter[last_free_on][start]'],
+    ['/charge_clocks?filter[invoiced]=maybe', 'filter[invoiced]'],
     ['/charge_clocks?sort=rate', 'sort'],
     ['/charge_clocks?as_of=yesterday', 'as_of'],
     ['/charge_summary?as_of=yesterday', 'as_of'],
@@ -98,6 +99,15 @@ test('the charges of all containers', async (t) => {
     assert.deepEqual(await types('?filter[charge_type]=demurrage'), ['demurrage'])
     assert.deepEqual(await types('?filter[biller]=OTHR'), [])
     assert.deepEqual(await types('?filter[currency_code]=EUR'), ['demurrage'])
+    await made('/invoices', line_invoice({ number: 'F-1' }))
+    assert.deepEqual(
+      [await types('?filter[invoiced]=true'), await types('?filter[invoiced]=false')],
+      [['demurrage'], ['detention']],
+    )
+    const [invoice] = (await service.call('GET', '/invoices?filter[number]=F-1')).list().data
+    const voided = { data: { id: invoice?.id, type: 'invoice', attributes: { status: 'void' } } }
+    assert.equal((await service.call('PATCH', `/invoices/${invoice?.id ?? ''}`, { body: voided })).status, 200)
+    assert.deepEqual(await types('?filter[invoiced]=true'), [], 'a void invoice charges nothing')
     assert.deepEqual(await types('?filter[last_free_on][start]=2026-06-18&sort=last_free_on'), ['detention'])
     assert.deepEqual(await types(`?filter[party_id]=${service.newId()}`), [])
     assert.deepEqual(await types(`?filter[container_id]=${box.container_id}&sort=last_free_on`), [

@@ -73,6 +73,11 @@ const charge_clock_filters: readonly FilterDefinition[] = [
   { parameter: 'filter[last_free_on][start]', kind: 'date', description: 'last free day on or after this day' },
   { parameter: 'filter[last_free_on][end]', kind: 'date', description: 'last free day before this day' },
   {
+    parameter: 'filter[invoiced]',
+    kind: 'boolean',
+    description: 'whether an invoice that is not void has a line of this charge and container',
+  },
+  {
     parameter: 'as_of',
     kind: 'timestamp',
     description:

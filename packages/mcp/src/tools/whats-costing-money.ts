@@ -7,6 +7,7 @@ import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
 import { costsOfContainer } from './container-costs.ts'
 import { dayAfter } from './fleet-filters.ts'
+import { withoutNulls } from '../without-nulls.ts'
 import { listedFields, rowMembers } from './row-members.ts'
 
 const brief = [
@@ -17,6 +18,7 @@ const brief = [
   'state',
   'known',
   'lastFreeOn',
+  'endedOn',
   'accrued',
   'open',
   'todayRate',
@@ -33,7 +35,6 @@ const members = rowMembers(
     'timezone',
     'startedOn',
     'firstChargeableOn',
-    'endedOn',
     'freeDaysTotal',
     'freeDaysUsed',
     'lastFreeOnReported',
@@ -67,10 +68,34 @@ function rowOf(clock: ChargeClock, number: string | undefined) {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
-/** Of the fleet what costs now, or what is still free; of one container every charge. */
-function usualState(last_free_through: string | undefined, container_id: string | undefined) {
+interface Asked {
+  readonly last_free_through?: string | undefined
+  readonly container_id?: string | undefined
+  readonly invoiced?: boolean | undefined
+}
+
+/** Of the fleet what costs now, what is still free, or what ended without an invoice; of one container every charge. */
+function usualState({ last_free_through, container_id, invoiced }: Asked) {
   if (last_free_through !== undefined) return 'free'
+  if (invoiced === false && container_id === undefined) return 'stopped'
   return container_id === undefined ? 'running' : undefined
+}
+
+interface WeekOfName {
+  readonly name: string | null
+  readonly amount: number
+  readonly currencyCode: string
+}
+
+/** What the weeks come to for each name and currency, the dearest first; in hundredths, so that nothing is lost. */
+function costsByName(weeks: readonly WeekOfName[]) {
+  const sums = new Map<string, WeekOfName>()
+  for (const { name, amount, currencyCode } of weeks) {
+    const key = `${currencyCode} ${name ?? ''}`
+    const before = sums.get(key)?.amount ?? 0
+    sums.set(key, { name, amount: Math.round((before + amount) * 1_000) / 1_000, currencyCode })
+  }
+  return [...sums.values()].toSorted((a, b) => b.amount - a.amount).map(withoutNulls)
 }
 
 const sums = z.array(z.object({ amount: z.number(), currencyCode: z.string() }))
@@ -86,6 +111,8 @@ export const whats_costing_money = defineTool({
     'last_free_through with a day for what is still free and costs money unless collected by then; state stopped for what has ended. ' +
     'With container_id it lists all charges of that container and adds forecast: what each pick-up or return day costs, the cheapest day, and until when waiting costs nothing more (pullBy); ' +
     'beforeDischarge is a range while it is aboard. explain_day says why its charges cost what they do on that day. ' +
+    'invoiced false lists what ended and nobody has billed; in the United States a charge can no longer be billed 30 days after the last day charged (endedOn). ' +
+    'sum_by adds up what was charged since sum_from by biller, facility or customer (costs), such as what a terminal cost this quarter. ' +
     'Amounts of different currencies must not be added. A member that a row does not have is not known; it is never 0. For every charge read every page.',
   input: z.object({
     state: z.enum(charge_clock_states).optional().describe('running unless last_free_through or container_id is given'),
@@ -97,6 +124,12 @@ export const whats_costing_money = defineTool({
     until: z.iso.date().optional().describe('With container_id: the last day of the forecast'),
     explain_day: z.iso.date().optional().describe('With container_id: the day to explain, local at the facility'),
     party_id: record_id.optional(),
+    invoiced: z.boolean().optional().describe('Whether an invoice that was handed in has the charge'),
+    sum_by: z.enum(['biller', 'facility', 'customer']).optional(),
+    sum_from: z.iso
+      .date()
+      .optional()
+      .describe('With sum_by: whole weeks from Monday on or after this day; 12 weeks unless given'),
     sort: z.enum(['today_rate', 'accrued', 'last_free_on']).default('today_rate'),
     ...members.arguments,
     page,
@@ -111,6 +144,7 @@ export const whats_costing_money = defineTool({
     truncated: z.boolean(),
     forecast: z.array(z.object({ event: z.string(), complete: z.boolean() })).optional(),
     beforeDischarge: z.object({ complete: z.boolean() }).optional(),
+    costs: z.array(z.object({ name: z.string().optional(), amount: z.number(), currencyCode: z.string() })).optional(),
     explained: z.array(z.object({ chargeType: z.string(), biller: z.string(), state: z.string() })).optional(),
     items: z.array(z.object({ id: z.string() })),
     links: z.object({ next: z.string().optional() }),
@@ -118,8 +152,8 @@ export const whats_costing_money = defineTool({
   }),
   tolerate: (given) => clampedPageSize(listedFields(given)),
   async run(given, { client, signal }) {
-    const { last_free_through: through, container_id, until, explain_day } = given
-    const state = given.state ?? usualState(through, container_id)
+    const { last_free_through: through, container_id, until, explain_day, invoiced, sum_by } = given
+    const state = given.state ?? usualState(given)
     const filters = {
       state,
       chargeType: given.charge_type,
@@ -127,10 +161,14 @@ export const whats_costing_money = defineTool({
       facility: given.facility,
       containerId: container_id,
       partyId: given.party_id,
+      invoiced: invoiced === undefined ? undefined : String(invoiced),
       lastFreeOnEnd: through === undefined ? undefined : dayAfter(through),
     }
     const [summary, listed, costs] = await Promise.all([
-      client.charges.summary({}, { format: 'mapped', signal }),
+      client.charges.summary(sum_by === undefined ? {} : { by: sum_by, from: given.sum_from }, {
+        format: 'mapped',
+        signal,
+      }),
       client.chargeClocks.list(filters, {
         format: 'both',
         include: 'container',
@@ -141,14 +179,22 @@ export const whats_costing_money = defineTool({
       }),
       container_id === undefined ? {} : costsOfContainer({ container_id, until, explain_day }, { client, signal }),
     ])
-    const { containers, complete, owed, perDay, lastFreeWithin, computedAt } = summary
+    const { containers, complete, owed, perDay, lastFreeWithin, weeks, computedAt } = summary
     const { items, links, meta } = listed.mapped
     const names = numbersById(listed.raw.included ?? [])
     const rows = items.map((clock) => rowOf(clock, names.get(clock.containerId ?? '')))
     const boxes = new Set(items.flatMap(({ containerId }) => containerId ?? []))
     const counters = { containers, complete, owed, perDay, lastFreeWithin, truncated: links.next !== undefined }
     return answer(
-      { ...counters, ...costs, items: members.of(rows, given), links, meta, computedAt },
+      {
+        ...counters,
+        ...(sum_by === undefined ? {} : { costs: costsByName(weeks) }),
+        ...costs,
+        items: members.of(rows, given),
+        links,
+        meta,
+        computedAt,
+      },
       [...boxes].map((id) => ({
         type: 'resource_link' as const,
         uri: `${uri_scheme}://container/${id}`,

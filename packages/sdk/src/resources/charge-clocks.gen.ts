@@ -33,6 +33,7 @@ export class ChargeClocks<D extends Format> {
       partyId?: string | undefined
       lastFreeOnStart?: string | undefined
       lastFreeOnEnd?: string | undefined
+      invoiced?: string | undefined
       asOf?: string | undefined
     } = {},
     options: ListOptions<F> = {},
@@ -51,6 +52,7 @@ export class ChargeClocks<D extends Format> {
           'filter[party_id]': filters.partyId,
           'filter[last_free_on][start]': filters.lastFreeOnStart,
           'filter[last_free_on][end]': filters.lastFreeOnEnd,
+          'filter[invoiced]': filters.invoiced,
           as_of: filters.asOf,
           ...listQuery(options),
         },

@@ -60,6 +60,8 @@ function conditionOf(reader: Reader, account_id: string, parameter: string, valu
       return reader`last_free_on >= ${value}`
     case 'filter[last_free_on][end]':
       return reader`last_free_on < ${value}`
+    case 'filter[invoiced]':
+      return value === 'true' ? isInvoiced(reader, account_id) : reader`not ${isInvoiced(reader, account_id)}`
     case 'filter[party_id]':
       return reader`shipment_id in (select roleable_id from party_role
         where account_id = ${account_id} and roleable_type = 'Shipment' and party_id = ${value})`
@@ -67,6 +69,15 @@ function conditionOf(reader: Reader, account_id: string, parameter: string, valu
       throw new Error(`no condition for charge filter ${parameter}`)
   }
 }
+
+/** Whether an invoice that is not void has a line of the charge and its container. */
+const isInvoiced = (reader: Reader, account_id: string) => reader`exists (
+  select 1 from container c
+  join invoice_box b on b.account_id = ${account_id} and b.container_number = c.number
+  join invoice i on i.account_id = ${account_id} and i.id = b.invoice_id and i.status <> 'void'
+  cross join jsonb_array_elements(i.written->'data'->'attributes'->'lines') l
+  where c.account_id = ${account_id} and c.id = charge_clock.container_id
+    and l->>'container_number' = c.number and l->>'charge' = charge_clock.charge_type)`
 
 /** Charges by id. */
 export async function clocksByIds(
