@@ -106,7 +106,10 @@ export const bad_invoices: readonly BadInvoice[] = [
   },
 ]
 
-/** Every way on which an invoice comes in: the service, which the portal's form calls, by document and by file, and the command line. */
+/**
+ * Every way on which an invoice comes in: the service, which the portal's form calls, by document and by file, and the
+ * command line.
+ */
 export function invoiceDoors(service: RestService) {
   const { post } = bedOf(service)
   const written = (parts: object) => JSON.stringify({ data: { type: 'invoice', attributes: parts } })
