@@ -113,6 +113,7 @@ test('RFC 7591, while time passes', async (t) => {
         response_types: ['code'],
         application_type: 'web',
         scope: 'openid profile email offline_access tracking:read tracking:write',
+        id_token_signed_response_alg: 'ES256',
       })
     },
   )

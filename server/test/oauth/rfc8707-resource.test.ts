@@ -66,7 +66,19 @@ test('a refresh keeps the audience and never widens it', async () => {
     client_id: client.client_id,
     resource: service.base_url,
   })
-  assert.equal(wider.status, 400)
+  assert.deepEqual([wider.status, wider.body['error']], [400, 'invalid_target'])
+})
+
+test('a refresh that is refused for its resource does not use the token up', async () => {
+  const { refresh_token } = await service.connect(client, { resource: service.mcp_url, scope: 'tracking:read' })
+  const refresh = (token: unknown, more: Record<string, string> = {}) =>
+    service.token({ grant_type: 'refresh_token', refresh_token: String(token), client_id: client.client_id, ...more })
+  for (const resource of [service.base_url, 'https://other.example/'])
+    assert.equal((await refresh(refresh_token, { resource })).body['error'], 'invalid_target')
+  assert.equal((await refresh(refresh_token, { scope: 'tracking:write' })).body['error'], 'invalid_scope')
+  const again = await refresh(refresh_token, { resource: service.mcp_url })
+  assert.equal(again.status, 200)
+  assert.equal((await refresh(again.body['refresh_token'], { resource: `${service.mcp_url}/` })).status, 200)
 })
 
 test('a refresh for a resource that is no longer served is invalid_grant, so that the client asks anew', async () => {

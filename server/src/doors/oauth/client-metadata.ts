@@ -24,6 +24,8 @@ export const kept_metadata = z.object({
 
 export const auth_methods = ['none', 'client_secret_basic', 'client_secret_post'] as const
 export type AuthMethod = (typeof auth_methods)[number]
+/** How identity tokens are signed, whatever a client asks for. */
+export const identity_token_algorithm = 'ES256'
 export const grant_types = ['authorization_code', 'refresh_token'] as const
 
 /** Signs that reorder or hide text, with which a name could pretend to be another. */
@@ -117,5 +119,6 @@ export function printedMetadata({ client_id, ...known }: ClientMetadata): Record
     response_types: ['code'],
     application_type: applicationType(known.redirect_uris),
     scope: scopes.join(' '),
+    id_token_signed_response_alg: identity_token_algorithm,
   }
 }

@@ -4,6 +4,7 @@ import type { Sealer } from '../../ground/secret.ts'
 import { clientById } from './client-store.ts'
 import type { ClientRow } from './client-store.ts'
 import type { ClientDocuments } from './client-document.ts'
+import { identity_token_algorithm } from './client-metadata.ts'
 import type { ClientMetadata } from './client-metadata.ts'
 import { applicationType } from './redirect-uri.ts'
 
@@ -74,6 +75,6 @@ function libraryMetadata({
     response_types: ['code'],
     response_modes: ['query', 'fragment'],
     application_type: applicationType(redirect_uris),
-    id_token_signed_response_alg: 'ES256',
+    id_token_signed_response_alg: identity_token_algorithm,
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { enteredBy } from '../../ground/http/entrance.ts'
 import { tracking_scopes } from '../mcp/challenge.ts'
 import { metadataUrl } from '../mcp/door.ts'
-import { auth_methods, grant_types } from './client-metadata.ts'
+import { auth_methods, grant_types, identity_token_algorithm } from './client-metadata.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { pathsOf } from './paths.ts'
 import { scopes } from './scopes.ts'
@@ -27,7 +27,10 @@ function resourceMetadata(resource: string, { auth_url, base_url }: Addresses): 
   }
 }
 
-/** OAuth 2.0 Authorization Server Metadata (RFC 8414); contract 6.8. */
+/**
+ * OAuth 2.0 Authorization Server Metadata (RFC 8414) and OpenID Connect Discovery 1.0 in one; contract 6.8. Whoever found
+ * us by the first gets identity tokens too, and takes them for RS256 where it isn't told otherwise.
+ */
 function serverMetadata({ auth_url }: Addresses): Record<string, unknown> {
   const { origin } = new URL(auth_url)
   const { authorize, token, register, revoke, userinfo, jwks } = pathsOf(auth_url)
@@ -48,14 +51,7 @@ function serverMetadata({ auth_url }: Addresses): Record<string, unknown> {
     scopes_supported: [...scopes],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
-  }
-}
-
-/** OpenID Connect Discovery 1.0: the same with what concerns identity tokens. */
-function openidConfiguration(addresses: Addresses): Record<string, unknown> {
-  return {
-    ...serverMetadata(addresses),
-    id_token_signing_alg_values_supported: ['ES256'],
+    id_token_signing_alg_values_supported: [identity_token_algorithm],
     subject_types_supported: ['public'],
     claims_supported: ['sub', 'name', 'email'],
   }
@@ -78,8 +74,8 @@ export function registerDiscovery(http: FastifyInstance, addresses: Addresses): 
     [new URL(metadataUrl(base_url)).pathname, resourceMetadata(base_url, addresses)],
     [new URL(metadataUrl(mcp_url)).pathname, resourceMetadata(mcp_url, addresses)],
     [`/.well-known/oauth-authorization-server${issuer_path}`, serverMetadata(addresses)],
-    [`/.well-known/openid-configuration${issuer_path}`, openidConfiguration(addresses)],
-    [`${issuer_path}/.well-known/openid-configuration`, openidConfiguration(addresses)],
+    [`/.well-known/openid-configuration${issuer_path}`, serverMetadata(addresses)],
+    [`${issuer_path}/.well-known/openid-configuration`, serverMetadata(addresses)],
   ])
   const probed = '/.well-known/oauth-authorization-server'
   const elsewhere = (reply: FastifyReply) =>

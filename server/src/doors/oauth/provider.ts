@@ -4,7 +4,7 @@ import { gatePage } from '../gate/page.ts'
 import { gate_headers, themeOf } from '../gate/reply.ts'
 import { createAdapter, spellings } from './adapter.ts'
 import type { Clients } from './clients.ts'
-import { auth_methods } from './client-metadata.ts'
+import { auth_methods, identity_token_algorithm } from './client-metadata.ts'
 import { errorPage } from './pages.ts'
 import { subjectById } from './grant-store.ts'
 import type { OauthKeys } from './keys.ts'
@@ -66,11 +66,11 @@ function configuration(parts: ProviderParts): Configuration {
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     responseTypes: ['code'],
     clientAuthMethods: [...auth_methods],
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    enabledJWA: { idTokenSigningAlgValues: [identity_token_algorithm] },
     pkce: { required: () => true },
     ttl,
     clockTolerance: clock_tolerance_s,
-    rotateRefreshToken: true,
+    rotateRefreshToken: rotates,
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     clientBasedCORS: () => true,
@@ -121,12 +121,26 @@ const always_ask = [
   new Prompt({ name: 'select_account', requestable: true }),
 ]
 
+/**
+ * Refuses a refresh for a resource that the token is not for while the token still holds: the library looks at the
+ * resource only after it has used the token up, so that a client which asks again would count as a thief.
+ */
+function rotates({ oidc }: KoaContextWithOIDC): true {
+  const granted = oidc.entities.RefreshToken?.resourceIndicators
+  if (resourcesAsked(oidc).some((resource) => granted?.has(resource) !== true)) throw new InvalidTarget()
+  return true
+}
+
+/** The resources that a request names. */
+function resourcesAsked({ params }: KoaContextWithOIDC['oidc']): string[] {
+  return [params?.['resource'] ?? []].flat().map(String)
+}
+
 /** Every token is for exactly one of the resources; the first is meant when none is named (RFC 8707, contract 6.9). */
 function resourceIndicators(
   resources: readonly [string, string],
 ): NonNullable<Configuration['features']>['resourceIndicators'] {
   const canonical = (written: string) => resources.find((resource) => spellings(resource).includes(written))
-  const asked = ({ oidc }: KoaContextWithOIDC) => [oidc.params?.['resource'] ?? []].flat()
   return {
     enabled: true,
     defaultResource: (_context, _client, one_of) => one_of?.[0] ?? resources[0],
@@ -135,11 +149,11 @@ function resourceIndicators(
       const audience = canonical(written)
       if (audience === undefined) {
         // A consent for something that is no longer served: only invalid_grant makes clients ask anew.
-        if (context.oidc.route === 'token' && asked(context).length === 0)
+        if (context.oidc.route === 'token' && resourcesAsked(context.oidc).length === 0)
           throw new InvalidGrant('the resource is no longer served')
         throw new InvalidTarget()
       }
-      if (new Set(asked(context).map((one) => canonical(String(one)))).size > 1)
+      if (new Set(resourcesAsked(context.oidc).map(canonical)).size > 1)
         throw new InvalidTarget('a token is for one resource')
       return { scope: scopes.join(' '), audience, accessTokenTTL: ttl.AccessToken, accessTokenFormat: 'opaque' }
     },
