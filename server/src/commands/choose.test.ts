@@ -59,7 +59,7 @@ test('a word that is like no command suggests none', () => {
 test('a mistyped second word names the commands that begin with the first', () => {
   assert.match(
     noSuchCommand(['export', 'boxes'], commands),
-    /^quaylog: there is no command 'export boxes'; there are: export containers, export shipments, .*export changes/,
+    /^there is no command 'export boxes'; there are: export containers, export shipments, .*export changes/,
   )
   assert.match(
     noSuchCommand(['export', 'contaners'], commands),

@@ -1,5 +1,5 @@
 import { api_version } from '@quaylog/contract/versions'
-import { commandNamed, helpOf, runCommand } from './command.ts'
+import { CommandError, commandNamed, failureLine, helpOf, runCommand } from './command.ts'
 import type { Command } from './command.ts'
 import { nearest } from './nearest.ts'
 
@@ -92,7 +92,7 @@ export function noSuchCommand(words: readonly string[], commands: readonly Comma
     ...(meant === null ? [] : [`did you mean '${meant}'?`]),
     ...(group.length > 0 ? [`There are: ${group.map(({ name }) => name).join(', ')}`] : ['See quaylog --help']),
   ].join(' ')
-  return `quaylog: there is no command '${words.slice(0, 2).join(' ')}'; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}\n`
+  return `there is no command '${words.slice(0, 2).join(' ')}'; ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`
 }
 
 /** Whether only the version is asked for, for which no command has to be loaded. */
@@ -125,6 +125,6 @@ export async function runChosen(
     process.stdout.write(`${own}${group.map(line).join('\n')}\n`)
     return words.length === 1 ? 2 : 0
   }
-  process.stderr.write(noSuchCommand(words, commands))
+  process.stderr.write(failureLine(new CommandError(noSuchCommand(words, commands)), words))
   return 2
 }

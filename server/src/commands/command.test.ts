@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CommandError, readInvocation } from './command.ts'
+import { CommandError, failureLine, readInvocation } from './command.ts'
 import type { Command } from './command.ts'
 
 const command: Command = {
@@ -34,4 +34,13 @@ test('an option that is mistyped names the one that was meant, one that is like 
 test('a switch may be given twice: it says the same', () => {
   const read = readInvocation(command, ['--all', '--all', '--filter', 'a'], {})
   assert.deepEqual(read !== 'help' && [read.options['all'], read.options['filter']], [true, 'a'])
+})
+
+test('with --json a failure is one line of JSON', () => {
+  const failure = new CommandError('nothing is there', 6)
+  assert.equal(failureLine(failure, ['list', '--limit', '2']), 'quaylog: nothing is there\n')
+  assert.equal(
+    failureLine(failure, ['list', '--json']),
+    '{"error":{"class":"CommandError","message":"nothing is there","status":null,"code":null,"request_id":null}}\n',
+  )
 })

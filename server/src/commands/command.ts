@@ -170,7 +170,14 @@ export async function runCommand(command: Command, words: readonly string[], env
   } catch (error) {
     const fault = fileFault(error)
     if (!(error instanceof CommandError) && fault === null) throw error
-    process.stderr.write(`quaylog: ${error instanceof CommandError ? error.message : fault}\n`)
-    return error instanceof CommandError ? error.exit_code : 1
+    const known = error instanceof CommandError ? error : new CommandError(fault ?? '')
+    process.stderr.write(failureLine(known, words))
+    return known.exit_code
   }
+}
+
+/** What stands on stderr for a failure that no service told of: JSON of the same shape where that was asked for. */
+export function failureLine({ name, message }: Error, words: readonly string[]): string {
+  if (!words.includes('--json')) return `quaylog: ${message}\n`
+  return `${JSON.stringify({ error: { class: name, message, status: null, code: null, request_id: null } })}\n`
 }

@@ -3,7 +3,7 @@ import { CannotStart } from '../ground/db/index.ts'
 import { UnknownSecretKey } from '../ground/secret.ts'
 import { WorldError } from '../doors/sandbox/world-client.ts'
 import { mayMeanAnother, runChosen } from './choose.ts'
-import { runCommand } from './command.ts'
+import { failureLine, runCommand } from './command.ts'
 import { allCommands, operatorCommandNamed } from './index.ts'
 
 async function groups() {
@@ -25,7 +25,7 @@ export async function operate(
     return await (is_one ? runCommand(command, words, env) : runChosen(words, env, groups))
   } catch (error) {
     if (!isForPeople(error)) throw error
-    process.stderr.write(`quaylog: ${error.message}\n`)
+    process.stderr.write(failureLine(error, words))
     return 1
   }
 }

@@ -17,6 +17,8 @@ const report = z.object({
   outcomes: z.array(z.object({ kind: z.string(), name: z.string(), result: z.string(), why: z.string().nullable() })),
 })
 
+const failure = z.object({ error: z.looseObject({ class: z.string() }) })
+
 const request = (id: string, attributes: object, shipment: string | null) => ({
   id,
   type: 'tracking_request',
@@ -124,6 +126,11 @@ function listsOf(bill: { request_number: string; scac: string }, box: string): P
             secret: 'whsec_0123456789abcdef0123456789abcdef',
           },
         },
+        {
+          id: 'w2',
+          type: 'webhook',
+          attributes: { url: 'http://127.0.0.1:9/hook', active: true, events: ['container.created'] },
+        },
       ],
     },
   }
@@ -165,8 +172,21 @@ test('switch takes over an account of the published API, is repeated without har
     const keyless = await quaylog(['switch', ...there], without)
     assert.deepEqual([keyless.code, keyless.out], [3, ''])
     assert.match(keyless.err, /SWITCH_FROM_TOKEN/)
-    assert.equal((await quaylog(['switch', '--from', 'elsewhere'], env)).code, 2)
-    assert.equal((await quaylog(['switch', ...there], { ...env, SWITCH_FROM_TOKEN: 'wrong' })).code, 3)
+    const elsewhere = ['switch', '--from', 'elsewhere']
+    for (const words of [elsewhere, [...elsewhere, '--filtr'], ['swich']]) {
+      const { code, err } = await quaylog([...words, '--json'], env)
+      assert.equal(code, 2)
+      assert.equal(failure.parse(JSON.parse(err)).error.class, 'CommandError')
+    }
+    const refused = await quaylog(['switch', ...there], { ...env, SWITCH_FROM_TOKEN: 'wrong' })
+    assert.equal(refused.code, 3)
+    assert.match(refused.err, /terminal49 at 127\.0\.0\.1:\d+ refuses the key in SWITCH_FROM_TOKEN/)
+    const nobody = ['--from', 'terminal49', '--from-url', 'http://127.0.0.1:1/v2']
+    for (const command of ['switch', 'compare']) {
+      const { code, err } = await quaylog([command, ...nobody], env)
+      assert.equal(code, 10)
+      assert.match(err, /terminal49 at 127\.0\.0\.1:1 cannot be reached/)
+    }
   })
 
   await t.test('a dry run says what would be written, and writes nothing', async () => {
@@ -195,7 +215,7 @@ test('switch takes over an account of the published API, is repeated without har
     assert.deepEqual(said.counts['custom_field_definition'], { created: 2 })
     const [asked] = await rows('/tracking_requests')
     assert.deepEqual([asked?.['ref_numbers'], asked?.['shipment_tags']], [['PO 4711'], ['winter']])
-    const [hook] = await rows('/webhooks')
+    const [, hook] = await rows('/webhooks')
     assert.deepEqual(hook?.['events'], ['container.updated'])
     assert.deepEqual([hook?.['active'], hook?.['compat_signature_header']], [false, 'X-T49-Webhook-Signature'])
     assert.match(
@@ -209,13 +229,37 @@ test('switch takes over an account of the published API, is repeated without har
     const { report: said } = await run()
     assert.deepEqual(said.counts['party'], { already_there: 3 })
     assert.equal(said.counts['tracking_request']?.['created'], undefined)
-    assert.deepEqual(said.counts['custom_field'], { created: 1, waits: 1 })
+    assert.deepEqual(said.counts['custom_field'], { created: 1, left_out: 1 })
+    assert.match(said.outcomes.find(({ name }) => name === 'buyer of MAEU1')?.why ?? '', /^its tracking ended there/)
     const [buyer] = await rows('/custom_fields')
     assert.deepEqual([buyer?.['api_slug'], buyer?.['value']], ['buyer', 'Ann'])
     assert.equal((await rows('/shipments'))[0]?.['customer_name'], 'Harbour Drays')
     assert.equal((await rows('/parties')).length, 3)
     assert.deepEqual(model.writes, [])
   })
+
+  await t.test(
+    'a value that was changed here is left as it is, and of webhooks of one address none is forgotten',
+    async () => {
+      const body = z.object({ data: z.array(z.object({ id: z.string() })) })
+      const [field] = body.parse(await read('/custom_fields')).data
+      const change = { data: { type: 'custom_field', id: field?.id, attributes: { value: 'Zoe' } } }
+      const changed = await fetch(`${service.base_url}/custom_fields/${field?.id}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+      assert.equal(changed.status, 200)
+      const [hook] = body.parse(await read('/webhooks')).data
+      assert.equal((await fetch(`${service.base_url}/webhooks/${hook?.id}`, { method: 'DELETE', headers })).ok, true)
+      const { report: said } = await run()
+      assert.deepEqual(said.counts['custom_field'], { already_there: 1, left_out: 1 })
+      assert.equal((await rows('/custom_fields'))[0]?.['value'], 'Zoe')
+      assert.deepEqual(said.counts['webhook'], { created: 1, already_there: 1 })
+      assert.equal((await rows('/webhooks')).length, 2)
+      assert.deepEqual((await run()).report.counts['webhook'], { already_there: 2 })
+    },
+  )
 
   await t.test('compare prints the fields that differ, and ends with 1', async () => {
     const { code, out } = await quaylog(['compare', ...there], env)

@@ -28,8 +28,8 @@ function resourceMetadata(resource: string, { auth_url, base_url }: Addresses): 
 }
 
 /**
- * OAuth 2.0 Authorization Server Metadata (RFC 8414) and OpenID Connect Discovery 1.0 in one; contract 6.8. Whoever found
- * us by the first gets identity tokens too, and takes them for RS256 where it isn't told otherwise.
+ * OAuth 2.0 Authorization Server Metadata (RFC 8414) and OpenID Connect Discovery 1.0 in one; contract 6.8. Whoever
+ * found us by the first gets identity tokens too, and takes them for RS256 where it isn't told otherwise.
  */
 function serverMetadata({ auth_url }: Addresses): Record<string, unknown> {
   const { origin } = new URL(auth_url)

@@ -74,7 +74,7 @@ export const compare = clientCommand({
   async run(client, invocation) {
     const limit = wholeNumber(invocation, 'limit') ?? usual_limit
     if (limit < 1 || limit > 10_000) throw new CommandError('--limit must be 1 to 10000', 2)
-    const [there, here] = [await accountOf(sourceOf(invocation).client), await accountOf(client)]
+    const [there, here] = [await accountOf((await sourceOf(invocation)).client), await accountOf(client)]
     const shipments = compared(there.shipments, here.shipments, shipment_fields)
     const containers = compared(there.containers, here.containers, container_fields)
     const all = [...shipments.differences, ...containers.differences]

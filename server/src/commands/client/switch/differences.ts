@@ -61,16 +61,18 @@ export const container_fields = [
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** A value as text in which equal values are equal, however they are spelled; null: nothing is said. */
+/** A value as text in which equal values are equal but for upper and lower case; null: nothing is said. */
 function said(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) {
     const parts = value.map((part) => membersOf(field, part)).toSorted()
     return parts.length === 0 ? null : parts.join(', ')
   }
-  if (typeof value === 'string' && field.endsWith('_at') && instant.test(value) && !Number.isNaN(Date.parse(value)))
-    return new Date(value).toISOString()
-  return String(value).trim().toUpperCase().replace('HIGH_CUBE', 'HIGH CUBE')
+  if (typeof value === 'string' && instant.test(value) && !Number.isNaN(Date.parse(value)))
+    return new Date(value).toISOString().replace('.000Z', 'Z')
+  return String(value)
+    .trim()
+    .replace(/high_cube/i, 'high cube')
 }
 
 /** A hold is its name and state, a fee its kind and sum. */
@@ -85,7 +87,7 @@ function membersOf(field: string, value: unknown): string {
 }
 
 const comparisonOf = (there: string | null, here: string | null): Comparison => {
-  if (there === here) return 'same'
+  if (there?.toUpperCase() === here?.toUpperCase()) return 'same'
   if (there === null) return 'only_here'
   return here === null ? 'only_there' : 'differs'
 }

@@ -1,7 +1,8 @@
-import { QuaylogClient } from '@quaylog/sdk'
+import { AuthenticationError, NetworkError, QuaylogClient, TimeoutError } from '@quaylog/sdk'
 import { z } from 'zod'
 import { CommandError, text } from '../../command.ts'
 import type { Invocation } from '../../command.ts'
+import { plain } from '../../table.ts'
 
 /** Services whose published API has the shape of ours, by the name under which they are asked for. */
 const services: Readonly<Record<string, { readonly address: string; readonly signature_header: string }>> = {
@@ -24,8 +25,11 @@ export interface SwitchSource {
 /** Waits for the other service as long as it asks, up to so many times for one page. */
 const most_retries = 8
 
-/** The service that `--from` names, with its owner's key out of the environment. */
-export function sourceOf(invocation: Invocation): SwitchSource {
+/**
+ * The service that `--from` names, with its owner's key out of the environment.
+ * @throws at once where it cannot be reached or refuses the key; later it is waited for
+ */
+export async function sourceOf(invocation: Invocation): Promise<SwitchSource> {
   const name = text(invocation, 'from') ?? ''
   const service = services[name]
   if (service === undefined)
@@ -35,8 +39,34 @@ export function sourceOf(invocation: Invocation): SwitchSource {
     throw new CommandError(`no key of ${name}: put it into the variable SWITCH_FROM_TOKEN, for this command only`, 3)
   const address = text(invocation, 'from-url') ?? service.address
   if (!URL.canParse(address)) throw new CommandError(`--from-url must be an address, not '${address}'`, 2)
-  const client = new QuaylogClient({ apiToken: key, apiBaseUrl: address, maxRetries: most_retries })
+  const host = `${name} at ${new URL(address).host}`
+  const client = new QuaylogClient({
+    apiToken: key,
+    apiBaseUrl: address,
+    maxRetries: most_retries,
+    hooks: {
+      onRetry({ error, waitMs }) {
+        const seconds = Math.ceil(waitMs / 1_000)
+        if (invocation.json || seconds < 2) return
+        const reason = error instanceof Error ? error.message : String(error)
+        process.stderr.write(plain(`${host}: ${reason}; asked again in ${seconds} s`) + '\n')
+      },
+    },
+  })
+  await knock(client, host)
   return { client, signature_header: service.signature_header }
+}
+
+/** Asks for one record, so that a wrong address or key is told now, and as theirs. Other failures come again later. */
+async function knock(client: QuaylogClient, host: string): Promise<void> {
+  try {
+    await client.trackingRequests.list({}, { page: 1, pageSize: 1, format: 'raw', maxRetries: 0 })
+  } catch (error) {
+    if (error instanceof AuthenticationError)
+      throw new CommandError(`${host} refuses the key in SWITCH_FROM_TOKEN: ${error.message}`, 3)
+    if (error instanceof TimeoutError) throw new CommandError(`${host} does not answer: ${error.message}`, 11)
+    if (error instanceof NetworkError) throw new CommandError(`${host} cannot be reached`, 10)
+  }
 }
 
 const identifier = z.object({ id: z.string(), type: z.string() })

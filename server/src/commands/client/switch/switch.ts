@@ -23,7 +23,7 @@ export const switch_from = clientCommand({
     'Takes over an account of another service: numbers that it tracks, with references, tags and companies, custom fields and webhooks. Reads there with the key in SWITCH_FROM_TOKEN and changes nothing there. What is here already is left as it is, so it can be given again at any time.',
   options: { ...source_options, 'dry-run': { type: 'boolean', help: 'write nothing, say what would be written' } },
   async run(client, invocation) {
-    const from = sourceOf(invocation)
+    const from = await sourceOf(invocation)
     const source = await readAccount(from)
     const outcomes: SwitchOutcome[] = []
     const is_dry_run = invocation.options['dry-run'] === true
@@ -34,8 +34,8 @@ export const switch_from = clientCommand({
     const does = { is_dry_run, told }
     const parties = await writeParties(client, source, does)
     await writeDefinitions(client, source, does)
-    await writeRequests(client, source, parties, does)
-    await writeFields(client, source, does)
+    const not_asked = await writeRequests(client, source, parties, does)
+    await writeFields(client, source, not_asked, does)
     await writeWebhooks(client, source, from, does)
     const refused = outcomes.some(({ result }) => result === 'refused')
     print(invocation, { dry_run: is_dry_run, counts: countsOf(outcomes), outcomes }, () => summaryOf(outcomes))
@@ -64,5 +64,10 @@ function summaryOf(outcomes: readonly SwitchOutcome[]): string {
   ])
   if (rows.length === 0) return 'The other account keeps nothing that could be taken over.'
   const named = Object.entries(in_words).filter(([result]) => results.includes(result))
-  return `\n${table(['', ...named.map(([, words]) => words)], rows)}`
+  const waits = outcomes.some(({ result }) => result === 'waits')
+  return [
+    '',
+    table(['', ...named.map(([, words]) => words)], rows),
+    ...(waits ? ['', 'Give the command again once the records that values wait for are known here.'] : []),
+  ].join('\n')
 }

@@ -54,29 +54,58 @@ async function writeDefinition(
 }
 
 /**
- * Sets the values of records that are known here by now. A record that a line has not told of yet is waited for: the
- * command is given again.
+ * Sets the values that records which are known here by now do not have yet. A record that a line has not told of yet is
+ * waited for: the command is given again. `not_asked`: why nothing is asked for here of a shipment there.
  */
-export async function writeFields(client: QuaylogClient, source: SourceAccount, does: SwitchParts): Promise<void> {
+export async function writeFields(
+  client: QuaylogClient,
+  source: SourceAccount,
+  not_asked: ReadonlyMap<string, string>,
+  does: SwitchParts,
+): Promise<void> {
   if (source.fields.length === 0) return
   const here = await recordsHere(client)
+  const filled = await valuesHere(client)
+  const kind = 'custom_field'
   for (const { attributes, relationships } of source.fields) {
+    const { api_slug: apiSlug, value } = attributes
     const entity = relationships?.entity?.data
     const record = numberOf(source, entity)
-    if (attributes.value === null || record === null) continue
-    const name = `${attributes.api_slug} of ${record.number}`
-    const id = here[record.type].get(record.number)
-    if (id === undefined)
-      does.told({ kind: 'custom_field', name, result: 'waits', why: `${record.number} is not known here yet` })
-    else
-      await written(does, { kind: 'custom_field', name }, () =>
-        client.customFields.create({
-          apiSlug: attributes.api_slug,
-          value: attributes.value,
-          entity: { type: record.type, id },
-        }),
-      )
+    if (value === null || record === null) continue
+    const { type, number } = record
+    const name = `${apiSlug} of ${number}`
+    const id = here[type].get(number)
+    if (id === undefined) {
+      const why = shipmentsOf(source, entity?.id ?? '').map((shipment) => not_asked.get(shipment))
+      const [left] = why.includes(undefined) ? [] : why
+      does.told({ kind, name, ...(left === undefined ? waits(number) : { result: 'left_out', why: left }) })
+    } else if (filled.has(valueKey(type, id, apiSlug)))
+      does.told({ kind, name, result: 'already_there', why: 'the field has a value here' })
+    else await written(does, { kind, name }, () => client.customFields.create({ apiSlug, value, entity: { type, id } }))
   }
+}
+
+const waits = (number: string) => ({ result: 'waits', why: `${number} is not known here yet` }) as const
+
+/** The shipments there that a record belongs to: itself, or those with this container. */
+function shipmentsOf(source: SourceAccount, id: string): readonly string[] {
+  if (source.shipments.has(id)) return [id]
+  return [...source.shipments.values()].flatMap(({ id: shipment, relationships }) =>
+    relationships?.containers?.data?.some((container) => container.id === id) === true ? [shipment] : [],
+  )
+}
+
+const valueKey = (type: string, id: string, api_slug: string): string => `${type} ${id} ${api_slug}`
+
+/** The fields that have a value here: what somebody set here is not overwritten. */
+async function valuesHere(client: QuaylogClient): Promise<ReadonlySet<string>> {
+  const filled = new Set<string>()
+  for await (const { data } of pagesOf((page) => client.customFields.list({}, { page, pageSize: 100, format: 'raw' })))
+    for (const { attributes, relationships } of data) {
+      const entity = relationships?.entity?.data ?? null
+      if (entity !== null) filled.add(valueKey(entity.type, entity.id, attributes.api_slug))
+    }
+  return filled
 }
 
 function numberOf(

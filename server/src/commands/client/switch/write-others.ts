@@ -27,7 +27,9 @@ export async function writeParties(
             client.parties.create({ companyName: name, nickname: attributes.nickname ?? null }, { format: 'raw' }),
           )
         : { data: { id: known } }
-    if (made !== null) ids.set(id, made.data.id)
+    if (made === null) continue
+    ids.set(id, made.data.id)
+    here.set(name, made.data.id)
   }
   return ids
 }
@@ -35,8 +37,8 @@ export async function writeParties(
 const isEvent = (name: string): name is WebhookEventName => webhook_event_names.some((known) => known === name)
 
 /**
- * Makes the webhooks that are not here yet, switched off, so that nobody is told twice; they sign with the secret of
- * before, also under the name that receivers check already.
+ * Makes the webhooks that are not here yet, as many of an address as there are there. They are switched off, so that
+ * nobody is told twice, and sign with the secret of before, also under the name that receivers check already.
  */
 export async function writeWebhooks(
   client: QuaylogClient,
@@ -44,14 +46,16 @@ export async function writeWebhooks(
   { signature_header }: SwitchSource,
   does: SwitchParts,
 ): Promise<void> {
-  const here = new Set<string>()
+  const here = new Map<string, number>()
   for await (const { data } of pagesOf((page) => client.webhooks.list({ page, pageSize: 100, format: 'raw' })))
-    for (const { attributes } of data) here.add(attributes.url)
+    for (const { attributes } of data) here.set(attributes.url, (here.get(attributes.url) ?? 0) + 1)
   for (const { attributes } of source.webhooks) {
     const { url } = attributes
     const events = attributes.events.filter(isEvent)
     const others = attributes.events.filter((event) => !isEvent(event) && event !== '*')
-    if (here.has(url)) {
+    const beside = here.get(url) ?? 0
+    if (beside > 0) {
+      here.set(url, beside - 1)
       does.told({ kind: 'webhook', name: url, result: 'already_there', why: 'a webhook of this address is here' })
       continue
     }

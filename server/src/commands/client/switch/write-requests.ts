@@ -24,34 +24,60 @@ function reasonToLeave(request: SourceRequest, shipment: SourceShipment | undefi
 /**
  * Asks for every number that is tracked there and not here, with references, tags and the companies of its shipment.
  * `parties`: ids there to ids here.
+ * @returns why nothing is asked for here of these shipments there, by their ids
  */
 export async function writeRequests(
   client: QuaylogClient,
   source: SourceAccount,
   parties: ReadonlyMap<string, string>,
   does: SwitchParts,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const here = new Set<string>()
   for await (const { attributes } of client.trackingRequests.iterate({}, { format: 'raw', include: '' })) {
     here.add(keyOf(attributes.request_type, attributes.request_number, attributes.scac))
     if (attributes.auto_detect_vocc_scac) here.add(keyOf(attributes.request_type, attributes.request_number, null))
   }
+  const not_asked = new Map<string, string>()
+  const asked = new Set<string>()
   for (const request of source.requests) {
-    const { request_type, request_number, scac } = request.attributes
-    const shipment = source.shipments.get(request.relationships?.tracked_object?.data?.id ?? '')
-    const name = [request_number, scac].filter((word) => typeof word === 'string').join(' ')
-    const tell = (result: SwitchOutcome['result'], why: string) =>
-      does.told({ kind: 'tracking_request', name, result, why })
-    const why = reasonToLeave(request, shipment)
-    const key = keyOf(request_type, request_number, scac)
-    if (why !== null) tell('left_out', why)
-    else if (here.has(key)) tell('already_there', 'the number is tracked here')
-    else {
-      here.add(key)
-      const wanted = wantedOf(request, shipment, source.roles.get(shipment?.id ?? '') ?? [], parties)
-      await written(does, { kind: 'tracking_request', name }, () => client.trackingRequests.create(wanted))
-    }
+    const id = request.relationships?.tracked_object?.data?.id ?? ''
+    const shipment = source.shipments.get(id)
+    const wanted = wantedOf(request, shipment, source.roles.get(id) ?? [], parties)
+    const why = await writeRequest(client, request, { why: reasonToLeave(request, shipment), wanted, here }, does)
+    if (why === null) asked.add(id)
+    else not_asked.set(id, why)
   }
+  for (const id of asked) not_asked.delete(id)
+  return not_asked
+}
+
+/** @returns why nothing is asked for here; null: something is */
+async function writeRequest(
+  client: QuaylogClient,
+  { attributes }: SourceRequest,
+  {
+    why,
+    wanted,
+    here,
+  }: { readonly why: string | null; readonly wanted: NewTrackingRequest; readonly here: Set<string> },
+  does: SwitchParts,
+): Promise<string | null> {
+  const { request_type, request_number, scac } = attributes
+  const name = [request_number, scac].filter((word) => typeof word === 'string').join(' ')
+  const tell = (result: SwitchOutcome['result'], reason: string) =>
+    does.told({ kind: 'tracking_request', name, result, why: reason })
+  if (why !== null) {
+    tell('left_out', why)
+    return why
+  }
+  const key = keyOf(request_type, request_number, scac)
+  if (here.has(key)) {
+    tell('already_there', 'the number is tracked here')
+    return null
+  }
+  here.add(key)
+  const made = await written(does, { kind: 'tracking_request', name }, () => client.trackingRequests.create(wanted))
+  return made === null && !does.is_dry_run ? `${request_number} was refused` : null
 }
 
 function wantedOf(
