@@ -93,7 +93,7 @@ function givenSource(invocation: Invocation) {
     base_url: text(invocation, 'base-url'),
     credentials: withLayout(credentialsOf(invocation), text(invocation, 'layout')),
     terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''),
-    per_minute: wholeNumber(invocation, 'per-minute'),
+    per_minute: wholeNumber(invocation, 'per-minute', 1),
   }
 }
 
@@ -143,8 +143,8 @@ async function save(
     name,
     base_url: base_url ?? '',
     terminals,
-    per_minute: wholeNumber(invocation, 'per-minute'),
-    per_day: wholeNumber(invocation, 'per-day'),
+    per_minute: wholeNumber(invocation, 'per-minute', 1),
+    per_day: wholeNumber(invocation, 'per-day', 1),
     enabled: true,
     is_simulated: false,
   }

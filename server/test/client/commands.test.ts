@@ -125,6 +125,11 @@ test('every command of the client, on one box', async (t) => {
   await t.test('today says what has to be done, and what is none of it is refused', async () => {
     assert.equal((await run('today', '--action', 'sing')).code, 2)
     assert.equal((await run('today', '--limit', '0')).code, 2)
+    const no_rows = await Promise.all([run('list', '--limit', '0'), run('watch', '--count', '0')])
+    assert.deepEqual(
+      no_rows.map(({ code }) => code),
+      [2, 2],
+    )
     await eventually('an exception', async () => {
       service.app.catchUp()
       return (await service.get('/exceptions?filter[kind]=request_failed')).body.data.length === 1

@@ -71,6 +71,8 @@ test('only POST does something; browsers may ask first', async () => {
     const { status, headers, message } = await send('', { 'content-length': 0 }, method)
     assert.deepEqual([status, headers['allow'], message.error], [405, 'POST, OPTIONS', 'Method not allowed'])
   }
+  const head = await fetch(mcp_url, { method: 'HEAD' })
+  assert.deepEqual([head.status, head.headers.get('allow')], [405, 'POST, OPTIONS'])
   const { status, headers, text } = await post(
     mcp_url,
     '',

@@ -169,7 +169,7 @@ export const list = clientCommand({
     const tellKind = Object.entries(kinds).find(([name]) => name === kind)?.[1]
     if (tellKind === undefined)
       throw new CommandError(`quaylog list: '${kind}' is not one of ${Object.keys(kinds).join(', ')}`, 2)
-    const limit = invocation.options['all'] === true ? Infinity : (wholeNumber(invocation, 'limit') ?? limit_usual)
+    const limit = invocation.options['all'] === true ? Infinity : (wholeNumber(invocation, 'limit', 1) ?? limit_usual)
     const status = text(invocation, 'status')
     const options: ListOptions<Format> = {
       pageSize: Math.min(limit + 1, page_size_max),

@@ -57,7 +57,7 @@ export const listen = clientCommand({
   async run(client, invocation) {
     const [url, secret, events] = [urlOf(invocation), secretOf(invocation), eventsOf(invocation)]
     const after = text(invocation, 'after') ?? undefined
-    const most = wholeNumber(invocation, 'count') ?? Infinity
+    const most = wholeNumber(invocation, 'count', 1) ?? Infinity
     // What posts takes as long to load as all else here, and most only listen.
     const forwarder =
       url === null

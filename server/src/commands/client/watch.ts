@@ -86,7 +86,7 @@ export const watch = clientCommand({
   async run(client, invocation) {
     const filters = await filtersOf(client, invocation)
     const after = text(invocation, 'after') ?? undefined
-    const most = wholeNumber(invocation, 'count') ?? Infinity
+    const most = wholeNumber(invocation, 'count', 1) ?? Infinity
     return untilInterrupted(async (signal) => {
       let told = 0
       for await (const change of client.changes.stream({ ...filters, after, include: 'reference_object', signal })) {

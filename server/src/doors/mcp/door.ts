@@ -86,7 +86,7 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
     for (const path of new Set([new URL(parts.mcp_url).pathname, '/mcp', '/api/mcp'])) {
       door.post(path, answer)
       door.options(path, async (_request, reply) => reply.code(200).send())
-      for (const method of ['GET', 'DELETE', 'PUT', 'PATCH'] as const) {
+      for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH'] as const) {
         door.route({
           method,
           url: path,
