@@ -97,7 +97,7 @@ TOTAL                1,900.00      150.00`)
   assert.equal(payload['charge_totals'], undefined)
 })
 
-test('pieces in a column of quantities are no packages, and a text for two ports is no port', () => {
+test('pieces in a column of quantities are no packages, and a text for two ports is of each the part in its place', () => {
   const payload = payloadOf(`ARRIVAL NOTICE
 
 POL/POD: HONG KONG / GDANSK
@@ -105,7 +105,8 @@ POL/POD: HONG KONG / GDANSK
 CONTAINER       QUANTITY    GROSS WEIGHT KGS
 MSCU1234566     480 PCS     24,100.00`)
   assert.deepEqual(payload['containers'], [{ number: 'MSCU1234566', weight: { value: '24100.00', unit: 'KGM' } }])
-  assert.equal(payload['port_of_discharge'], undefined)
+  assert.deepEqual(payload['port_of_lading'], { name: 'HONG KONG' })
+  assert.deepEqual(payload['port_of_discharge'], { name: 'GDANSK' })
 })
 
 test('a title in spaced letters is read, and a bill beside its number is none', () => {

@@ -10,6 +10,7 @@ import type { Alternative, ReadField, ReadingWarning } from './fields/payload.ts
 import { required_fields } from './fields/rules.ts'
 import type { LabelledPage } from './labels/regions.ts'
 import { containerRowsOf } from './tables/container-rows.ts'
+import { withWholeNumbers } from './page/broken-numbers.ts'
 import { layOut } from './page/lines.ts'
 import { inUsualSize } from './page/usual-size.ts'
 import type { LaidPage } from './page/lines.ts'
@@ -55,7 +56,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@7 split@3 extract@9'
+export const pipeline = 'classify@8 split@3 extract@10'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -75,7 +76,7 @@ export function readPages(
   lines: readonly KnownLine[] = [],
   stated: readonly StatedRange[] | null = null,
 ): FileReading {
-  const laid = pages.map(inUsualSize).map(layOut)
+  const laid = pages.map(inUsualSize).map(withWholeNumbers).map(layOut)
   const found = stated === null ? splitOf(laid.map(labelledPage), lines) : null
   const ranges = found?.map(({ from, to }): StatedRange => [from, to]) ?? stated ?? []
   const documents = ranges.flatMap(([from, to]) => {

@@ -26,7 +26,10 @@ const by_first_token = Map.groupBy(
 /** The type of a page by its titles and typical words. */
 export function classifyPage(laid: LaidPage): Classified {
   const named = classifiedBy(laid, isTitle)
-  return named.type === 'other' ? classifiedBy(laid, isNumberedTitle) : named
+  if (named.type !== 'other') return named
+  const numbered = classifiedBy(laid, isNumberedTitle)
+  if (numbered.type !== 'other' || !isBillForm(laid)) return numbered
+  return { type: 'master_bill_of_lading', confidence: 0.8, titled: true }
 }
 
 type TitleTest = typeof isTitle
@@ -54,6 +57,31 @@ function decided(scores: ReadonlyMap<DocumentType, number>, titles: ReadonlySet<
     Math.round(Math.min(0.99, (score / (score + (next?.[1] ?? 0) + 1)) * (titles.has(type) ? 1.05 : 0.8)) * 100) / 100
   if (confidence < sure_from || score < 3) return { type: 'other', confidence: 0.5, titled: false }
   return { type, confidence, titled: titles.has(type) }
+}
+
+/** What forms of bills ask for beside what other papers ask for too; phrases as `tokensOf` makes them. */
+const bill_boxes = [
+  /\bSHIPPER\b/,
+  /\bCONSIGNEE\b/,
+  /\bPORT OF LOADING\b/,
+  /\bPORT OF DISCHARGE\b/,
+  /\bORIGINAL (?:BL|BLS|BILLS OF LADING|BILLS?|BS L)\b/,
+  /\b(?:PLACE AND DATE OF ISSUE|PLACE OF ISSUE|SHIPPED ON BOARD|LADEN ON BOARD|ON BOARD DATE)\b/,
+]
+const numbered_bill = /^(?:ORIGINAL |OCEAN |MASTER )?BILL OF LADING (?:NO|NUMBER) \S*\d/
+
+/** A bill without a title of its own: its number stands at the top beside its name, and its boxes are a bill's. */
+function isBillForm({ page, lines }: LaidPage): boolean {
+  const texts = lines.flatMap(({ runs }) =>
+    runs.map(({ text, y }) => ({
+      y,
+      words: tokensOf(text)
+        .map(({ plain }) => plain)
+        .join(' '),
+    })),
+  )
+  const is_named = texts.some(({ y, words }) => y < page.height * 0.15 && numbered_bill.test(words))
+  return is_named && bill_boxes.every((form) => texts.some(({ words }) => form.test(words)))
 }
 
 /** The type of several pages that belong together: the surest titled page names it. */
@@ -98,14 +126,28 @@ function* cuesOf(
     if (cue === undefined) at += 1
     else {
       const is_title = isTitled(run, tokens.length, cue.tokens.length, laid, usual)
-      yield { cue, is_title: is_title && !isLabelOf(cue, run, laid, usual) }
+      const names_it = (is_title && !isLabelOf(cue, run, laid, usual)) || isSubject(run, tokens.slice(0, at), laid)
+      yield { cue, is_title: names_it }
       at += cue.tokens.length
     }
   }
 }
 
+const field_line = /^\s*\p{L}[^:]{1,40}:\s*\S/u
+
+/** The subject of a mail that tells fields begins with what it is, however much follows: `Fwd: Arrival Notice - …`. */
+function isSubject({ line }: Run, before: readonly string[], { page, lines }: LaidPage): boolean {
+  if (page.part === undefined || line !== 0 || !before.every((word) => /^(?:RE|FWD?|AW|WG|TR|RV)$/.test(word)))
+    return false
+  return lines.filter(({ runs }) => field_line.test(runs.map(({ text }) => text).join(' '))).length >= 3
+}
+
+/** What a line of charges ends with; no title does. */
+const amount = /^(?:[A-Z]{3}|\p{Sc})?\s*\d[\d., ]*[.,]\d{2}\s*(?:[A-Z]{3}|\p{Sc})?$/u
+
 /** A title stands in the upper part of its page nearly alone in its run, larger than the rest or in the first lines. */
-function isTitle(run: Run, tokens: number, of_cue: number, { page }: LaidPage, usual: number): boolean {
+function isTitle(run: Run, tokens: number, of_cue: number, { page, lines }: LaidPage, usual: number): boolean {
+  if (lines[run.line]?.runs.some(({ x, text }) => x > run.x && amount.test(text)) === true) return false
   if (/^\s*(?:N[°º]|(?:NO|NR|NUM[EÉ]RO|NUMMER)\b)/iu.test(run.text)) return false
   if (/[:#]\s*\S|[:#]\s*$/.test(run.text) || /\b(?:NO|NR|NUMBER)\b\.?\s*\S*\d*$/i.test(run.text)) return false
   const is_large = run.h > usual * 1.12

@@ -10,7 +10,7 @@ import type { PrintingHabits } from '../values/kinds.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import { goodsFields } from './goods.ts'
-import { missingItems, statementFields } from './invoice-items.ts'
+import { contactFields, missingItems, statementFields } from './invoice-items.ts'
 import { packingFields } from './packing.ts'
 import type { ReadField } from './payload.ts'
 import { candidatesOf } from './read-field.ts'
@@ -38,8 +38,9 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const labelled = choose(rules.flatMap((rule) => candidatesOf(rule, pages, habits)))
   const charges = hasCharges(type) ? chargeFields(pages, habits) : nothing_chosen
   const boxes = containerFields(pages, habits)
-  const statements =
-    type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: statementFields(laid) } : nothing_chosen
+  const has_contact = labelled.fields.some(({ pointer }) => pointer.startsWith('/contact/'))
+  const of_invoice = [...statementFields(laid), ...(has_contact ? [] : contactFields(laid))]
+  const statements = type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: of_invoice } : nothing_chosen
   const goods = hasGoods(type) ? goodsFields(pages) : nothing_chosen
   const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
   const revision = { ...nothing_chosen, fields: revisionFields(laid, type) }

@@ -59,6 +59,24 @@ export function statementFields(pages: readonly LaidPage[]): readonly ReadField[
   })
 }
 
+const of_disputes = /\b(?:MITIGATION|DISPUTES?|WAIVERS?|REFUNDS?)\b/i
+const email = /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,100}\.[A-Za-z]{2,10}/
+
+/** Whom to write to about a dispute, where a sentence says so: the one address of a line that is about disputes. */
+export function contactFields(pages: readonly LaidPage[]): readonly ReadField[] {
+  const runs = pages.flatMap(({ page, lines }) => lines.flatMap((line) => line.runs.map((run) => ({ page, run }))))
+  const told = runs.flatMap(({ page, run }) => {
+    const word = of_disputes.test(run.text) ? run.words.filter(({ text }) => email.test(text)) : []
+    const [only, other] = word
+    const value = only === undefined ? undefined : email.exec(only.text)?.[0]
+    return only === undefined || other !== undefined || value === undefined ? [] : [{ value, page, word: only }]
+  })
+  const [first] = told
+  if (first === undefined || new Set(told.map(({ value }) => value)).size > 1) return []
+  const evidence = [evidenceOf(first.page, [first.word])]
+  return [{ pointer: '/contact/email', value: first.value, confidence: 0.9, origin: 'read' as const, evidence }]
+}
+
 function sentenceOn({ page, lines }: LaidPage, form: RegExp): readonly Evidence[] | null {
   for (const [index] of lines.entries()) {
     const near = lines.slice(index, index + 3)

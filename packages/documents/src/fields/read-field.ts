@@ -2,8 +2,10 @@ import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { fieldLabelsOf, regionsOf, restOfLine, wordsBetween } from '../labels/regions.ts'
 import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
+import { shareOf, sharesWithOtherDay } from '../labels/shared.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { DocumentPage, Evidence, PageWord } from '../page/page.ts'
+import { cellSpanOf } from '../tables/row-bounds.ts'
 import { nameLinesBelow } from '../values/company-names.ts'
 import { readKind } from '../values/kinds.ts'
 import { unitOf } from '../values/numbers.ts'
@@ -92,6 +94,9 @@ const shared_kinds: ReadonlySet<FieldRule['kind']> = new Set(['identifier', 'pri
 function placesOf(rule: FieldRule, label: FoundLabel, page: LabelledPage): readonly Region[] {
   const rest = rule.kind === 'money' ? restOfLine(label, page) : null
   if (rest !== null) return [rest]
+  const share = shareOf(label, page)
+  if (share !== null) return [share]
+  if (sharesWithOtherDay(label, page)) return []
   const own = regionsOf(label, page)
   const next = own.length === 0 && shared_kinds.has(rule.kind) ? labelWith(label, page) : undefined
   return byLikelihood(next === undefined ? own : regionsOf(next, page), label, page)
@@ -127,8 +132,9 @@ interface RegionPart extends Pick<ReadPart, 'member' | 'value' | 'proof'> {
 }
 
 /** Kinds that may go over several lines of a narrow cell; ports only after a comma. */
-function mayWrap(kind: ValueKind, { text }: Region): boolean {
-  if (kind === 'port') return /,\s*$/.test(text)
+function mayWrap(kind: ValueKind, { text, words, page }: Region): boolean {
+  const [first] = words
+  if (kind === 'port') return /,\s*$/.test(text) || (first !== undefined && cellSpanOf(first, page) !== null)
   return ['name', 'facility', 'vessel', 'vessel_voyage'].includes(kind)
 }
 
@@ -168,6 +174,8 @@ function evidenceByLine(page: DocumentPage, words: readonly PageWord[]): readonl
 /** A name, which may go over several lines, and the lines of its address below it. */
 function partyOf(whole_region: Region, kind: 'name' | 'facility'): readonly RegionPart[] {
   const region = kind === 'facility' ? withWraps(whole_region) : { ...whole_region, wraps: 0 }
+  const on_one_line = addressOnLine(region)
+  if (on_one_line !== null) return on_one_line
   const [name, ...codes] = candidateParts(kind, region, { date_order: null, decimal_sign: null })
   if (name === undefined || typeof name.value !== 'string') return []
   const below = region.more.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
@@ -188,6 +196,25 @@ function partyOf(whole_region: Region, kind: 'name' | 'facility'): readonly Regi
   const address = of_address.map(({ text }) => text).join('\n')
   const evidence = evidenceOfLines(region, of_address)
   return [printed, { ...plain, member: '/address', value: address, evidence }, ...codes]
+}
+
+/** `SUMMIT CYCLES INC, 400 MAIN ST, RENO NV 89501`: the address begins with the number of a house or a box. */
+const address_behind = /,\s+(?=(?:NO\.?\s*)?\d{1,5}[A-Z]?[\s,-]+\p{L}[^,]*,\s*\p{L}|P\.?\s?O\.?\s?BOX\s+\d)/iu
+
+/** A name with its address behind it, parted by a comma. */
+function addressOnLine({ page, text, words }: Region): readonly RegionPart[] | null {
+  const comma = address_behind.exec(text)
+  const name =
+    comma === null ? null : readKind('name', text.slice(0, comma.index), { date_order: null, decimal_sign: null })
+  const part = name !== null && 'parts' in name ? name.parts[0] : undefined
+  if (comma === null || part === undefined) return null
+  const from = comma.index + comma[0].length
+  const plain = { proof: 0.6, derived: false, ambiguous: false }
+  const at = (start: number, end: number) => evidenceByLine(page, wordsBetween(words, start, end))
+  return [
+    { ...plain, member: '/name', value: part.value, evidence: at(part.from, part.to) },
+    { ...plain, member: '/address', value: text.slice(from), evidence: at(from, text.length) },
+  ]
 }
 
 function evidenceOfLines({ page }: Region, lines: Region['more']): readonly Evidence[] {

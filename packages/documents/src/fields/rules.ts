@@ -66,6 +66,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/terminal', 'facility', 'terminal'),
     field('/terminal/firms', 'firms', 'firms'),
     field('/inland_terminal', 'facility', 'inland_terminal'),
+    field('/inland_terminal/firms', 'firms', 'inland_firms'),
     field('/it_number/number', 'identifier', 'it_number'),
     field('/it_number/date', 'day', 'it_date'),
     field('/it_number/place', 'port', 'it_place'),
@@ -109,6 +110,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
   freight_invoice: [
     field('/invoice_number', 'printed_number', 'invoice'),
     field('/invoice_date', 'day', 'invoice_date', 'issue_date', 'date'),
+    field('/invoice_date', 'day_of_number', 'invoice'),
     field('/due_date', 'day', 'due_date'),
     field('/bill_to', 'party', 'bill_to'),
     field('/bill_of_lading', 'identifier', 'master_bill', 'bill', 'house_bill'),

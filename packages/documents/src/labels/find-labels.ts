@@ -26,8 +26,9 @@ interface LabelToken extends Token {
   readonly meant: string
 }
 
-/** `B/L`, what is joined to it as in `Haus-B/L`, an article as in `d'arrivée`, or what blanks and signs part. */
-const token_form = /[MH]?B\s?\/\s?Ls?\b|\b[dl]['’](?=\p{L})|[^\s:#()/,;|-]+-(?=[MH]?B\s?\/\s?L)|[^\s:#()/,;|]+/giu
+/** `B/L`, what is joined to it as in `Haus-B/L`, what `-Nr.` follows, an article, or what blanks and signs part. */
+const token_form =
+  /[MH]?B\s?\/\s?Ls?\b|\b[dl]['’](?=\p{L})|[^\s:#()/,;|-]+-(?=[MH]?B\s?\/\s?L)|[^\s:#()/,;|-]+(?=-(?:NR|NO|NUMMER)\b)|[^\s:#()/,;|]+/giu
 const number_words = new Set([
   'NO',
   'NOS',
@@ -139,13 +140,13 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
   const found: FoundLabel[] = []
   let at = 0
   while (at < tokens.length) {
-    const label = ofOtherDate(labelAt(run, tokens, at), text)
+    const label = ofOtherDate(labelAt(run, tokens, at), text, tokens)
     if (label === null || isQualified(label, text) || !mayStandThere(label, text, found.at(-1))) at += 1
     else {
       const before = found.at(-1)
-      const bilingual = before?.concept === label.concept && /^[\s/]*$/.test(text.slice(before.to, label.from))
-      if (bilingual && before !== undefined) found.pop()
-      found.push(bilingual && before !== undefined ? joined(before, label, text) : label)
+      const bilingual = before !== undefined && isSameAs(label, before, text.slice(before.to, label.from))
+      if (bilingual) found.pop()
+      found.push(bilingual ? joined(before, label, text) : label)
       at = tokens.findIndex((token) => token.from >= label.to)
       if (at < 0) break
     }
@@ -163,7 +164,8 @@ function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabe
   while (isNumberWordAt(run.text, tokens, last + 1)) last += 1
   const end = withRemark(run.text, tokens, tokens[last]?.to ?? first.to)
   const mark = /^[\s.()]*[:#][\s:#.]*/.exec(run.text.slice(end))?.[0] ?? ''
-  const to = end + mark.length
+  const marked_to = end + mark.length
+  const to = clause.test(run.text.slice(marked_to)) ? run.text.length : marked_to
   const rest = run.text.slice(to).replaceAll(/[\s.():#*]/g, '')
   const before = run.text.slice(0, first.from)
   const alone = rest === '' && isNumbering(before)
@@ -179,6 +181,9 @@ function afterNumberWord(tokens: readonly LabelToken[], at: number): number {
 /** What forms add to a label in brackets: how it is to be filled in. */
 const remark =
   /^\s*\([^()\d]*\b(?:NAMES?|ADDRESS|COMPLETE|FULL|DAYS|ONLY|IF|NOT|UNLESS|SEE|FOR|NOM|ADRESSE|NOMBRE|DIRECCI[OÓ]N|ANSCHRIFT|NOME|ENDERE[CÇ]O|INDIRIZZO|JOURS|D[IÍ]AS|TAGE|GIORNI)\b[^()\d]*\)/iu
+/** What bills print behind the names of boxes: `CONSIGNEE: This B/L is not negotiable unless marked "To Order"`. */
+const clause =
+  /^[\s("]*(?=\D*\b(?:NEGOTIABLE UNLESS|NO RESPONSIBILITY|SHALL (?:ATTACH|BE)|UNLESS (?:MARKED|OTHERWISE))\b)\D+$/i
 /** The same label in another language, after a stroke. */
 const translation = /^\s*\/\s*\p{L}[\p{L}\s.°º'’-]*(?=[:#]|$)/u
 
@@ -197,7 +202,7 @@ function isNumberWordAt(text: string, tokens: readonly LabelToken[], at: number)
 }
 
 function isNear(text: string, token: Token | undefined, next: Token | undefined): boolean {
-  return token !== undefined && next !== undefined && /^[\s.(/]*$/.test(text.slice(token.to, next.from))
+  return token !== undefined && next !== undefined && /^(?:[\s.(/]*|-)$/.test(text.slice(token.to, next.from))
 }
 
 /** What forms print before a label: the number of a box, a bullet. */
@@ -206,17 +211,48 @@ function isNumbering(text: string): boolean {
 }
 
 function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | undefined): boolean {
+  if (isOfAddress(label, text)) return false
   if (isNumbering(text.slice(0, label.from)) || label.marked || isOfSentence(label, text)) return true
-  return before !== undefined && !before.marked && /^[\s/&]*$/.test(text.slice(before.to, label.from))
+  if (before === undefined || before.marked) return false
+  const between = text.slice(before.to, label.from)
+  return /^[\s/&]*$/.test(between) || isSameAs(label, before, between)
+}
+
+/** `12 PIER RD, PORTLAND ME`, `Pol. Ind. Sur`: a street or an estate, which an address begins with. */
+function isOfAddress({ concept, marked, alone, from, to }: FoundLabel, text: string): boolean {
+  if (marked || alone) return false
+  if (concept === 'terminal') return /^\s*\d+\s+$/.test(text.slice(0, from)) && /\p{L}/u.test(text.slice(to))
+  return concept === 'port_of_lading' && /^Pol\.\s/.test(text.slice(from))
+}
+
+/** `Vessel / Navire`, `Conhecimento (B/L)`: a label said twice; in `Polizza di carico (MBL)` more exactly. */
+function isSameAs({ concept }: FoundLabel, before: FoundLabel, between: string): boolean {
+  if (before.concept === concept) return /^[\s/]*\(?$/.test(between)
+  const is_bill = concept === 'master_bill' || concept === 'house_bill'
+  return before.concept === 'bill' && is_bill && /^\s*\($/.test(between)
 }
 
 /** A word of letters right before a label, as in `G.O. DATE` or `Loading Terminal:`. */
 const word_before = /(?:^|[\s(/])\p{L}[\p{L}.'’-]*[.]?\s+$/u
 
-/** `G.O. DATE`, `Entry Date`: what date that is stands before the label, in words that no phrase knows. */
-function ofOtherDate(label: FoundLabel | null, text: string): FoundLabel | null {
-  if (label?.concept !== 'date' || !word_before.test(text.slice(0, label.from))) return label
-  return { ...label, concept: 'other_date' }
+/** A word of letters right behind a label that is no part of a printed day, as in `Data limite de devolução`. */
+const word_behind = new RegExp(
+  [
+    String.raw`^\s+(?!(?:JAN|F[EÉ][BV]|MAR|MRZ|A[PBV]R|MA[IYJG]|[JG]I?U[NIL]|JUIL|A[UG][GO]|AOÛ|SE[PT]|O[CKU]T|NOV|D[EIÉ][CZ])`,
+    String.raw`|(?:MON|TUES?|WED(?:NES)?|THU(?:RS)?|FRI|SAT(?:UR)?|SUN)(?:DAY)?\b)\p{L}{3,}`,
+  ].join(''),
+  'iu',
+)
+
+/**
+ * `G.O. DATE`, `Entry Date`, `Fecha estimada de zarpe`: what date that is stands before or behind the label, in words
+ * that no phrase knows.
+ */
+function ofOtherDate(label: FoundLabel | null, text: string, tokens: readonly LabelToken[]): FoundLabel | null {
+  if (label?.concept !== 'date') return label
+  const next = tokens.findIndex(({ from }) => from >= label.to)
+  const is_followed = !label.marked && word_behind.test(text.slice(label.to)) && phraseAt(tokens, next) === null
+  return is_followed || word_before.test(text.slice(0, label.from)) ? { ...label, concept: 'other_date' } : label
 }
 
 /** Labels that may be of another call or place of the ship when a word that no phrase knows stands before them. */

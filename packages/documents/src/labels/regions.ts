@@ -2,8 +2,9 @@ import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import type { TableHead } from '../tables/header.ts'
-import { joinedWord } from '../tables/row-bounds.ts'
+import { cellSpanOf, isWithin, joinedWord } from '../tables/row-bounds.ts'
 import { endsWithForm } from '../values/company-names.ts'
+import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { wrapsOf } from './wraps.ts'
 
@@ -85,14 +86,27 @@ export function regionsOf(label: FoundLabel, { laid, labels }: LabelledPage): re
   const following = labels.get(label.run)?.find(({ from }) => from >= label.to)
   const end = following?.from ?? label.run.text.length
   const inline = regionOfWords(laid, labels, 'inline', wordsBetween(label.run.words, label.to, end), label.run.line)
-  if (inline !== null) return [inline]
+  if (inline !== null) return [following === undefined ? withRestAtEdge(inline, label.run, laid, labels) : inline]
   if (following !== undefined) return []
-  const right = rightOf(label.run, line, laid, labels)
   const below = belowOf(label.run, line, laid, labels)
+  const beside = rightOf(label.run, line, laid, labels)
+  const is_of_other = beside !== null && below !== null && isInCellWith(label.run, below, beside, laid.page)
+  const right = is_of_other ? null : beside
   return [
-    right === null ? null : regionOfWords(laid, labels, 'right', beforeLabel(right, labels), right.line),
+    right === null ? null : regionOfWords(laid, labels, 'right', beforeLabel(right, labels), right.line, label.run),
     below === null ? null : regionOfWords(laid, labels, 'below', beforeLabel(below, labels), below.line),
   ].filter((region) => region !== null)
+}
+
+/** A value beside its label in a narrow box goes on at the box's edge, below the label. */
+function withRestAtEdge(region: Region, label: Run, laid: LaidPage, labels: LabelledPage['labels']): Region {
+  const span = region.more.length > 0 ? null : cellSpanOf(label, laid.page)
+  if (span === null) return region
+  const below = laid.lines.slice(label.line + 1, label.line + 4).flatMap(({ runs }) => runs)
+  const rest = below.find((run) => Math.abs(run.x - label.x) <= 1 && isWithin(run, span))
+  if (rest === undefined || (labels.get(rest)?.length ?? 0) > 0) return region
+  const wraps = wrapsOf(region.words, [rest], label.line, laid, labels)
+  return wraps === 0 ? region : { ...region, more: [rest], wraps }
 }
 
 /** All that stands to the right of a label on its line, up to the next label: a sum with its currency before it. */
@@ -118,9 +132,10 @@ function regionOfWords(
   relation: Relation,
   words: readonly PageWord[],
   line: number,
+  own?: Run,
 ): Region | null {
   if (!words.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return null
-  const more = continuationOf(words, line, laid, labels)
+  const more = continuationOf(words, line, laid, labels, own)
   const whole = withWrapped(words, more[0])
   const text = whole.map((word) => word.text).join(' ')
   if (whole !== words) return { page: laid.page, relation, text, words: whole, more: more.slice(1), wraps: 0 }
@@ -149,7 +164,7 @@ function nextOf(run: Run, line: Line, { lines }: Pick<LaidPage, 'lines'>): Run |
 }
 
 function rightOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['labels']): Run | null {
-  const next = nextOf(run, line, laid)
+  const next = blockBeside(run, nextOf(run, line, laid), line, laid)
   return next === undefined || beginsWithLabel(next, labels) ? null : next
 }
 
@@ -201,6 +216,7 @@ function continuationOf(
   line: number,
   laid: LaidPage,
   labels: LabelledPage['labels'],
+  own: Run | undefined,
 ): readonly Run[] {
   const [first] = words
   const more: Run[] = []
@@ -214,7 +230,9 @@ function continuationOf(
     const had_no_room = more.length === 0 && !/\d/.test(run.text) && wrapsOf(words, [run], line, laid, new Map()) > 0
     // A label that is broken too stands on both lines.
     const has_same_label = laid.lines[line]?.runs.includes(other.runs[other.runs.indexOf(run) - 1] ?? run) === true
-    const is_other = !has_same_label && isValueOfOther(run, other, first, laid.lines[line], labels)
+    const is_first_of_other = own !== undefined && isBesideOther(run, own, laid, labels)
+    const is_other =
+      is_first_of_other || (!has_same_label && isValueOfOther(run, other, first, laid.lines[line], labels, own))
     if (isLabelled(run, labels, had_no_room) || is_other) break
     more.push(run)
     bottom = run.y + run.h
@@ -222,11 +240,24 @@ function continuationOf(
   return more
 }
 
+/** How the names of places end, as `OAKLAND INTERNATIONAL CONTAINER` goes on. */
+const last_of_place = /^\s*(?:TERMINALS?|DEPOT|RAMP|PIER)\s*$/i
+
 /** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is a name's rest, as what had no room is. */
 function isLabelled(run: Run, labels: LabelledPage['labels'], had_no_room: boolean): boolean {
   const found = labels.get(run) ?? []
+  if (had_no_room && last_of_place.test(run.text)) return false
   if (found.some(({ marked, alone }) => marked || alone)) return true
   return found.length > 0 && !had_no_room && !endsWithForm(run.text)
+}
+
+/** What begins beside another label of the same column that is centred upright, above that label's line. */
+function isBesideOther(run: Run, own: Run, laid: LaidPage, labels: LabelledPage['labels']): boolean {
+  return laid.lines.slice(run.line + 1, run.line + 4).some((line) => {
+    const label = line.runs.find((each) => each !== own && isAligned(each, own) && each.x + each.w < run.x)
+    if (label === undefined || labels.get(label)?.some(({ alone }) => alone) !== true) return false
+    return blockBeside(label, nextOf(label, line, laid), line, laid) === run
+  })
 }
 
 /** What stands beside a label of its own: one with a colon, in another cell of a sheet, or below the one before it. */
@@ -236,23 +267,13 @@ function isValueOfOther(
   first: PageWord,
   first_line: Line | undefined,
   labels: LabelledPage['labels'],
+  own: Run | undefined,
 ): boolean {
   const before = runs[runs.indexOf(run) - 1]
   const label = before === undefined ? undefined : labels.get(before)?.find(({ alone }) => alone)
-  if (before === undefined || label === undefined) return false
-  if (label.marked || first.cell !== run.words[0]?.cell) return true
+  if (before === undefined || label === undefined || before === own) return false
+  if (label.marked || run.text.startsWith(':') || first.cell !== run.words[0]?.cell) return true
   const at = first_line?.runs.findIndex(({ words }) => words.includes(first)) ?? -1
-  const label_before = first_line?.runs[at - 1]
+  const label_before = own ?? first_line?.runs[at - 1]
   return label_before !== undefined && isAligned(label_before, before) && (labels.get(label_before)?.length ?? 0) > 0
-}
-
-function isParted({ page }: LaidPage, bottom: number, line: Line, at: PageWord): boolean {
-  return page.rules.some(
-    (rule) =>
-      rule.w > rule.h &&
-      rule.y > bottom - 2 &&
-      rule.y < line.y + line.h * 0.3 &&
-      rule.x <= at.x + 1 &&
-      rule.x + rule.w > at.x,
-  )
 }

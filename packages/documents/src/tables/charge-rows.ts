@@ -30,7 +30,11 @@ export function chargeRowsOf(pages: readonly LabelledPage[], habits: PrintingHab
 
 function isOfCharges({ columns }: TableHead): boolean {
   const named = new Set(columns.flatMap(({ concepts }) => concepts))
-  const has_money = named.has('amount') || named.has('total') || (named.has('rate') && !named.has('weight'))
+  const has_money =
+    named.has('amount') ||
+    named.has('prepaid_collect') ||
+    named.has('total') ||
+    (named.has('rate') && !named.has('weight'))
   const has_what =
     named.has('charge') ||
     named.has('charge_code') ||
@@ -70,6 +74,10 @@ function readRow(cells: RowCells, head: TableHead, laid: LaidPage, habits: Print
     const cell = cellOf(run, column, laid)
     return [...wordCells(cell), ...numberCells(cell, habits), ...dayCells(cell, habits)]
   })
+  // Prepaid and to be collected, side by side: nothing says which is asked for.
+  const sums = found.filter(({ pointer }) => pointer === '/amount')
+  const is_of_both = new Set(sums.map(({ value }) => value)).size > 1 && !head.columns.some(isAmount)
+  if (is_of_both) return []
   const amount = found.findLast(({ pointer }) => pointer === '/amount')
   const has_currency = found.some(({ pointer }) => pointer === '/currency')
   if (amount === undefined || has_currency) return onePerMember(found)
@@ -138,6 +146,7 @@ function numberCells({ run: { text }, has, put }: ChargeCell, { decimal_sign }: 
   const number = plainNumber(printed.trim(), decimal_sign)
   if (number === null) return []
   if (has('amount', 'total')) return put('/amount', number, 0.94)
+  if (has('prepaid_collect')) return Number(number) === 0 ? [] : put('/amount', number, 0.9)
   if (has('rate')) return put('/rate', number, 0.9)
   return has('quantity') ? put('/quantity', number, 0.9) : []
 }

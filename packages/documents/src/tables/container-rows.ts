@@ -216,11 +216,15 @@ function readCell({ run, column, in_words }: Cell, page: DocumentPage, habits: P
   for (const { value, from, to } of measuresOf(text, habits.decimal_sign, unitFor(column)))
     found.push(...put(['MTQ', 'FTQ'].includes(value.unit) ? '/volume' : '/weight', value, from, to, 0.93))
   // How many pieces are in the packages is another thing than how many packages there are.
-  if (!has('quantity') || has('packages')) found.push(...packageCells(run, page, habits, has('packages')))
+  const are_packages = !has('quantity') || has('packages') || of_packages.test(text)
+  if (are_packages) found.push(...packageCells(run, page, habits, has('packages')))
   const seal = sealOf(text, has('seal'), has('container'))
   if (seal !== null) found.push(...put('/seals/0', seal.value, seal.from, seal.to, 0.9))
   return [...found, ...dayCells(run, column, page, habits), ...pickupCells(run, column, page)]
 }
+
+/** What a column of quantities may count that is no piece. */
+const of_packages = /\d\s?(?:CARTONS?|CTNS?|PALLETS?|PLTS?|CASES?|CRATES?|BAGS?|DRUMS?|BUNDLES?|PACKAGES?|PKGS?)\b/i
 
 function unitFor(column: Column | null) {
   if (column === null || column.unit === null) return null

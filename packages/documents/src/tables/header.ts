@@ -150,7 +150,9 @@ function headOf(
   const is_short_bill =
     named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
   const columns_min = is_short_bill ? 2 : 3
-  if (named.length < columns_min || named.length < titles.length * 0.6 || concepts.size < columns_min) return null
+  // What a container was charged is plain, whatever else the table tells of it.
+  const part_min = concepts.has('container') && concepts.has('amount') ? 0.5 : 0.6
+  if (named.length < columns_min || named.length < titles.length * part_min || concepts.size < columns_min) return null
   const columns = titles.map((head, index) => {
     const column = read[index] ?? { concepts: [], head, unit: null, span: null }
     const span = cellSpanOf(head, page)
@@ -196,7 +198,7 @@ function titlesOf(run: Run): readonly Run[] {
 }
 
 function withBelow(run: Run, line: Line): Run {
-  const below = line.runs.filter((other) => overlapAcross(run, other) > 0.3)
+  const below = line.runs.filter((other) => overlapAcross(run, other) > 0.3 && /[\p{L}\p{N}]/u.test(other.text))
   return below.length === 0 ? run : runOf([...run.words, ...below.flatMap(({ words }) => words)], run.line)
 }
 
@@ -207,6 +209,8 @@ function columnOf(run: Run): Column | null {
       .split(/[\s()/]+/)
       .map(unitOf)
       .find((found) => found !== null) ?? null
+  if (/^\W*(?:PREPAID|COLLECT)\W*$/i.test(run.text))
+    return { concepts: ['prepaid_collect'], head: run, unit: null, span: null }
   const labels = labelsOf(run)
   const [first] = labels
   if (first === undefined || first.from > 4 || /\d{3}/.test(run.text)) return null

@@ -1,7 +1,7 @@
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { boxAround } from '../page/page.ts'
-import type { DocumentPage, PageWord } from '../page/page.ts'
+import type { Box, DocumentPage, PageWord } from '../page/page.ts'
 
 /** The drawn rules above and below a cell, in points from the top of the page. */
 interface CellBounds {
@@ -17,7 +17,7 @@ const row_lines_max = 8
 const overlap_part = 0.7
 
 /** The rules right above and below a run, where both are drawn and near enough for one row. */
-function cellBoundsOf(run: Run, { rules }: DocumentPage): CellBounds | null {
+export function cellBoundsOf(run: Run, { rules }: DocumentPage): CellBounds | null {
   const [across, down] = [run.x + run.w / 2, run.y + run.h / 2]
   const own = rules.filter(({ x, w, h }) => w > h && x <= across && x + w >= across).map(({ y, h }) => y + h / 2)
   const top = Math.max(...own.filter((y) => y <= down))
@@ -32,7 +32,7 @@ export interface CellSpan {
 }
 
 /** The rules right beside a run, where one is drawn on both of its sides. */
-export function cellSpanOf(run: Run, { rules }: DocumentPage): CellSpan | null {
+export function cellSpanOf(run: Box, { rules }: DocumentPage): CellSpan | null {
   const down = run.y + run.h / 2
   const own = rules.filter(({ y, w, h }) => h > w && y <= down && y + h >= down).map(({ x, w }) => x + w / 2)
   const left = Math.max(...own.filter((x) => x <= run.x + 1))

@@ -1,7 +1,8 @@
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { columnAt, rowRunsOf } from './header.ts'
 import type { Column, TableHead } from './header.ts'
-import { bandOf, joinedRun, runsOfRow } from './row-bounds.ts'
+import { runOf } from '../page/lines.ts'
+import { bandOf, joinedRun, joinedWord, runsOfRow } from './row-bounds.ts'
 
 /** A row of a table as its runs, each with its column. */
 export type RowCells = readonly { readonly run: Run; readonly column: Column | null }[]
@@ -44,12 +45,24 @@ export function rowCellsOf(
 
 /** Cells with what a narrow column breaks after a hyphen put together: `2026-` above `12-24`. */
 export function wholeCells(cells: RowCells): RowCells {
-  const broken = cells.find(({ run, column }) => column !== null && /\d-$/.test(run.text))
+  const broken = cells.find(({ run, column }) => column !== null && isBroken(run, column))
   const rest = cells.find(
     ({ run, column }) =>
       broken !== undefined && column === broken.column && run.line > broken.run.line && /^\d/.test(run.text),
   )
   if (broken === undefined || rest === undefined) return cells
-  const joined = { ...broken, run: joinedRun([broken.run, rest.run], broken.run.line) }
+  const joined = { ...broken, run: wholeRun(broken.run, rest.run) }
   return wholeCells(cells.filter((cell) => cell !== rest).map((cell) => (cell === broken ? joined : cell)))
+}
+
+/** A cell that goes on in the next line: after a hyphen, or after the letters of a seal, `SMN` above `118200`. */
+function isBroken({ text }: Run, { concepts }: Column): boolean {
+  return /\d-$/.test(text) || (concepts.includes('seal') && /^[A-Z]{2,5}$/.test(text))
+}
+
+function wholeRun(run: Run, rest: Run): Run {
+  const [letters] = run.words
+  const [digits, ...others] = rest.words
+  if (run.text.endsWith('-') || letters === undefined || digits === undefined) return joinedRun([run, rest], run.line)
+  return runOf([joinedWord(letters, digits), ...others], run.line)
 }

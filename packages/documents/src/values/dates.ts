@@ -33,7 +33,8 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
 const iso = /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/-])/g
 const named =
   /(?<![\dA-Za-z/.-])(\d{1,2})(?:ST|ND|RD|TH)?[ ./-]{0,2}([A-Za-zÀ-ÿ]{3,10})[ ./,'-]{0,2}(\d{4}|\d{2})(?![\dA-Za-z])/gi
-const named_first = /(?<![A-Za-z\d])([A-Za-zÀ-ÿ]{3,10})[ .-]{1,2}(\d{1,2})(?:ST|ND|RD|TH)?(?:, ?| |-)(\d{4})(?!\d)/gi
+const named_first =
+  /(?<![A-Za-z\d])([A-Za-zÀ-ÿ]{3,10})[ ./-]{1,2}(\d{1,2})(?:ST|ND|RD|TH)?(?:, ?| |-|\/)(\d{4})(?!\d)/gi
 const numeric = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-])/g
 
 /** All dates of a text, from left to right. What is no day of the calendar is left out. */

@@ -56,7 +56,7 @@ export function fourDigits(text: string): FoundIn<string> | null {
 
 /** Sizes and types of containers: `40HC`, `40' HIGH CUBE`, `22G1`. */
 const size_type =
-  /(?<![A-Z0-9])(?:(?:20|40|45)\s?(?:'|FT|"|’)?\s?(?:GP|DV|DC|DRY|SD|ST|STD|STANDARD|HC|HQ|HIGH ?CUBE|RF|RE|RH|REEFER|OT|FR|TK|GENERAL PURPOSE)(?: (?:CONTAINER|DRY|REEFER))?|[24L][0-9A-P][GRUPTVHB][0-9])(?![A-Z0-9])/i
+  /(?<![A-Z0-9])(?:(?:20|40|45)\s?(?:'|FT|"|’)?\s?(?:GP|DV|DC|DRY|SD|ST|STD|STANDARD|HC|HQ|HIGH ?CUBE|RF|RE|RH|RQ|REEFER|OT|OPEN ?TOP|FR|FLAT ?RACK|TK|TANK|GENERAL PURPOSE)(?: (?:CONTAINER|DRY|REEFER|VAN))?(?: [89]['’]6["”]?)?|[24L][0-9A-P][GRUPTVHB][0-9])(?![A-Z0-9])/i
 
 /** The size and type of a container as printed, the code of ISO 6346 beside it where that is what was printed. */
 export function sizeTypeOf(text: string): FoundIn<{ printed: string; iso_type: string | null }> | null {

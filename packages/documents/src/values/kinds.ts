@@ -2,6 +2,7 @@ import { currencyOf, amountsOf, measuresOf } from './numbers.ts'
 import type { DecimalSign, Measure } from './numbers.ts'
 import { datesOf } from './dates.ts'
 import type { DateOrder } from './dates.ts'
+import { dayOf, dayOfNumber } from './days.ts'
 import { timeBeside } from './moments.ts'
 import { known_locodes } from './locodes.gen.ts'
 import { containersOf, identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
@@ -71,6 +72,7 @@ const readers = {
     return part(plain, whole.length - printed.length, whole.length, 0.8)
   },
   day: dayOf,
+  day_of_number: dayOfNumber,
   /** A day with the hour that is printed beside it, in the time of the place where the paper says no other. */
   moment: (text: string, habits: PrintingHabits) => {
     const reading = dayOf(text, habits)
@@ -80,7 +82,7 @@ const readers = {
   },
   /** Half of a label in two languages is no value. */
   text: (text: string) => (/\/\s*$/.test(text) ? null : wholeText(text, '', 200)),
-  name: (text: string) => wholeText(withoutSentence(text), '', 80),
+  name: (text: string) => (other_label.test(text) ? null : wholeText(withoutSentence(text), '', 80)),
   facility: (text: string) => {
     const firms =
       /\(?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)([A-Z][A-Z0-9]{3})\)?|\(([A-Z]\d{3})\)|\s\/\s([A-Z]\d{3})\s*$/i.exec(text)
@@ -108,9 +110,10 @@ const readers = {
   vessel: (text: string) => vesselOf(text, false),
   vessel_voyage: (text: string) => vesselOf(text, true),
   voyage: (text: string) => {
-    const match = /^[\s:#]*([A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,5})?)(?![A-Z0-9])/i.exec(text)
+    const match = /^[\s:#]*([A-Z0-9]{1,9}(?:[/-][A-Z0-9]{1,5})?)(?![A-Z0-9])/i.exec(text)
     const [whole = '', printed = ''] = match ?? []
-    if (!/\d/.test(printed) || printed.length > 10) return null
+    // Long ones have letters and digits, as `0TUP9W1MA`; seven digits are a ship's number.
+    if (!/\d/.test(printed) || printed.length > 10 || /^\d{7,}/.test(printed)) return null
     return part(printed.toUpperCase(), whole.length - printed.length, whole.length, 0.8)
   },
   imo: (text: string) => {
@@ -160,8 +163,11 @@ const readers = {
   },
   freight_terms: (text: string) =>
     chosen(text, [
-      [/\bPRE-?PAID\b/i, 'prepaid'],
-      [/\bCOLLECT\b/i, 'collect'],
+      [/\b(?:PRE-?PAID|PREPAGADO|PRE-?PAGO|PORT PAY[EÉ]|PREPAGATO|VOORUITBETAALD|VORAUSBEZAHLT)(?!\p{L})/iu, 'prepaid'],
+      [
+        /\b(?:COLLECT|POR COBRAR|A COBRAR|PORT D[UÛ]|A PAGAR NO DESTINO|PAGADERO EN DESTINO|ASSEGNATO|UNFREI)(?!\p{L})/iu,
+        'collect',
+      ],
     ]),
   release_type: (text: string) =>
     chosen(text, [
@@ -178,27 +184,6 @@ const readers = {
   email: (text: string) => matching(text, /([A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,100}\.[A-Za-z]{2,10})/, 0.9),
   url: (text: string) => matching(text, /((?:https?:\/\/|www\.)[^\s)>,]{4,200})/i, 0.9),
 } satisfies Record<string, Reader>
-
-/** `was changed from 12/04/2026 to 12/08/2026`: the second day is what holds. */
-const changed_from =
-  /\b(?:CHANGED|MOVED|REVISED|AMENDED|EXTENDED|UPDATED|ADVANCED|CORRECTED)\s+FROM\s*$|\bINSTEAD OF\s*$/i
-const changed_to = /^[\s,]*(?:TO|UNTIL|->|→)\s*$/i
-
-function dayOf(text: string, { date_order }: PrintingHabits): KindReading | null {
-  const [first, second, third] = datesOf(text, date_order)
-  const is_change = first !== undefined && changed_from.test(text.slice(0, first.from))
-  const is_told = second !== undefined && changed_to.test(text.slice(first?.to, second.from))
-  const [found, other] = is_change ? [is_told ? second : undefined, third] : [first, second]
-  if (
-    found === undefined ||
-    (!is_change && found.from > 24) ||
-    (other !== undefined && other.from < (is_change ? 80 : 40) && !sameDay(found, other))
-  )
-    return null
-  const { reading, from, to } = found
-  if ('day' in reading) return part(reading.day, from, to, 1)
-  return { either: reading.either.map((day) => ({ member: '', value: day, from, to, proof: 0.5 })) }
-}
 
 /** A day with the time beside it, where one is printed. */
 function withTime(text: string, day: ReadPart): ReadPart {
@@ -233,12 +218,19 @@ function wholeText(text: string, member: string, length_max: number): { readonly
   const from = /^[\s:;,.*|()-]*/.exec(text)?.[0].length ?? 0
   const printed = text.slice(from).replace(/[\s:;,|(]+$/, '')
   if (printed.length > length_max || !/\p{L}.*\p{L}/u.test(printed) || number_word.test(printed)) return null
+  if (nothing.test(printed)) return null
   if (containersOf(printed)[0]?.from === 0) return null
   return { parts: [{ member, value: printed, from, to: from + printed.length, proof: 0.6 }] }
 }
 
+/** `N° : LC-2026-118`: another field, of a label that no phrase knows. */
+const other_label = /^\s*\p{L}[\p{L}\s°º.'’-]{0,20}:\s+\S/u
+
 /** The rest of a label, and no name. */
 const number_word = /^(?:NO|NOS|NR|NBR|NUMBER|NUMERO|NUMMER|NAME|CODE|DATE)\.?$/i
+
+/** What people write where they have nothing to say. */
+const nothing = /^(?:NONE|NIL|N\/?A|N\.A\.|TB[ADN]|T\.B\.A\.|UNKNOWN|KEINER?|AUCUN|NINGUNO|NESSUNO|GEEN)$/i
 
 const voyage_after_mark = /\s*[/,|-]?\s*\b(?:V(?:OY(?:AGE)?)?[.:#]?\s*(?:NO\.?\s*)?)([A-Z]{0,2}\d{2,5}[A-Z]{0,2})\s*$/i
 const voyage_after_slash = /\s*(?:\/|,|\s-\s)\s*([A-Z0-9]{2,9})\s*$/i
@@ -284,8 +276,4 @@ function withoutSentence(text: string): string {
 function isImoNumber(number: string): boolean {
   const sum = Array.from(number.slice(0, 6), Number).reduce((total, digit, index) => total + digit * (7 - index), 0)
   return sum % 10 === Number(number[6])
-}
-
-function sameDay(a: { readonly reading: object }, b: { readonly reading: object }): boolean {
-  return JSON.stringify(a.reading) === JSON.stringify(b.reading)
 }

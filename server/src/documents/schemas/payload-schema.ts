@@ -41,6 +41,7 @@ const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
   email: whole(text),
   url: whole(text),
   day: whole(day),
+  day_of_number: whole(day),
   moment: whole(moment),
   imo: whole(code(/^\d{7}$/, '9321483')),
   scac: whole(code(/^[A-Z0-9]{4}$/, 'NSLU')),

@@ -1,0 +1,51 @@
+import { overlapAcross } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
+import type { Box, DocumentPage } from '../page/page.ts'
+import { cellBoundsOf, cellSpanOf, isWithin } from '../tables/row-bounds.ts'
+
+/** A drawn box that holds a label and what is below it holds its value; what is beside it in another box does not. */
+export function isInCellWith(label: Run, below: Run, beside: Run, page: DocumentPage): boolean {
+  const [span, bounds] = [cellSpanOf(label, page), cellBoundsOf(label, page)]
+  if (span === null || bounds === null || !isWithin(below, span) || isWithin(beside, span)) return false
+  return below.y >= bounds.top - 1 && below.y + below.h <= bounds.bottom + 1
+}
+
+/** The first line of what stands beside a label that is centred upright: a name of three lines begins above it. */
+export function blockBeside(label: Run, own: Run | undefined, line: Line, laid: LaidPage): Run | undefined {
+  const near = laid.lines.slice(Math.max(0, line.number - 4), line.number + 5)
+  const beside = near.filter(({ y }) => Math.abs(y - label.y) < 0.7 * label.h).flatMap(({ runs }) => runs)
+  const end = label.x + label.w
+  const seed = own ?? beside.toSorted((a, b) => a.x - b.x).find(({ x }) => x >= end)
+  if (seed === undefined) return own
+  const column = near
+    .filter(({ runs }) => !runs.some((run) => run !== label && run.x < seed.x - 1 && overlapAcross(run, label) > 0))
+    .flatMap((each) => each.runs.filter((run) => Math.abs(run.x - seed.x) <= 1).map((run) => ({ run, line: each })))
+  const at = column.findIndex(({ run }) => run === seed)
+  const isNext = (index: number) => {
+    const [a, b] = [column[index], column[index + 1]]
+    return (
+      a !== undefined && b !== undefined && b.run.y - a.run.y < 1.6 * a.run.h && !isPartedBelow(laid, a.run, b.line)
+    )
+  }
+  let [first, last] = [at, at]
+  while (isNext(first - 1)) first -= 1
+  while (isNext(last)) last += 1
+  const [top, bottom] = [column[first]?.run, column[last]?.run]
+  if (top === undefined || bottom === undefined || (top === seed && own !== undefined)) return own
+  const away = (top.y + bottom.y + bottom.h) / 2 - label.y - label.h / 2
+  return first < last && Math.abs(away) <= 0.25 * label.h ? top : own
+}
+
+const isPartedBelow = (laid: LaidPage, run: Run, line: Line): boolean => isParted(laid, run.y + run.h, line, run)
+
+/** Whether a drawn rule stands between what ends at a height and a line. */
+export function isParted({ page }: LaidPage, bottom: number, line: Line, at: Box): boolean {
+  return page.rules.some(
+    (rule) =>
+      rule.w > rule.h &&
+      rule.y > bottom - 2 &&
+      rule.y < line.y + line.h * 0.3 &&
+      rule.x <= at.x + 1 &&
+      rule.x + rule.w > at.x,
+  )
+}
