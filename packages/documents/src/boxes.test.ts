@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Box } from './page/page.ts'
+import { readPages } from './read-document.ts'
 import { readDrawn } from './testing/drawn.ts'
 import type { Drawn } from './testing/drawn.ts'
 
@@ -139,4 +140,23 @@ test('a name and its address end where what is beside the next label begins', ()
   assert.deepEqual(payload['deliver_to'], { name: 'BODEGAS DEL NORTE SL', address: 'CALLE MAYOR 9\nLOGRONO 26001' })
   assert.deepEqual(payload['trucker'], { name: 'RUIZ SA' })
   assert.deepEqual(payload['empty_return'], { name: 'SOGEPORT' })
+})
+
+test('rows of a sheet below each other are no block beside the label in their middle', () => {
+  const cells = [
+    ['A1', 40, 30, 'ARRIVAL NOTICE'],
+    ['A3', 40, 60, 'Shipper'],
+    ['B3', 140, 60, 'Busan Parts'],
+    ['B4', 140, 72, '12 Sinseon-ro'],
+    ['A5', 40, 84, 'Consignee'],
+    ['B5', 140, 84, 'Delmar Corp'],
+    ['B6', 140, 96, '90 Harbor Drive'],
+    ['B7', 140, 108, 'Savannah GA 31408'],
+  ] as const
+  const words = cells.map(([cell, x, y, text]) => ({ cell, x, y, text, w: text.length * 5, h: 10 }))
+  const page = { number: 1, width: 600, height: 400, rotation: 0, words, rules: [], sheet: 'AN' }
+  assert.deepEqual(readPages([page]).documents[0]?.payload['parties'], {
+    shipper: { name: 'Busan Parts', address: '12 Sinseon-ro' },
+    consignee: { name: 'Delmar Corp', address: '90 Harbor Drive\nSavannah GA 31408' },
+  })
 })

@@ -12,6 +12,8 @@ export function isInCellWith(label: Run, below: Run, beside: Run, page: Document
 
 /** The first line of what stands beside a label that is centred upright: a name of three lines begins above it. */
 export function blockBeside(label: Run, own: Run | undefined, line: Line, laid: LaidPage): Run | undefined {
+  // Cells of sheets and lines of letters are never centred upright.
+  if (laid.page.part !== undefined || label.words[0]?.cell !== undefined) return own
   const near = laid.lines.slice(Math.max(0, line.number - 4), line.number + 5)
   const beside = near.filter(({ y }) => Math.abs(y - label.y) < 0.7 * label.h).flatMap(({ runs }) => runs)
   const end = label.x + label.w
@@ -20,7 +22,20 @@ export function blockBeside(label: Run, own: Run | undefined, line: Line, laid: 
   const column = near
     .filter(({ runs }) => !runs.some((run) => run !== label && run.x < seed.x - 1 && overlapAcross(run, label) > 0))
     .flatMap((each) => each.runs.filter((run) => Math.abs(run.x - seed.x) <= 1).map((run) => ({ run, line: each })))
-  const at = column.findIndex(({ run }) => run === seed)
+  const [top, bottom] = blockAt(
+    column,
+    column.findIndex(({ run }) => run === seed),
+    laid,
+  )
+  if (top === undefined || bottom === undefined || (top === seed && own !== undefined)) return own
+  const away = (top.y + bottom.y + bottom.h) / 2 - label.y - label.h / 2
+  return top !== bottom && Math.abs(away) <= 0.25 * label.h ? top : own
+}
+
+type ColumnRun = { readonly run: Run; readonly line: Line }
+
+/** The first and the last run of those of a column that stand close to one of them, with no rule between. */
+function blockAt(column: readonly ColumnRun[], at: number, laid: LaidPage): readonly (Run | undefined)[] {
   const isNext = (index: number) => {
     const [a, b] = [column[index], column[index + 1]]
     return (
@@ -30,10 +45,7 @@ export function blockBeside(label: Run, own: Run | undefined, line: Line, laid: 
   let [first, last] = [at, at]
   while (isNext(first - 1)) first -= 1
   while (isNext(last)) last += 1
-  const [top, bottom] = [column[first]?.run, column[last]?.run]
-  if (top === undefined || bottom === undefined || (top === seed && own !== undefined)) return own
-  const away = (top.y + bottom.y + bottom.h) / 2 - label.y - label.h / 2
-  return first < last && Math.abs(away) <= 0.25 * label.h ? top : own
+  return [column[first]?.run, column[last]?.run]
 }
 
 const isPartedBelow = (laid: LaidPage, run: Run, line: Line): boolean => isParted(laid, run.y + run.h, line, run)

@@ -228,12 +228,7 @@ function continuationOf(
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
     const had_no_room = more.length === 0 && !/\d/.test(run.text) && wrapsOf(words, [run], line, laid, new Map()) > 0
-    // A label that is broken too stands on both lines.
-    const has_same_label = laid.lines[line]?.runs.includes(other.runs[other.runs.indexOf(run) - 1] ?? run) === true
-    const is_first_of_other = own !== undefined && isBesideOther(run, own, laid, labels)
-    const is_other =
-      is_first_of_other || (!has_same_label && isValueOfOther(run, other, first, laid.lines[line], labels, own))
-    if (isLabelled(run, labels, had_no_room) || is_other) break
+    if (isLabelled(run, labels, had_no_room) || isOfOther(run, { first, line, own }, laid, labels)) break
     more.push(run)
     bottom = run.y + run.h
   }
@@ -260,20 +255,34 @@ function isBesideOther(run: Run, own: Run, laid: LaidPage, labels: LabelledPage[
   })
 }
 
-/** What stands beside a label of its own: one with a colon, in another cell of a sheet, or below the one before it. */
-function isValueOfOther(
-  run: Run,
-  { runs }: Line,
-  first: PageWord,
-  first_line: Line | undefined,
-  labels: LabelledPage['labels'],
-  own: Run | undefined,
-): boolean {
+/** Some words whose value goes on below: the first of them, their line, and the label that they stand beside. */
+interface Beginning {
+  readonly first: PageWord
+  readonly line: number
+  readonly own: Run | undefined
+}
+
+function isOfOther(run: Run, at: Beginning, laid: LaidPage, labels: LabelledPage['labels']): boolean {
+  if (at.own !== undefined && isBesideOther(run, at.own, laid, labels)) return true
+  const runs: readonly Run[] = laid.lines[run.line]?.runs ?? []
   const before = runs[runs.indexOf(run) - 1]
-  const label = before === undefined ? undefined : labels.get(before)?.find(({ alone }) => alone)
-  if (before === undefined || label === undefined || before === own) return false
+  // A label that is broken too stands on both lines.
+  if (before === undefined || before === at.own || laid.lines[at.line]?.runs.includes(before) === true) return false
+  return isValueOf(before, run, at, laid, labels)
+}
+
+/** What stands beside a label of its own: one with a colon, in another cell of a sheet, or below the one before it. */
+function isValueOf(
+  before: Run,
+  run: Run,
+  { first, line, own }: Beginning,
+  { lines }: LaidPage,
+  labels: LabelledPage['labels'],
+): boolean {
+  const label = labels.get(before)?.find(({ alone }) => alone)
+  if (label === undefined) return false
   if (label.marked || run.text.startsWith(':') || first.cell !== run.words[0]?.cell) return true
-  const at = first_line?.runs.findIndex(({ words }) => words.includes(first)) ?? -1
-  const label_before = own ?? first_line?.runs[at - 1]
-  return label_before !== undefined && isAligned(label_before, before) && (labels.get(label_before)?.length ?? 0) > 0
+  const runs = lines[line]?.runs ?? []
+  const label_before = own ?? runs[runs.findIndex(({ words }) => words.includes(first)) - 1]
+  return label_before !== undefined && isAligned(label_before, before) && labels.has(label_before)
 }
