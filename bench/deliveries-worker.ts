@@ -1,7 +1,6 @@
 /**
  * A worker of deliveries in a process of its own. Usage: fork with one argument, {"address", "secret_key"}; it says
- * "ready",
- * begins at the message "go" and ends with its parent.
+ * "ready", begins at the message "go" and ends with its parent.
  */
 import { z } from 'zod'
 import { createClock } from '../server/src/ground/clock.ts'

@@ -72,8 +72,7 @@ function withUntil(until_ms: number | undefined, facts: readonly Fact[]): Fact[]
 
 /**
  * Terminals tell those who ask, and nobody asks before he knows where: a line that tells no plans names the port with
- * the
- * discharge. Of a journey that had ended when tracking began nobody asks a terminal any more.
+ * the discharge. Of a journey that had ended when tracking began nobody asks a terminal any more.
  */
 function asAsked(truth: BoxTruth, shown_since_ms: number): BoxTruth {
   const known = (kind: string) =>

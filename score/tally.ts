@@ -1,8 +1,7 @@
 /**
  * What came of one look at one thing. late: what was said before still shows, or nothing yet, within the time that
- * asking
- * around takes; overdue: for longer. lost: it was right before, and nothing else was said since. misled: untrue, but a
- * witness said so. invented: nobody ever said it.
+ * asking around takes; overdue: for longer. lost: it was right before, and nothing else was said since. misled: untrue,
+ * but a witness said so. invented: nobody ever said it.
  */
 export type Verdict = 'correct' | 'late' | 'overdue' | 'lost' | 'misled' | 'invented'
 

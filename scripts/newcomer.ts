@@ -13,11 +13,9 @@ import type { Started } from './newcomer/started.ts'
 
 /**
  * The first minutes of somebody who follows the README: a clean copy of what is committed, in which nothing was built,
- * the commands
- * of the README word for word, and a real browser. Once on this machine with everything, and once as somebody who is
- * not root, with
- * the oldest Node that the README names and its npm, and with npm running scripts. The exit code decides; nothing stays
- * behind.
+ * the commands of the README word for word, and a real browser. Once on this machine with everything, and once as
+ * somebody who is not root, with the oldest Node that the README names and its npm, and with npm running scripts. The
+ * exit code decides; nothing stays behind.
  */
 const root = join(import.meta.dirname, '..')
 const work = mkdtempSync(join(tmpdir(), 'quaylog-newcomer-'))

@@ -34,11 +34,9 @@ const collected_tests_url = new URL('./collected-tests.ts', import.meta.url).hre
 
 /**
  * Runs tests written for node:test inside Stryker's process. A process of its own per mutant takes a quarter of a
- * second to
- * start; the tests of most mutants take a few milliseconds. So the files under test stay loaded, Stryker switches one
- * mutant after
- * the other on in them, and only the test files are loaded anew. A mutant of what runs while a file is loaded has all
- * loaded anew.
+ * second to start; the tests of most mutants take a few milliseconds. So the files under test stay loaded, Stryker
+ * switches one mutant after the other on in them, and only the test files are loaded anew. A mutant of what runs while
+ * a file is loaded has all loaded anew.
  */
 class NodeTestRunner implements TestRunner {
   readonly #files: readonly string[]

@@ -20,8 +20,8 @@ const instants_kept = 10_000
 
 /**
  * The instant at which clocks of the zone show a wall time, `YYYY-MM-DDTHH:MM:SS`. Of a repeated hour the first; within
- * a
- * skipped hour the moment as far after the change as the wall time is after the skip began. Null: no such time or zone.
+ * a skipped hour the moment as far after the change as the wall time is after the skip began. Null: no such time or
+ * zone.
  */
 export function localInstant(wall_time: string, time_zone: string): Instant | null {
   const key = `${wall_time.slice(0, 19)} ${time_zone}`

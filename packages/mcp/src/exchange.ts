@@ -64,8 +64,7 @@ function parsed(given: unknown): JSONRPCMessage | undefined {
 
 /**
  * Answers one message of a client of a revision before 2026-07-28 without a session, each by a server of its own. Does
- * what the library's
- * stateless HTTP transport does, without its streams: a request has one answer here.
+ * what the library's stateless HTTP transport does, without its streams: a request has one answer here.
  */
 export async function exchange(
   given: unknown,

@@ -37,8 +37,7 @@ function isAllowedOrigin(origin: URL, host: URL, allowed: readonly string[]): bo
 
 /**
  * Why a request must be refused with 403, or undefined. Guards against pages that reach a local or internal address
- * under a name of
- * their own (DNS rebinding). A missing Origin passes: only browsers send one.
+ * under a name of their own (DNS rebinding). A missing Origin passes: only browsers send one.
  */
 export function hostRefusal(
   headers: { readonly host?: string | undefined; readonly origin?: string | undefined },

@@ -84,10 +84,9 @@ async function isStandard(
 }
 
 /**
- * Whether a delivery comes from the holder of the secret. Reject it when this is false.
- * With the Standard Webhooks headers (`webhook-id`, `webhook-timestamp`, `webhook-signature`) these decide, so that an
- * old delivery
- * can't be played again; else the hex HMAC-SHA256 of the body does.
+ * Whether a delivery comes from the holder of the secret. Reject it when this is false. With the Standard Webhooks
+ * headers (`webhook-id`, `webhook-timestamp`, `webhook-signature`) these decide, so that an old delivery can't be
+ * played again; else the hex HMAC-SHA256 of the body does.
  */
 export async function verifyWebhook(delivery: WebhookDelivery): Promise<boolean> {
   const body = typeof delivery.body === 'string' ? encoder.encode(delivery.body) : new Uint8Array(delivery.body)

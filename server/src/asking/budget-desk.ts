@@ -28,8 +28,7 @@ const open_desk: BudgetDesk = {
 
 /**
  * A desk that takes for all who wait at it in one go, so that a process has at most one claim of a source's budget
- * under way
- * however many ask at once.
+ * under way however many ask at once.
  */
 export function createBudgetDesk(
   limits: Limits,

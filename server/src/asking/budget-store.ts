@@ -8,8 +8,7 @@ const kept = z.object({ seconds: noted, hours: noted, days: noted.default([]) })
 
 /**
  * Grants asks of a source and notes them where all processes see them, over restarts. One row per source, held for the
- * one
- * statement that writes it; callers put together what they want. A source that is no longer configured grants
+ * one statement that writes it; callers put together what they want. A source that is no longer configured grants
  * nothing.
  */
 export async function spendBudget(

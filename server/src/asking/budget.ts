@@ -3,8 +3,7 @@ const hour_ms = 60 * minute_ms
 const second_ms = 1_000
 /**
  * An ask counts for longer than the minute and the day that upstreams speak of: by the second or hour in which it is
- * noted,
- * and by one more second for what passes between our noting it and its arrival.
+ * noted, and by one more second for what passes between our noting it and its arrival.
  */
 const minute_window_ms = minute_ms + 2 * second_ms
 const day_window_ms = 25 * hour_ms

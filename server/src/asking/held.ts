@@ -26,8 +26,7 @@ interface HeldParts extends Pick<EngineParts, 'db'> {
 
 /**
  * Looks up what others said of a subject: what was recorded about it before, and what was handed to us in files. One
- * source
- * that knows nothing does not overrule another that does.
+ * source that knows nothing does not overrule another that does.
  */
 export async function heldAbout(parts: HeldParts, subject: Subject): Promise<Held> {
   const source = parts.sources.onFile(subject.source_key)

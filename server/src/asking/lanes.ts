@@ -8,8 +8,7 @@ export interface DueLane {
 
 /**
  * Shares the room of each source out over its lanes: as evenly as it goes, and where there are more lanes than room,
- * others come
- * first each `turn`. Pure.
+ * others come first each `turn`. Pure.
  */
 export function shareOut(
   lanes: readonly DueLane[],

@@ -43,8 +43,8 @@ export function configOf(invocation: Invocation, assume: Assumed = { allow_priva
 
 /**
  * Opens the database: `DATABASE_URL`, a pooler where `QUAYLOG_DATABASE_DIRECT_URL` names the server behind it, or the
- * embedded one of the data folder. `own` is for the process that keeps it running;
- * other commands use the server that runs, or start one for as long as they need it.
+ * embedded one of the data folder. `own` is for the process that keeps it running; other commands use the server that
+ * runs, or start one for as long as they need it.
  */
 export async function openDatabase(config: Config, log: Logger, how: 'own' | 'share'): Promise<Opened> {
   const start = how === 'own' ? startEmbedded : shareEmbedded

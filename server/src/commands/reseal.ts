@@ -31,9 +31,8 @@ export async function reseal(db: Database, sealer: Sealer): Promise<number> {
 
 /**
  * Seals what an earlier version kept in clear, and has the database vouch that no such row is left: after that it costs
- * one look
- * at the catalogue. Throws before it changes anything when our keys are not those of the secrets that are sealed
- * already.
+ * one look at the catalogue. Throws before it changes anything when our keys are not those of the secrets that are
+ * sealed already.
  */
 export async function sealClearText(db: Database, sealer: Sealer): Promise<number> {
   const open = await constraintsNotValidated(db.work, constraints)

@@ -7,8 +7,7 @@ import type { Sealer } from '../ground/secret.ts'
 
 /**
  * What encrypts stored credentials: QUAYLOG_SECRET_KEY (several, the newest first, separated by commas), or a key made
- * at
- * the first start and kept in the data folder.
+ * at the first start and kept in the data folder.
  */
 export async function sealerOf(config: Config): Promise<Sealer> {
   const [first = '', ...older] = (config.secret_key ?? (await keptKey(config)))

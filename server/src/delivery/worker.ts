@@ -67,8 +67,7 @@ export function createWorker(
 
 /**
  * What to ask for. Nobody knows how many lanes of an endpoint are due, so each may ask for its share of the room only,
- * and
- * where there are more endpoints than room, those come first that were passed over before.
+ * and where there are more endpoints than room, those come first that were passed over before.
  */
 async function findWanted({ db, roster, lanes, turn }: Parts, now_ms: number): Promise<Wanted[]> {
   const room = lanes.room()

@@ -22,8 +22,8 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Throws when the running code is part of a transaction. Everything that waits for somebody else asks it first: a slow
- * name
- * server or receiver would hold the rows and the connection that the transaction has, and with them everybody's writes.
+ * name server or receiver would hold the rows and the connection that the transaction has, and with them everybody's
+ * writes.
  */
 export function refuseInsideTransaction(what: string): void {
   if (current.getStore()?.over === false)

@@ -9,8 +9,7 @@ const [open_list, close_list, open_object, close_object] = [0x5b, 0x5d, 0x7b, 0x
 
 /**
  * Whether a JSON text is nested deeper or has more members than it may, found in one pass before it is parsed: parsing
- * and walking
- * megabytes of brackets takes seconds. Null: neither, as far as commas tell; what is no JSON may be either.
+ * and walking megabytes of brackets takes seconds. Null: neither, as far as commas tell; what is no JSON may be either.
  */
 export function excessOfShape(text: string, { depth_max, members_max }: ShapeLimits): 'depth' | 'members' | null {
   let [depth, commas, in_string] = [0, 0, false]

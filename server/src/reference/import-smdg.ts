@@ -10,9 +10,8 @@ import { terminalRow } from './terminal.ts'
 
 /**
  * Turns the SMDG terminal code list (CSV with a header: UNLOCODE, Terminal Code, Terminal Facility Name, Valid to ...)
- * into
- * an override file of terminals. Terminals that we know keep our name. `today` (YYYY-MM-DD) decides which codes still
- * hold.
+ * into an override file of terminals. Terminals that we know keep our name. `today` (YYYY-MM-DD) decides which codes
+ * still hold.
  */
 export function importSmdg(file: Uint8Array, known: KnownReference, today: string): RefdataImport {
   const rows = parseCsvRows(decodeOfficialText(file))

@@ -17,11 +17,9 @@ const STATE_COUNTRIES = new Set(['US', 'CA', 'AU'])
 
 /**
  * Turns the parts of the official UN/LOCODE list (UNECE, CSV without or with a header; columns Change, Country,
- * Location,
- * Name, NameWoDiacritics, Subdivision, Status, Function, Date, IATA, Coordinates, Remarks) into override files.
- * Ports become ports; rail, road and multimodal places metro areas. Places that we know keep our name and position,
- * which
- * are finer than the list's whole minutes, and learn the official name as an alias.
+ * Location, Name, NameWoDiacritics, Subdivision, Status, Function, Date, IATA, Coordinates, Remarks) into override
+ * files. Ports become ports; rail, road and multimodal places metro areas. Places that we know keep our name and
+ * position, which are finer than the list's whole minutes, and learn the official name as an alias.
  */
 export function importUnlocode(parts: readonly Uint8Array[], known: KnownReference, zoneAt: ZoneAt): RefdataImport {
   const records = parts.flatMap((part) => parseCsv(decodeOfficialText(part)))

@@ -31,8 +31,7 @@ type Reading = { guesses: readonly Guess[]; number_type: Guess['number_type']; v
 
 /**
  * Tells what kind of number it is and which line it most likely belongs to, by its form alone (sources section 9.1,
- * rules
- * 1 to 4; thresholds of contract 3.3). Finding nothing is an answer: `no_prediction` with what was understood.
+ * rules 1 to 4; thresholds of contract 3.3). Finding nothing is an answer: `no_prediction` with what was understood.
  */
 export function infer(
   number: string,

@@ -20,8 +20,7 @@ export interface Provinces {
   nameOf(country_code: string, abbr: string): string | null
   /**
    * Zone of a place that no table has: that of its state, else that of its country, where the whole of it has one
-   * clock. `name`
-   * may end with the state, as in "Barstow, CA". Null: it could be any of several.
+   * clock. `name` may end with the state, as in "Barstow, CA". Null: it could be any of several.
    */
   zoneWithin(name: string | null, country_code: string | null): string | null
 }

@@ -36,9 +36,8 @@ export function railroadScac(scac: string): string {
 
 /**
  * Finds a ramp by railroad, town and name among those of the tables. The town of a ramp is its own ("Elwood, IL") or
- * the one that
- * it is filed under ("Chicago, IL"), which leaves the ramp open where the railroad has several there. Null: nothing
- * fits.
+ * the one that it is filed under ("Chicago, IL"), which leaves the ramp open where the railroad has several there.
+ * Null: nothing fits.
  */
 export function indexRamps(
   terminals: readonly Terminal[],

@@ -24,9 +24,8 @@ type Kept =
 
 /**
  * Claims the key for as long as the transaction of the write lasts. The claim is a lock that ends with the transaction
- * and the answer a
- * row that is kept with the write, so that a process may die at any moment: it leaves either both or nothing, and no
- * claim behind.
+ * and the answer a row that is kept with the write, so that a process may die at any moment: it leaves either both or
+ * nothing, and no claim behind.
  */
 export async function claimKey(
   tx: Transaction,

@@ -61,8 +61,7 @@ async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Pro
 
 /**
  * Holds that a statement which deletes or edits a record hit it. What was read before says nothing: another request may
- * have taken the
- * record away meanwhile, and then this one found nothing (404).
+ * have taken the record away meanwhile, and then this one found nothing (404).
  */
 export function requireHit(table: OwnedTable, hit: boolean): void {
   if (!hit) throw notFound(words[table])

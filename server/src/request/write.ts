@@ -21,9 +21,8 @@ const writes_waiting_max = 100
 
 /**
  * Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. What a
- * write
- * asks of others is asked before its transaction, and before it takes one of its account's turns. `noteWrite` is told
- * of each that was committed, before its caller is.
+ * write asks of others is asked before its transaction, and before it takes one of its account's turns. `noteWrite` is
+ * told of each that was committed, before its caller is.
  */
 export function createWrite(
   db: Database,

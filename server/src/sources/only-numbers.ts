@@ -3,8 +3,8 @@ import type { Source } from './source.ts'
 
 /**
  * A source that is only asked for what can be a number: subjects from before the rule, and boxes that an answer named,
- * are
- * looked at too. Lists of numbers in an address stand between commas, and no encoding keeps `..` from climbing a path.
+ * are looked at too. Lists of numbers in an address stand between commas, and no encoding keeps `..` from climbing a
+ * path.
  */
 export function onlyNumbers(source: Source): Source {
   return {

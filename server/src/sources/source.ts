@@ -240,9 +240,8 @@ export interface Source {
   read(payload: Payload, question: Question): readonly Observation[]
   /**
    * The part of a payload that speaks of one box, in a form that `read` understands; null: nothing in it does. For
-   * sources whose
-   * answers may speak of boxes that others follow; without it an answer is kept whole, with the numbers of other boxes
-   * struck out.
+   * sources whose answers may speak of boxes that others follow; without it an answer is kept whole, with the numbers
+   * of other boxes struck out.
    */
   readonly excerpt?: (payload: Payload, container: string) => Payload | null
   /**

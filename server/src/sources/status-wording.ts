@@ -1,7 +1,6 @@
 /**
  * What free wording may be taken to say. Good news is read only from a wording that says it whole: a word more than the
- * ones
- * listed here (`not`, `pending`, `required`, anything unknown) and the text says nothing good.
+ * ones listed here (`not`, `pending`, `required`, anything unknown) and the text says nothing good.
  */
 
 const party = '(?:customs|cbp|usda|aphis|vacis|freight|line|carrier|steamship line|terminal|tmf|ctf|exam)'

@@ -45,8 +45,7 @@ const backfill_poll_ms = 1_000
 
 /**
  * Delivers to webhooks and channels until stopped, and whatever is told again: one (redeliver), all that failed
- * (recover), all of the
- * past (backfill).
+ * (recover), all of the past (backfill).
  */
 export function startDeliveries(parts: DeliveryParts): Deliveries {
   const { db, clock, log, newId, random, sealer, sendMail, config } = parts

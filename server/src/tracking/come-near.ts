@@ -11,8 +11,7 @@ const at_once = 500
 
 /**
  * Follows boxes at their terminals when their ship has come near, also while their line is not asked because of what it
- * allows or
- * because it is down. Where the line was asked since, that was done with its answer.
+ * allows or because it is down. Where the line was asked since, that was done with its answer.
  */
 export async function followShipsComeNear(parts: EngineParts): Promise<void> {
   const now_ms = parts.clock.worldMs()

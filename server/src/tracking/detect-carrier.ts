@@ -23,10 +23,9 @@ export type Detected =
 type Obstacle = Extract<Answer, { outcome: 'temporary' }>
 
 /**
- * Finds the line of a number: a confident inference is believed, else likely lines are asked, likeliest first.
- * A definite hit is the answer; if nobody knows it but somebody could not be asked, it stays open. A line that was only
- * guessed
- * and may not tell us is no reason to go on asking.
+ * Finds the line of a number: a confident inference is believed, else likely lines are asked, likeliest first. A
+ * definite hit is the answer; if nobody knows it but somebody could not be asked, it stays open. A line that was only
+ * guessed and may not tell us is no reason to go on asking.
  */
 export async function detectCarrier(parts: EngineParts, request: TrackingRequestRow): Promise<Detected> {
   const inferred = infer(request.request_number, parts.reference)

@@ -8,8 +8,8 @@ import type { Subject } from '../world-facts/subject.ts'
 
 /**
  * Whether, since a subject was asked last, time alone changed what is known, though nothing new was told: a ship came
- * near
- * her port, a moment that was told too early came, or a facility has not answered for so long that its word is stale.
+ * near her port, a moment that was told too early came, or a facility has not answered for so long that its word is
+ * stale.
  */
 export async function hasTimePassed(tx: Transaction, subject: Subject, now: string): Promise<boolean> {
   const since = subject.last_attempted_at ?? subject.created_at

@@ -36,8 +36,7 @@ interface Circumstances {
 
 /**
  * The move of contract 4.1 for what the carrier answered, decided over all that is held: only a cancellation ends a
- * request
- * about boxes that are known. Pure.
+ * request about boxes that are known. Pure.
  */
 export function transitionOf(request: TrackingRequestRow, answer: Answer, circumstances: Circumstances): Transition {
   if (answer.outcome === 'cancelled') return { to: 'failed', reason: 'booking_cancelled' }

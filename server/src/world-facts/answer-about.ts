@@ -4,8 +4,7 @@ import type { Answer, Payload, Question, Source } from '../sources/source.ts'
 
 /**
  * What an answer says of one box, with the parts of its payloads that say it: whoever follows the box is shown nothing
- * of the
- * others that were asked about in the same go or that the source spoke of unasked.
+ * of the others that were asked about in the same go or that the source spoke of unasked.
  */
 export function answerAbout(answer: Answer, question: Question, source: Pick<Source, 'read' | 'excerpt'>): Answer {
   const told = 'observations' in answer ? answer.observations : []

@@ -45,12 +45,9 @@ interface Visit {
 
 /**
  * Parts an answer into what is new and what only says again what the source said last. Out of whole answers the last
- * one decides:
- * what was left out of it and comes back is stated anew. Out of partial ones (pushes, files) what was last said about
- * the same thing
- * decides, so that an estimate that goes back to an earlier value is stated anew. A report of a facility that was dated
- * ahead tells
- * nothing; the same one with a date that has come is stated anew.
+ * one decides: what was left out of it and comes back is stated anew. Out of partial ones (pushes, files) what was last
+ * said about the same thing decides, so that an estimate that goes back to an earlier value is stated anew. A report of
+ * a facility that was dated ahead tells nothing; the same one with a date that has come is stated anew.
  */
 export function sortOut(
   known: readonly Known[],

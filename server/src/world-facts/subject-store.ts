@@ -40,8 +40,7 @@ async function subjectByName(
 
 /**
  * Lanes in which something is due that nobody holds. Goes from lane to lane in the index, so that it costs as much as
- * there are
- * lanes, whatever is due in each.
+ * there are lanes, whatever is due in each.
  */
 export async function dueLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
   const rows = await db<{ lane: string }[]>`

@@ -3,8 +3,7 @@ import type { Credential, Role } from './credentials.ts'
 
 /**
  * What a request comes to: `in`: the route answers it, whatever it says; else status and code of the refusal. `page`
- * and `sign_in` are
- * what browsers get; `protocol`: whoever asks is answered by the rules of what is spoken there.
+ * and `sign_in` are what browsers get; `protocol`: whoever asks is answered by the rules of what is spoken there.
  */
 export type Outcome =
   | 'in'
@@ -32,8 +31,7 @@ const is_write = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 /**
  * What the declared policy of a route makes of a credential: nothing but the declaration and the credential is looked
- * at. `is_mcp`: at its addresses
- * pages of others are refused before the method is looked at.
+ * at. `is_mcp`: at its addresses pages of others are refused before the method is looked at.
  */
 export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: Credential, is_mcp = false): Outcome {
   if (is_mcp && credential.origin === 'foreign') return '403'

@@ -1,12 +1,9 @@
 /**
  * Kills workers with -9 at random moments, stops the database at once, fills its disk, kills the pooler before it,
- * cuts, stalls, slows and
- * loses the way to it, pauses processes past their leases and moves the clock; then lets everything drain and compares
- * what was
- * acknowledged, stored and received.
- * Usage: node server/test/kill9/kill9.ts [--cycles 200] [--seed N] [--load 10]; a cycle ends with a kill, other
- * troubles come in between.
- * Prints the counts, as JSON with --json; ends with 1 when a promise was broken.
+ * cuts, stalls, slows and loses the way to it, pauses processes past their leases and moves the clock; then lets
+ * everything drain and compares what was acknowledged, stored and received. Usage: node server/test/kill9/kill9.ts
+ * [--cycles 200] [--seed N] [--load 10]; a cycle ends with a kill, other troubles come in between. Prints the counts,
+ * as JSON with --json; ends with 1 when a promise was broken.
  */
 import { parseArgs } from 'node:util'
 import { broken, percentOfDuplicates } from './check.ts'

@@ -13,8 +13,7 @@ export type Findings = ReadonlyMap<string, z.output<typeof checks>>
 
 /**
  * Runs the official conformance suite with everything that a revision requires. It can't send credentials, so that it
- * speaks to a proxy
- * that adds them and passes host and origin on as they were sent.
+ * speaks to a proxy that adds them and passes host and origin on as they were sent.
  */
 export async function runConformance(mcp_url: string, authorization: string, revision: string): Promise<Findings> {
   const proxy = createServer((asked, answered) => {

@@ -76,8 +76,7 @@ export interface ResourceDefinition {
   readonly download_link: boolean
   /**
    * Not a resource of the hosted model: nobody's client sends members that it once knew, so what we do not know is
-   * refused instead of
-   * ignored (wire contract 1.3). Its requests are made with `ownDocument`.
+   * refused instead of ignored (wire contract 1.3). Its requests are made with `ownDocument`.
    */
   readonly own: boolean
   readonly page_size: number

@@ -28,8 +28,7 @@ export interface CalendarStatement {
 
 /**
  * The calendar of a facility as it was known at a moment, whatever order the statements come in and however often. Of
- * two on the
- * same thing the one learnt later counts. Null: its zone or week was not known.
+ * two on the same thing the one learnt later counts. Null: its zone or week was not known.
  */
 export function calendarFrom(
   statements: readonly CalendarStatement[],

@@ -8,9 +8,8 @@ export interface TableRow {
 
 /**
  * The rows of a CSV text (RFC 4180), with a comma or, where the header has more of them, a semicolon between cells.
- * Blanks around cells are
- * left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is evaluated. Null: a quote
- * never closes.
+ * Blanks around cells are left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is
+ * evaluated. Null: a quote never closes.
  */
 export function readCsv(text: string): readonly TableRow[] | null {
   const plain = text.replace(/^\ufeff/, '')

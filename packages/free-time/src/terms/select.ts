@@ -40,8 +40,7 @@ interface Candidate extends HeldTerm, Fit {
 
 /**
  * The terms by which a group's charge is counted: the weightiest paper, then the narrowest scope, then what contracts
- * change of it
- * (contract 13.6). Never one of two that fit equally well.
+ * change of it (contract 13.6). Never one of two that fit equally well.
  */
 export function selectTerms(group: Group, book: TermBook, question: Question): Selected | Unassessable {
   const found = candidatesOf(group.papers, group, question, book.rules)

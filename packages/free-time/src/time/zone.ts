@@ -118,8 +118,7 @@ export function instantOf(day: DayNumber, minutes: number, time_zone: string): I
 
 /**
  * Days between two days, both included, that never were in the zone because its clocks jumped over them, such as 30
- * December
- * 2011 in Apia. A jump of a day shows as a distance from UTC that differs by most of a day.
+ * December 2011 in Apia. A jump of a day shows as a distance from UTC that differs by most of a day.
  */
 export function skippedDays(from: DayNumber, to: DayNumber, time_zone: string): ReadonlySet<DayNumber> {
   const offset = (day: DayNumber) => offsetMinutes(day * DAY_MINUTES * MINUTE_MS, time_zone) ?? 0

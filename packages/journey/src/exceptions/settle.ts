@@ -30,8 +30,7 @@ const MOMENT_HOURS = 7 * 24
 /**
  * Opens, changes and closes exceptions. What somebody closed stays closed until it differs in its mark; what closed by
  * itself opens again with its cause. A moment closes after seven days, or a placed hold when it is gone; a condition
- * when it is found no more. Settling
- * the same findings again changes nothing.
+ * when it is found no more. Settling the same findings again changes nothing.
  */
 export function settleExceptions<Kept extends KeptException>(
   kept: readonly Kept[],

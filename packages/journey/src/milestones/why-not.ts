@@ -44,8 +44,7 @@ const other_meanings: Partial<Record<Meaning, string>> = {
 
 /**
  * What people should know of a statement: what is doubtful about it, and for something that happened to the box why no
- * milestone
- * tells it. Null: nothing. Nothing that happened to a box drops in silence.
+ * milestone tells it. Null: nothing. Nothing that happened to a box drops in silence.
  */
 export function remarkOn(judged: Judged, told: readonly ToldMilestone[], situation: Situation): string | null {
   const { statement } = judged

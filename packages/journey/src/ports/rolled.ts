@@ -3,8 +3,7 @@ import { isUsable, newestFirst, sameVessel, type Statement } from '../statements
 
 /**
  * Leaves out what is said of a ship that this box is not on. A ship's movement counts for a box when the statement
- * names
- * the box, or the box was loaded on that ship, or no plan has moved it to another one. Contract 10.2, rolled
+ * names the box, or the box was loaded on that ship, or no plan has moved it to another one. Contract 10.2, rolled
  * containers.
  */
 export function onOwnVessels(all: readonly Statement[], now_ms: number): Statement[] {

@@ -14,11 +14,9 @@ interface Naming {
 
 /**
  * The terminal at the port of discharge: where a facility found the box, else where it was discharged, the ship arrived
- * or
- * the box left. A prediction counts until then, and the first one stays until it is withdrawn: carriers' predicted
- * berths
- * flip between neighbouring yards. A source that says by another code where the ship came takes its predictions back,
- * though the code be in no table.
+ * or the box left. A prediction counts until then, and the first one stays until it is withdrawn: carriers' predicted
+ * berths flip between neighbouring yards. A source that says by another code where the ship came takes its predictions
+ * back, though the code be in no table.
  */
 export function podTerminal({ readings, judged, roles }: Understood): Found<KnownTerminal> | null {
   const at_pod = judged.filter(({ statement }) => roleIn(roles, statement) === 'pod')

@@ -5,10 +5,8 @@ import { groupBy } from '../group-by.ts'
 
 /**
  * Settles places that a statement alone leaves open. A name is the place that it fits exactly one of among those which
- * the
- * shipment is known to touch, or at which a statement under that name was told with a UN/LOCODE before; without a name
- * the
- * only known call of the same ship is meant. Else it stays open.
+ * the shipment is known to touch, or at which a statement under that name was told with a UN/LOCODE before; without a
+ * name the only known call of the same ship is meant. Else it stays open.
  */
 export function withPlacesOfTheShipment(
   statements: readonly Statement[],

@@ -63,10 +63,10 @@ export function isPrinted({ data_source }: Partial<Pick<RecordedObservation, 'da
 }
 
 /**
- * What sources state of the box for themselves before what timetables say of its ship, that before what others
- * pass on, and what papers say last; then newest first: by the moment of stating, then by
- * when it was last heard (a source that takes a correction back says the old thing again), then of learning, then of
- * what it tells, then by id, so that the order never depends on arrival.
+ * What sources state of the box for themselves before what timetables say of its ship, that before what others pass on,
+ * and what papers say last; then newest first: by the moment of stating, then by when it was last heard (a source that
+ * takes a correction back says the old thing again), then of learning, then of what it tells, then by id, so that the
+ * order never depends on arrival.
  */
 export function newestFirst(a: Said, b: Said): number {
   const farther = distanceOf(a.said) - distanceOf(b.said)

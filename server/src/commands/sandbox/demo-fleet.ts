@@ -25,10 +25,9 @@ export interface DemoParts {
 
 /**
  * Tracks some of the world's numbers for a demo account, as its user would: over the API, with the account's key. At
- * the first start these are the stories
- * that show what the product is for, each at its first moment, beside some ordinary bills; and ordinary bills again
- * when nearly all of that fleet
- * has come home. The other stories are left for visitors, and an account that was begun otherwise is left alone.
+ * the first start these are the stories that show what the product is for, each at its first moment, beside some
+ * ordinary bills; and ordinary bills again when nearly all of that fleet has come home. The other stories are left for
+ * visitors, and an account that was begun otherwise is left alone.
  */
 export async function keepDemoFleet(parts: DemoParts): Promise<void> {
   const {

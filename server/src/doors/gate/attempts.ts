@@ -26,9 +26,8 @@ export interface SignInAttempt {
 
 /**
  * How an attempt counts. Somebody's own device has a count of its own, so that nothing that strangers do holds them up
- * there. Elsewhere each
- * place has a few failures, and only one while the person is guessed at from many: who knows the password gets in from
- * any calm place.
+ * there. Elsewhere each place has a few failures, and only one while the person is guessed at from many: who knows the
+ * password gets in from any calm place.
  */
 export async function attemptOf(
   door: Door,

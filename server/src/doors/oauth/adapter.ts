@@ -57,8 +57,7 @@ const nothing: Adapter = {
 
 /**
  * A value works once. Of several requests that are under way together one succeeds and the others are refused; the
- * library ends the whole
- * family when a used value comes in later (RFC 9700, 2.1.1 and 4.14.2).
+ * library ends the whole family when a used value comes in later (RFC 9700, 2.1.1 and 4.14.2).
  */
 function tokens({ db, clock, arrivedMs }: AdapterParts, kind: TokenKind): Adapter {
   return {

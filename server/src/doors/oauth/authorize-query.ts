@@ -3,10 +3,8 @@ import { offeredScopes } from './scopes.ts'
 
 /**
  * The query of an authorization request as the library is to read it: with all scopes when none of tracking are asked
- * for, with the
- * resource in both its spellings, and asking for consent, which is always done. What is given twice stays for the
- * library to refuse,
- * as does a response mode that is not offered, of which the client is told by redirect.
+ * for, with the resource in both its spellings, and asking for consent, which is always done. What is given twice stays
+ * for the library to refuse, as does a response mode that is not offered, of which the client is told by redirect.
  */
 export function authorizeQuery(search: string, resources: readonly [string, string]): string {
   const query = new URLSearchParams(search)

@@ -22,9 +22,8 @@ export interface ClientDocuments {
 
 /**
  * Reads Client ID Metadata Documents (draft-ietf-oauth-client-id-metadata-document). Answers are believed for as long
- * as they say, five
- * minutes to a day; failures for a minute. While an address does not answer, what it said when somebody allowed it
- * still counts.
+ * as they say, five minutes to a day; failures for a minute. While an address does not answer, what it said when
+ * somebody allowed it still counts.
  */
 export function createClientDocuments({
   outbound,

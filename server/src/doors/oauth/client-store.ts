@@ -57,8 +57,7 @@ export type Registered = { readonly created_at: string } | { readonly wait_s: nu
 
 /**
  * Keeps an application that registers. A known one is brought up to date. A new one needs room among the unused ones of
- * its place and of all;
- * the oldest of them makes room once it had its time.
+ * its place and of all; the oldest of them makes room once it had its time.
  */
 export async function registerUnused(
   tx: Transaction,

@@ -32,8 +32,7 @@ function ownSchemeProblem(url: URL): string | null {
 
 /**
  * Why an address can't be registered for redirects; null: it can. Allowed are https, http on a loopback host with any
- * port, and
- * schemes of an application's own (contract 6.9; RFC 8252, 7.1).
+ * port, and schemes of an application's own (contract 6.9; RFC 8252, 7.1).
  */
 export function redirectUriProblem(text: string): string | null {
   const url = text.length <= length_max && /^[\x21-\x7e]+$/.test(text) ? URL.parse(text) : null

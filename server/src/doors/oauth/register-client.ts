@@ -13,8 +13,7 @@ import type { OauthParts } from './parts.ts'
 
 /**
  * Applications that nobody has allowed anything yet (contract 6.9). Hosted assistants register for many people from few
- * addresses,
- * so registrations are not limited; only those that come to nothing are.
+ * addresses, so registrations are not limited; only those that come to nothing are.
  */
 const unused_limits: UnusedLimits = { per_place: 100, total: 10_000, kept_s: 3_600 }
 

@@ -13,8 +13,7 @@ export interface ClientOptions extends TimeLimits {
   readonly connections_max: number
   /**
    * A pooler hands the server's connections from transaction to transaction: nothing may be kept in one, neither
-   * settings nor prepared
-   * statements, and time limits are those that a transaction sets for itself.
+   * settings nor prepared statements, and time limits are those that a transaction sets for itself.
    */
   readonly is_pooled: boolean
   /** Statements may take longer than the limit, because transactions lift it. */

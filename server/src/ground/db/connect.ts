@@ -18,8 +18,7 @@ export interface ConnectOptions {
   readonly address: Address
   /**
    * Of the server itself, where `address` is that of a pooler which hands connections from transaction to transaction
-   * (pgbouncer): there
-   * notices are heard. Null: `address` is the server.
+   * (pgbouncer): there notices are heard. Null: `address` is the server.
    */
   readonly direct_address?: Address | null
   /** Told when the database goes away or comes back. */

@@ -34,9 +34,8 @@ export interface EmbeddedOptions {
 
 /**
  * Starts PostgreSQL in `<data_dir>/postgres`, reachable through a Unix socket only, and owns the folder until `stop()`:
- * starts it
- * again when its process is gone. A server that outlived a killed process is taken over. Throws CannotStart with one
- * line of cause and cure.
+ * starts it again when its process is gone. A server that outlived a killed process is taken over. Throws CannotStart
+ * with one line of cause and cure.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const data_dir = await writableFolder(options.data_dir)

@@ -9,9 +9,8 @@ import { rollBack } from './transaction.ts'
 
 /**
  * A tag for a pooler that hands the server's connections from transaction to transaction: each statement is a
- * transaction of its own,
- * which sets its time limits for itself, and counts as answered when that is committed. `maker` makes the statements
- * and sends none.
+ * transaction of its own, which sets its time limits for itself, and counts as answered when that is committed. `maker`
+ * makes the statements and sends none.
  */
 export function openHandedOn(maker: Client, sessions: SessionPool, limits: TimeLimits, check: () => void): Handle {
   const opening = beginWithLimits('begin', limits)

@@ -33,9 +33,8 @@ export interface Sending {
 
 /**
  * The driver sends a statement by calling its handler when it is first waited for, and never calls that of a piece of
- * another
- * statement; it ends one by its `resolve` or `reject`. Not in the driver's types; the version is pinned, and tests hold
- * that it works.
+ * another statement; it ends one by its `resolve` or `reject`. Not in the driver's types; the version is pinned, and
+ * tests hold that it works.
  */
 export function sendingOf(query: Promise<unknown>): Sending {
   const part = (name: string): ((value: unknown) => unknown) => {

@@ -22,8 +22,7 @@ const say_direct =
 
 /**
  * Makes sure that the database can be reached and keeps what it acknowledges; throws CannotStart with cause and cure. A
- * pooler such as
- * pgbouncer that was taken for a server is refused.
+ * pooler such as pgbouncer that was taken for a server is refused.
  */
 export async function requireUsable(db: Pick<Database, 'work' | 'is_pooled'>, address: Address): Promise<void> {
   const facts = await readFacts(db, address)

@@ -13,8 +13,7 @@ export type Access = 'full' | 'any' | 'public' | 'open'
 
 /**
  * Who may come in by a route. Every route of the server declares it, and whatever decides about a request goes by the
- * entrance of the route
- * that was matched, never by the address as it was sent.
+ * entrance of the route that was matched, never by the address as it was sent.
  */
 export type Entrance =
   /** Keys, tokens and sessions, by the rules of the API. */

@@ -58,8 +58,8 @@ export function expectOnly(query: Query, known: (name: string) => boolean): void
 
 /**
  * Refuses a parameter that the endpoint does not know. Clients of hosted trackers send names of their own against
- * caches, which a tolerant service
- * passes over; what has brackets is a filter, page, flag or field, and never dropped in silence.
+ * caches, which a tolerant service passes over; what has brackets is a filter, page, flag or field, and never dropped
+ * in silence.
  */
 export function refuseUnknown(query: Query, name: string, known = ''): void {
   if (query.tolerant === true && !/[[\]]/.test(name)) return

@@ -33,9 +33,8 @@ export interface Reply {
 
 /**
  * Reads may not write. Writes run in one transaction that also keeps the answer for its Idempotency-Key, and nothing in
- * it leaves
- * the process; what a write has to ask of somebody else first, it asks in `prepare`, which gives what the transaction
- * then does.
+ * it leaves the process; what a write has to ask of somebody else first, it asks in `prepare`, which gives what the
+ * transaction then does.
  */
 export type Handler<Caller, Services> =
   | { readonly kind: 'read'; readonly handle: (call: Call<Caller, Services>) => Promise<Reply> }

@@ -114,8 +114,7 @@ function fromWhere(reader: Reader, { table, from, where }: Selection): Fragment 
 
 /**
  * Counts what `from_where` (a fragment `from ... where ...`) selects. Few records are counted at once; of many the
- * planner is asked first,
- * and where it expects more than are counted exactly, its estimate is printed without counting.
+ * planner is asked first, and where it expects more than are counted exactly, its estimate is printed without counting.
  */
 async function countRecords(reader: ListReader, from_where: Fragment): Promise<Total> {
   const few = await countUpTo(reader, from_where, counted_at_once_max)

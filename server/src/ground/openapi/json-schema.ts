@@ -3,8 +3,7 @@ import type { JsonSchema } from './openapi.ts'
 
 /**
  * The JSON Schema of what a client sends (`request`) or reads (`response`). Members that are not named stay allowed:
- * clients
- * ignore what they do not know, and so does the service.
+ * clients ignore what they do not know, and so does the service.
  */
 export function jsonSchemaOf(schema: z.ZodType, direction: 'request' | 'response'): JsonSchema {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {

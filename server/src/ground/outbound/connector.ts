@@ -15,8 +15,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 /**
  * As all programs of the machine resolve, with its hosts file. A slow answer holds one of the four threads that files
- * and
- * passwords need too, for up to half a minute: so only two names at once, and only for an operator's own network.
+ * and passwords need too, for up to half a minute: so only two names at once, and only for an operator's own network.
  */
 export function createSystemResolve(): Resolve {
   const threads = createTurns({ at_once: 2, waiting_max: 200 }, () => new NoAddress())

@@ -29,9 +29,8 @@ const idle_timeout_s = 600
 
 /**
  * A fresh database for a test file, dropped when the run is over. It lives on a server that all test processes share
- * and that ends
- * with the last of them, or on the one of DATABASE_URL. QUAYLOG_TEST_POOLER is the socket of a pooler before it
- * (scripts/test-pgbouncer.ts).
+ * and that ends with the last of them, or on the one of DATABASE_URL. QUAYLOG_TEST_POOLER is the socket of a pooler
+ * before it (scripts/test-pgbouncer.ts).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const db = await openTestDatabase()

@@ -25,8 +25,7 @@ export interface Following {
 
 /**
  * Who is told what, in the order of the file. Where a line tells by files alone its own subject is told; everybody else
- * follows
- * the box at the inbox, beside what their line answers. A subject that nobody follows is never made.
+ * follows the box at the inbox, beside what their line answers. A subject that nobody follows is never made.
  */
 export function targetsOf(pieces: readonly ToldPiece[], following: Following): readonly EdiTarget[] {
   const boxes = Map.groupBy(following.boxes, (box) => box.number)

@@ -23,9 +23,8 @@ export interface Pushed {
 
 /**
  * Records what was pushed as if it had been asked for, and derives what follows from it: one transaction. A push is
- * never a
- * whole answer, so nothing is withdrawn for being absent, and when the subject is asked next stays as it was. Returns
- * whether it was news.
+ * never a whole answer, so nothing is withdrawn for being absent, and when the subject is asked next stays as it was.
+ * Returns whether it was news.
  */
 export async function recordPush(
   parts: EngineParts,

@@ -5,8 +5,7 @@ export function localOf(instant: string, zone: string): string {
 
 /**
  * The VTIMEZONE that RFC 5545 wants for a zone that is named: every change of the clock from a year before the first
- * instant to a
- * year behind the last, each as it is, so that no rule has to be guessed.
+ * instant to a year behind the last, each as it is, so that no rule has to be guessed.
  */
 export function zoneComponent(zone: string, instants: readonly string[]): string[] {
   const sorted = instants.map((text) => Temporal.Instant.from(text)).toSorted(Temporal.Instant.compare)

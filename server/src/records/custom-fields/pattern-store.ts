@@ -9,8 +9,7 @@ const repetitions_max = 1_000
 
 /**
  * Whether a text fits a regular expression; null when the expression cannot be used or takes too long. The database
- * does it,
- * because its machine can be stopped, while a pattern from outside could hold up this whole process.
+ * does it, because its machine can be stopped, while a pattern from outside could hold up this whole process.
  */
 export async function fitsPattern(tx: Transaction, pattern: string, text: string): Promise<boolean | null> {
   if (pattern.length > characters_max || repetitionsOf(pattern) > repetitions_max) return null

@@ -49,10 +49,8 @@ export async function requireStageable(tx: Transaction, account: Account, staged
 
 /**
  * Sets the fields that a tracking request brought along, now that its records exist: those of the shipment, and those
- * of
- * containers on the one with the number or, without a number, on every one. What has become impossible meanwhile is
- * left out,
- * and so is what would exceed the account's limit.
+ * of containers on the one with the number or, without a number, on every one. What has become impossible meanwhile is
+ * left out, and so is what would exceed the account's limit.
  */
 export async function applyStagedFields(
   tx: Transaction,

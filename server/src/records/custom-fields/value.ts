@@ -15,8 +15,7 @@ const number_below = 1e12
 
 /**
  * Checks a value against its definition as far as that can be told without asking the database: patterns and the
- * targets of
- * references are left. `options` are the values that may be chosen. Null and an empty list clear.
+ * targets of references are left. `options` are the values that may be chosen. Null and an empty list clear.
  */
 export function checkValue(definition: Typed, options: readonly string[], value: CustomFieldValue): CheckedValue {
   if (value === null || (Array.isArray(value) && value.length === 0))

@@ -6,8 +6,7 @@ import { ending_codes } from './called-off.ts'
 
 /**
  * A 404 that speaks of the number: no events, shipment, reference … is found. "No such resource" and "Not Found" beside
- * a path
- * speak of the address; so the words must stand together, without a path or the end of a member between them.
+ * a path speak of the address; so the words must stand together, without a path or the end of a member between them.
  */
 const subjects =
   '(data|event|record|shipment|booking|container|equipment|result|document|reference|bill of lading|b/l)s?'

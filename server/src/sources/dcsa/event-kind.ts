@@ -20,8 +20,8 @@ const code_tables: readonly { readonly type: EventType; readonly codes: Words<st
 
 /**
  * Carriers swap type and code, leave the type out, or put the code into the deprecated `eventTypeCode`: the first text
- * that is a
- * known code decides, and a stated type that does not fit it is overruled. Null: the event has no code at all.
+ * that is a known code decides, and a stated type that does not fit it is overruled. Null: the event has no code at
+ * all.
  */
 export function readEventKind(event: DcsaEvent, type_of_list: string | null): EventKind | null {
   const stated = statedType(event, type_of_list)

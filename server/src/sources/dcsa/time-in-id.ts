@@ -2,9 +2,8 @@ const time_with_offset = /(\d{4})-?(\d{2})-?(\d{2})[T ]?(\d{2}):?(\d{2})(?::?(\d
 
 /**
  * The moment of an event with its offset as its id holds it, for carriers whose times end with a `Z` that may mean
- * nothing; one in
- * the id, copied from there, means as little. Null: the id holds none, or one that is neither the wall time of the
- * event nor the moment that its `Z` claims.
+ * nothing; one in the id, copied from there, means as little. Null: the id holds none, or one that is neither the wall
+ * time of the event nor the moment that its `Z` claims.
  */
 export function timeInId(id: string | null, stated: string | null): string | null {
   const [, year, month, day, hour, minute, second = '00', offset] = time_with_offset.exec(id ?? '') ?? []

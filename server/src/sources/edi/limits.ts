@@ -24,9 +24,8 @@ interface Counts {
 
 /**
  * Which limit of the readers a file exceeds, with its number and where, as words for its sender; null: none. What the
- * readers would
- * leave out is found here, before they begin, in one pass that keeps nothing. A file that is neither X12 nor EDIFACT
- * exceeds nothing.
+ * readers would leave out is found here, before they begin, in one pass that keeps nothing. A file that is neither X12
+ * nor EDIFACT exceeds nothing.
  */
 export function excessOf(text: string): string | null {
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0

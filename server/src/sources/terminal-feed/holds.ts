@@ -29,8 +29,7 @@ const terminal_patterns: Readonly<Record<string, readonly HoldPattern[]>> = {
 
 /**
  * Holds as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. Only a status
- * can say
- * that a hold is over, and only a wording that leaves no doubt: whatever else it says, the hold is on.
+ * can say that a hold is over, and only a wording that leaves no doubt: whatever else it says, the hold is on.
  */
 export function readHolds(items: readonly unknown[], firms: string | null): readonly Hold[] | null {
   const holds: Hold[] = []

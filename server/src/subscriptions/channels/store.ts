@@ -106,8 +106,7 @@ export async function insertChannel(tx: Transaction, sealer: Sealer, channel: Ch
 
 /**
  * Writes what was changed. Switching on, or another address, forgives what went wrong; switching off, or an address
- * that has to agree first,
- * ends what was still to be told. False: there was none any more.
+ * that has to agree first, ends what was still to be told. False: there was none any more.
  */
 export async function updateChannel(tx: Transaction, sealer: Sealer, old: Channel, next: Channel): Promise<boolean> {
   const { account_id, id, url, active, events, timing, description, disabled_at, disabled_reason, updated_at } = next

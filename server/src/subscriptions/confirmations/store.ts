@@ -36,8 +36,7 @@ export interface DueConfirmation extends ConfirmationFacts {
 
 /**
  * Takes mails that are due, the longest due first. They count as tried, and are due again at `again_at` for the case
- * that this process ends
- * in the middle; the last of `tries_max` is not.
+ * that this process ends in the middle; the last of `tries_max` is not.
  */
 export function claimConfirmations(
   reader: Reader,

@@ -113,9 +113,8 @@ export async function findLogs(
 
 /**
  * Delivers a notification once more, with the same id and bytes, at once and past all that waits. One that is pending
- * is
- * only made due. `webhook_inactive`: its webhook is gone or switched off. `unconfirmed`: its mail
- * address has not agreed to be told.
+ * is only made due. `webhook_inactive`: its webhook is gone or switched off. `unconfirmed`: its mail address has not
+ * agreed to be told.
  */
 export async function redeliver(
   tx: Transaction,

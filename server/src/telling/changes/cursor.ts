@@ -12,8 +12,7 @@ const mark_length = 8
 
 /**
  * The cursor behind an entry, such as `42-9f3c21ab`. The mark is what a number alone can't say: after a restore,
- * numbers that
- * were given away before are given to other entries.
+ * numbers that were given away before are given to other entries.
  */
 export function cursorOf({ sequence, id }: { readonly sequence: number; readonly id: string }): string {
   return `${sequence}-${id.slice(-mark_length)}`
