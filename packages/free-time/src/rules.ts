@@ -10,6 +10,7 @@
  * rates of other equipment are named so (T03). Since 6 the law is asked of no invoice from before it was in force,
  * ports of territories of the United States are no foreign ones, and another port on an invoice than that of the ledger
  * is told. Since 7 a clock that goes on counts a day from the hour at which the terms let it begin for the end, where
- * it counted it from midnight; and a box that is gone before that hour of its first day pays nothing for that day.
+ * it counted it from midnight; and a box that is gone before that hour of its first day pays nothing for that day;
+ * and rates of other equipment that are all of the right table too are named as both (T03 and T04).
  */
 export const rules_now = 7

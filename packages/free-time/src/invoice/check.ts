@@ -72,7 +72,7 @@ export function checkInvoice(
   const of_lines = invoice.lines.map((line) => clockFor(invoice, line, by_clock))
   const lines = invoice.lines.map((line, index) => {
     const again = both(chargedAgain(invoice, line, index, by_box), twice[index])
-    return checkLine(invoice, line, index, of_lines[index] ?? null, again, payments)
+    return checkLine(invoice, line, index, of_lines[index] ?? null, again, { payments, rules })
   })
   const laws = lawOf(invoice, in_us, of_lines, rules)
   const law = legalFindings(invoice, laws, rules)

@@ -213,7 +213,7 @@ describe('rates of other equipment', () => {
     line: { rates, amount, ...parts },
     head: { total_amount: amount },
   })
-  test('are named so where each of them is also a rate of the right table', () => {
+  test('are named so, and as another step, where each of them is also a rate of the right table', () => {
     // 150 is the first step for a reefer that runs, and the second for a dry box.
     const table = (id: string, type: string, first: number, then: number) =>
       term({
@@ -225,8 +225,9 @@ describe('rates of other equipment', () => {
         ],
       })
     const clocks = [counted([tariff([table('dry', 'dry', 100, 150), table('reefer', 'reefer', 150, 150)])])]
-    const found = codesOf({ ...billed([{ days: 6, rate: 150 }], 900), clocks })
-    deepEqual(found, ['T03'])
+    const case_of_both = { ...billed([{ days: 6, rate: 150 }], 900), clocks }
+    deepEqual(codesOf(case_of_both), ['T03', 'T04'])
+    deepEqual(codesOf({ ...case_of_both, input: { rules: 6 } }), ['T03'])
   })
 
   test('are not where one day is of neither table, nor where the rates are right', () => {

@@ -29,7 +29,7 @@ export function checkLine(
   index: number,
   clock: ChargeClock | null,
   again: Again,
-  payments: readonly BoxPayment[],
+  { payments, rules }: { readonly payments: readonly BoxPayment[]; readonly rules: number },
 ): LineVerdict {
   const own = [...again.findings, ...ownFindings(line, index)]
   // A credit gives back: nothing of it is disputed.
@@ -59,7 +59,7 @@ export function checkLine(
     [...paid.amounts.values()].reduce((rest, amount) => rest - amount, owed),
   )
   const disputed = line.amount - payable
-  const findings = [...own, ...paid.findings, ...ledgerFindings(line, index, clock, rows)]
+  const findings = [...own, ...paid.findings, ...ledgerFindings(line, index, clock, rows, rules)]
   return {
     payable,
     disputed,
@@ -162,6 +162,7 @@ function ledgerFindings(
   index: number,
   clock: ChargeClock,
   rows: ReadonlyMap<Day, LedgerRow>,
+  rules: number,
 ): readonly Finding[] {
   const sure = sureOf(clock)
   const found: Finding[] = []
@@ -177,7 +178,7 @@ function ledgerFindings(
   }
   freeTimeFindings(line, clock, rows, (code, text) => say(code, code === 'E01' ? 'likely' : sure, text))
   for (const [code, text, days] of wrongDays(line, rows, clock.ended_on)) say(code, sure, text, days)
-  rateFindings(line, clock, rows, (code, text, days) => say(code, sure, text, days))
+  rateFindings(line, clock, rows, rules, (code, text, days) => say(code, sure, text, days))
   const extended = toldFree(line, clock, rows)
   if (extended !== null) say(extended[0], 'arguable', extended[1], extended[2])
   const billed = line.days.toSorted()

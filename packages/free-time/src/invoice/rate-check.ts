@@ -5,8 +5,17 @@ import type { InvoiceLine } from './document.ts'
 
 type Say = (code: string, text: string, days: readonly Day[]) => void
 
-/** Rates that are none of the table's, or another day's. */
-export function rateFindings(line: InvoiceLine, clock: ChargeClock, rows: ReadonlyMap<Day, LedgerRow>, say: Say): void {
+/**
+ * Rates that are none of the table's, or another day's. Where those of other equipment are all of the table too, either
+ * may be what went wrong, and since the seventh rules both are said.
+ */
+export function rateFindings(
+  line: InvoiceLine,
+  clock: ChargeClock,
+  rows: ReadonlyMap<Day, LedgerRow>,
+  rules: number,
+  say: Say,
+): void {
   const rates = new Set([...clock.table_rates, ...clock.rows.flatMap(({ rate }) => rate ?? [])])
   const charged = line.days.filter((day) => rows.get(day)?.status === 'chargeable')
   // An amount for several days has no rate of each day that could be printed.
@@ -25,7 +34,7 @@ export function rateFindings(line: InvoiceLine, clock: ChargeClock, rows: Readon
       'The rate is none of the version of the terms that applies',
       wrong,
     )
-  else say('T04', 'The rate belongs to another step of the table', wrong)
+  if (!foreign && (other === null || rules >= 7)) say('T04', 'The rate belongs to another step of the table', wrong)
 }
 
 /**
