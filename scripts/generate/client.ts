@@ -13,10 +13,9 @@ export function clientFiles(types: readonly CalledType[]): Output[] {
 }
 
 function namespaceFile(called: CalledType): Output {
-  const { type, plural, calls, definition } = called
+  const { type, plural, calls } = called
   const name = pascalCase(type)
   const writes = (['create', 'update'] as const).filter((verb) => calls.verbs.includes(verb))
-  const filters = definition.filters.map(({ parameter }) => parameter)
   const updates_many = calls.updates_many !== undefined
   const imports = {
     api: [
@@ -59,7 +58,7 @@ function namespaceFile(called: CalledType): Output {
     `export class ${pascalCase(plural)}<D extends Format> {`,
     'readonly #api: Api<D>',
     'constructor(api: Api<D>) { this.#api = api }',
-    ...calls.verbs.flatMap((verb) => ['', ...methods(called, name, filters)[verb]]),
+    ...calls.verbs.flatMap((verb) => ['', ...methods(called, name)[verb]]),
     ...(calls.updates_many === undefined ? [] : ['', ...updateMany(called, calls.updates_many)]),
     '}',
   )
@@ -181,12 +180,15 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   ]
 }
 
-function methods(called: CalledType, name: string, filters: readonly string[]) {
+function methods(called: CalledType, name: string) {
   const { type, calls } = called
+  const { filters } = called.definition
   const { path } = calls
   const answer = `Promise<Formatted<F, Document<'${type}'>, ${name}>>`
-  const narrowed = filters.map((filter) => `${camelCase(bare(filter))}?: string | undefined`).join('; ')
-  const query = filters.map((filter) => `'${filter}': filters.${camelCase(bare(filter))}`)
+  const narrowed = filters
+    .map(({ parameter, kind }) => `${camelCase(bare(parameter))}?: ${kind === 'boolean' ? kind : 'string'} | undefined`)
+    .join('; ')
+  const query = filters.map(({ parameter }) => `'${parameter}': filters.${camelCase(bare(parameter))}`)
   const new_data = `data: { type: '${type}', ...${sender(called, 'create')}(given) }`
   const changed_data = `data: { type: '${type}', id, ...${sender(called, 'update')}(given) }`
   return {

@@ -43,7 +43,7 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
         { trackingStopped: false, status: 'delivered', port: 'USLAX', carrier: 'MSCU', updatedAfter: 'T1', tag: 'x' },
         { page: 2, pageSize: 500, sort: '-pod_eta_at', includeContainers: false },
       ),
-    `GET /shipments?filter[tracking_stopped]=false&filter[status]=delivered&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=T1&filter[tag]=x&page[number]=2&page[size]=100&sort=-pod_eta_at&include=${usual}`,
+    `GET /shipments?filter[status]=delivered&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=T1&filter[tracking_stopped]=false&filter[tag]=x&page[number]=2&page[size]=100&sort=-pod_eta_at&include=${usual}`,
   ],
   [
     (c) => c.shipments.update('s1', { tags: ['a'] }),

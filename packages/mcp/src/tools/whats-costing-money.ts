@@ -161,7 +161,7 @@ export const whats_costing_money = defineTool({
       facility: given.facility,
       containerId: container_id,
       partyId: given.party_id,
-      invoiced: invoiced === undefined ? undefined : String(invoiced),
+      invoiced,
       lastFreeOnEnd: through === undefined ? undefined : dayAfter(through),
     }
     const [summary, listed, costs] = await Promise.all([

@@ -33,7 +33,7 @@ export class ChargeClocks<D extends Format> {
       partyId?: string | undefined
       lastFreeOnStart?: string | undefined
       lastFreeOnEnd?: string | undefined
-      invoiced?: string | undefined
+      invoiced?: boolean | undefined
       asOf?: string | undefined
     } = {},
     options: ListOptions<F> = {},

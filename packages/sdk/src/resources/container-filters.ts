@@ -43,6 +43,14 @@ export type Many<Value> = Value | readonly Value[]
 /** The filters that containers and shipments have in common. */
 export type FleetFilters = Pick<
   ContainerFilters,
+  | 'q'
+  | 'port'
+  | 'carrier'
+  | 'updatedAfter'
+  | 'updatedBefore'
+  | 'createdAfter'
+  | 'createdBefore'
+  | 'trackingStopped'
   | 'lastFreeFrom'
   | 'lastFreeBefore'
   | 'hold'
@@ -68,6 +76,14 @@ export function joined(value: Many<string | number | boolean> | undefined): stri
 /** The common filters as the REST API spells them. */
 export function fleetQuery(filters: FleetFilters): Query {
   return {
+    q: filters.q,
+    'filter[pod_locode]': joined(filters.port),
+    'filter[line_scac]': joined(filters.carrier),
+    'filter[updated_at][start]': filters.updatedAfter,
+    'filter[updated_at][end]': filters.updatedBefore,
+    'filter[created_at][start]': filters.createdAfter,
+    'filter[created_at][end]': filters.createdBefore,
+    'filter[tracking_stopped]': filters.trackingStopped,
     'filter[pickup_lfd][start]': filters.lastFreeFrom,
     'filter[pickup_lfd][end]': filters.lastFreeBefore,
     'filter[hold]': joined(filters.hold),
@@ -89,16 +105,8 @@ export function fleetQuery(filters: FleetFilters): Query {
 /** The filters as the REST API spells them. */
 export function containerQuery(filters: ContainerFilters): Query {
   return {
-    q: filters.q,
     number: joined(filters.number),
     'filter[status]': joined(filters.status),
-    'filter[pod_locode]': joined(filters.port),
-    'filter[line_scac]': joined(filters.carrier),
-    'filter[updated_at][start]': filters.updatedAfter,
-    'filter[updated_at][end]': filters.updatedBefore,
-    'filter[created_at][start]': filters.createdAfter,
-    'filter[created_at][end]': filters.createdBefore,
-    'filter[tracking_stopped]': filters.trackingStopped,
     'filter[shipment_id]': filters.shipmentId,
     'filter[free_time]': joined(filters.freeTime),
     ...fleetQuery(filters),

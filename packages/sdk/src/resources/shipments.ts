@@ -59,16 +59,8 @@ const includeOf = (containers: boolean, parties = false): string =>
 /** The filters as the REST API spells them. */
 export function shipmentQuery(filters: ShipmentFilters): Query {
   return {
-    q: filters.q,
     number: filters.number,
-    'filter[tracking_stopped]': filters.trackingStopped,
     'filter[status]': joined(filters.status),
-    'filter[pod_locode]': joined(filters.port),
-    'filter[line_scac]': joined(filters.carrier),
-    'filter[updated_at][start]': filters.updatedAfter,
-    'filter[updated_at][end]': filters.updatedBefore,
-    'filter[created_at][start]': filters.createdAfter,
-    'filter[created_at][end]': filters.createdBefore,
     'filter[pod_eta_at][start]': filters.arrivesAfter,
     'filter[pod_eta_at][end]': filters.arrivesBefore,
     ...fleetQuery(filters),
