@@ -84,7 +84,7 @@ test('the clock of a world, while a service follows it and afterwards', async (t
       assert.deepEqual([code, out], [1, ''])
       assert.match(
         err,
-        /^quaylog: gave up at 2026-11-20T22:00:00Z {2}before step 1 of 3: nothing has moved for 1 s while it waited for 1 tracking request \(request MAEU269010000\)\. .*quaylog doctor/m,
+        /^{"error":{"class":"CommandError","message":"gave up at 2026-11-20T22:00:00Z {2}before step 1 of 3: nothing has moved for 1 s while it waited for 1 tracking request \(request MAEU269010000\)\. .*quaylog doctor/m,
       )
       assert.equal(world.clock.now(), epoch)
       await db.work`delete from tracking_request`
