@@ -66,7 +66,7 @@ test('filters reach the API under its names, sizes are clamped, page keys droppe
       page_size: 100,
     }),
     [
-      'GET /shipments number=N&filter[tracking_stopped]=true&filter[status]=in_transit&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=2026-11-01T00:00:00Z&page[number]=2&page[size]=25' +
+      'GET /shipments number=N&filter[status]=in_transit&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=2026-11-01T00:00:00Z&filter[tracking_stopped]=true&page[number]=2&page[size]=25' +
         '&include=pod_terminal,port_of_lading,port_of_discharge,destination,destination_terminal',
     ],
   )
