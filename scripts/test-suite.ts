@@ -50,7 +50,7 @@ const unsociable = ['server/test/operator/pooler.test.ts', 'score/score.test.ts'
 
 const sharings: Readonly<Record<string, Sharing>> = {
   unit: { at_once: 3, files_each: 90, alone: [] },
-  service: { at_once: 4, files_each: 12, alone: [...longest, ...unsociable] },
+  service: { at_once: 3, files_each: 12, alone: [...longest, ...unsociable] },
   browser: { at_once: 3, files_each: 4, alone: [] },
 }
 
