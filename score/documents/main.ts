@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { HandedFile } from './handled.ts'
 import { playPapers } from './play.ts'
 import type { PlayedPaper } from './play.ts'
 import { missLines, reportOf, tableLines } from './report.ts'
@@ -32,6 +33,12 @@ if (values.help || from < 1 || to < from || to - from >= seeds_max) {
   process.exit(values.help ? 0 : 2)
 }
 
+/** Which papers a file is of, by what makes them. */
+function nameOf({ papers, handling }: HandedFile): string {
+  const press = `papers by ${papers[0]?.layout.press ?? ''}`
+  return handling === 'as printed' ? press : `${press}, handled as '${handling}'`
+}
+
 const only = values.family?.split(',')
 const played: PlayedPaper[] = []
 const left_out = new Set<string>()
@@ -43,10 +50,11 @@ for (let seed = from; seed <= to; seed++) {
     ...(values.keep === undefined ? {} : { keep: values.keep }),
   })
   played.push(...of_seed.played)
-  for (const { papers, handling } of of_seed.left_out) left_out.add(`${papers[0]?.layout.press ?? ''}, ${handling}`)
+  for (const file of of_seed.left_out) left_out.add(nameOf(file))
   process.stderr.write(`${played.length} documents after ${seed - from + 1} of ${to - from + 1} seeds\n`)
 }
-for (const press of left_out) process.stderr.write(`left out, not installed here: ${press}\n`)
+for (const papers of left_out)
+  process.stderr.write(`left out, as what makes them is not all installed here: ${papers}\n`)
 const report = reportOf(played)
 const lines = values.json ? [JSON.stringify({ ...report, left_out: [...left_out] })] : tableLines(report)
 if (values.misses) process.stdout.write(`${missLines(played).join('\n')}\n`)
