@@ -87,7 +87,7 @@ interface WeekOfName {
   readonly currencyCode: string
 }
 
-/** What the weeks come to for each name and currency, the dearest first; in hundredths, so that nothing is lost. */
+/** What the weeks come to for each name and currency, the dearest first; no currency has parts below a thousandth. */
 function costsByName(weeks: readonly WeekOfName[]) {
   const sums = new Map<string, WeekOfName>()
   for (const { name, amount, currencyCode } of weeks) {

@@ -72,7 +72,7 @@ export const compare = clientCommand({
     limit: { type: 'string', help: `differences to print, 1 to 10000; ${usual_limit} unless given` },
   },
   async run(client, invocation) {
-    const limit = wholeNumber(invocation, 'limit', 1) ?? usual_limit
+    const limit = wholeNumber(invocation, 'limit') ?? usual_limit
     if (limit < 1 || limit > 10_000) throw new CommandError('--limit must be 1 to 10000', 2)
     const [there, here] = [await accountOf((await sourceOf(invocation)).client), await accountOf(client)]
     const shipments = compared(there.shipments, here.shipments, shipment_fields)
