@@ -1,5 +1,6 @@
-import { ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import { WireServer } from './wire-server.ts'
 
 /**
  * An unknown resource as revisions before 2026-07-28 say it (contract 6.7); the library knows the newer code only, and
@@ -15,7 +16,7 @@ function withOldCode(message: JSONRPCMessage): JSONRPCMessage {
 }
 
 /** A server for clients of the revisions that begin with `initialize`. */
-export class LegacyServer extends Server {
+export class LegacyServer extends WireServer {
   override connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport)
     transport.send = (message, options) => send(withOldCode(message), options)

@@ -2,7 +2,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  Server,
+  type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { api_version, mcp_server_name, product_name } from '@quaylog/contract'
@@ -18,6 +18,7 @@ import { refusalOf } from './result.ts'
 import { tools } from './tools/index.ts'
 import { toolsets } from './tools/toolsets.ts'
 import type { Toolset } from './tools/toolsets.ts'
+import { WireServer } from './wire-server.ts'
 
 const completions_max = 100
 const markdown = 'text/markdown'
@@ -47,6 +48,12 @@ const cacheHints = {
 } as const
 
 const unknown = (what: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown ${what}`)
+
+/** The whole list in its only page. Throws for a cursor: none was ever given out. */
+function onlyPage<Page>(page: Page, params: { readonly cursor?: string | undefined } | undefined): Page {
+  if (params?.cursor === undefined) return page
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown cursor: this list has one page')
+}
 
 function isMissing(error: unknown): boolean {
   return error instanceof NotFoundError || (error instanceof AuthenticationError && error.code === 'not_allowed')
@@ -92,7 +99,7 @@ async function complete(
  * loaded.
  */
 export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): Server {
-  const server = new (era === 'legacy' ? LegacyServer : Server)(
+  const server = new (era === 'legacy' ? LegacyServer : WireServer)(
     { name: mcp_server_name, title: product_name, version: api_version },
     {
       capabilities: {
@@ -110,20 +117,22 @@ export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): 
   const prompted = asked.length === 0 ? usual_prompts : promptsWith([...new Set(asked)])
   const during = (call: ServerContext): CallContext => ({ ...context, signal: call.mcpReq.signal })
 
-  server.setRequestHandler('tools/list', () => ({ tools: offered.list }))
+  server.setRequestHandler('tools/list', ({ params }) => onlyPage({ tools: offered.list }, params))
   server.setRequestHandler('tools/call', ({ params }, call) => {
     const tool = offered.by_name.get(params.name)
     if (tool === undefined) throw unknown(`tool: ${params.name}`)
     return tool.call(params.arguments, during(call))
   })
-  server.setRequestHandler('prompts/list', () => ({ prompts: prompted.list }))
+  server.setRequestHandler('prompts/list', ({ params }) => onlyPage({ prompts: prompted.list }, params))
   server.setRequestHandler('prompts/get', ({ params }) => {
     const prompt = prompted.by_name.get(params.name)
     if (prompt === undefined) throw unknown(`prompt: ${params.name}`)
     return prompt.get(params.arguments)
   })
-  server.setRequestHandler('resources/list', () => ({ resources: [milestone_glossary] }))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [container_template] }))
+  server.setRequestHandler('resources/list', ({ params }) => onlyPage({ resources: [milestone_glossary] }, params))
+  server.setRequestHandler('resources/templates/list', ({ params }) =>
+    onlyPage({ resourceTemplates: [container_template] }, params),
+  )
   server.setRequestHandler('resources/read', ({ params }, call) => readResource(params.uri, during(call)))
   server.setRequestHandler('completion/complete', ({ params }, call) =>
     complete(

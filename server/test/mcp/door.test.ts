@@ -123,7 +123,7 @@ test('the answer is plain JSON, or one event for who takes nothing else; nothing
   const plain = await send(list_tools)
   assert.equal(plain.headers['content-type'], 'application/json')
   const event = await send(list_tools, { accept: 'text/event-stream' })
-  assert.equal(event.headers['content-type'], 'text/event-stream')
+  assert.deepEqual([event.headers['content-type'], event.headers['x-accel-buffering']], ['text/event-stream', 'no'])
   assert.match(event.text, /^event: message\ndata: \{[^\n]+\n\n$/)
   assert.deepEqual(plain.message, event.message)
   for (const accept of ['application/json', '*/*'])
@@ -135,6 +135,28 @@ test('the answer is plain JSON, or one event for who takes nothing else; nothing
       [headers['cache-control'], headers['vary']?.includes('Authorization'), headers['mcp-session-id']],
       ['no-store', true, undefined],
     )
+})
+
+test('params that do not fit, and a cursor that nobody gave, are invalid params in both eras', async () => {
+  const wrong: readonly (readonly [string, object, RegExp])[] = [
+    ['initialize', {}, /params\.protocolVersion: /],
+    ['prompts/get', { arguments: {} }, /params\.name: /],
+    ['resources/read', {}, /params\.uri: /],
+    ['completion/complete', {}, /params\.ref: /],
+    ['tools/list', { cursor: 5 }, /params\.cursor: /],
+    ...['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'].map(
+      (method) => [method, { cursor: 'next' }, /Unknown cursor/] as const,
+    ),
+  ]
+  for (const [method, params, why] of wrong) {
+    const answers = [await send({ jsonrpc: '2.0', id: 1, method, params })]
+    if (method !== 'initialize')
+      answers.push(await send(modern(method, params), modern_headers(method, { 'mcp-name': 'x' })))
+    for (const { message } of answers) {
+      assert.ok(typeof message.error === 'object', method)
+      assert.deepEqual([message.error.code, why.test(message.error.message)], [-32_602, true], message.error.message)
+    }
+  }
 })
 
 test('a resource that does not exist has the code of the revision', async () => {

@@ -104,7 +104,7 @@ function sendAsAccepted(
     (messages.length > 1 || !accepted.includes('application/json'))
   if (!as_events) return reply.header('content-type', 'application/json').serializer(String).send(answer)
   return reply
-    .header('content-type', 'text/event-stream')
+    .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
     .serializer(String)
     .send(messages.map((one) => `event: message\ndata: ${one}\n\n`).join(''))
 }
