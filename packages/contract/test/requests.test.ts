@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import {
   create_custom_field_definition_request,
   create_custom_field_request,
+  create_invoice_request,
   create_party_request,
   create_party_role_request,
   create_tracking_request_request,
@@ -185,4 +186,27 @@ test('custom fields', () => {
 test('pointers escape, and a message of a schema is never shown', () => {
   const problem = issueToProblem({ code: 'custom', path: ['data', 'a/b~c'], message: 'secret', input: 1 })
   assert.deepEqual(problem, { name: 'invalid', detail: 'A/b~c is invalid', pointer: '/data/a~1b~0c' })
+})
+
+test('an unknown member of a resource of our own is refused with the one that is meant, where one is', () => {
+  const invoice = { number: 'A-1', biller: {}, currency_code: 'USD', lines: [{}] }
+  const said = (name: string) =>
+    problems(create_invoice_request, { data: { attributes: { ...invoice, [name]: 1 } } })[0]?.split(
+      '; known here: number',
+    )[0]
+  for (const [written, meant] of [
+    ['currency', 'currency_code'],
+    ['currencyCode', 'currency_code'],
+    ['invoice_number', 'number'],
+    ['total', 'total_amount'],
+    ['bill_of_lading', 'bill_of_lading_numbers'],
+    ['isused_on', 'issued_on'],
+    ['line', 'lines'],
+  ] as const)
+    assert.match(
+      said(written) ?? '',
+      new RegExp(`^invalid /data/attributes/${written}: .* is not supported here; ${meant} may be meant$`),
+    )
+  for (const written of ['port', 'amount', 'colour', 'on', '__proto'])
+    assert.match(said(written) ?? '', /is not supported here$/, written)
 })

@@ -5,7 +5,7 @@ import { restService } from '../rest/service.ts'
 import { bedOf } from './bed.ts'
 import { bad_invoices, invoiceDoors, invoiceParts, invoiceTable } from './bad-invoices.ts'
 import { bad_tariffs, tableOf } from './bad-tariffs.ts'
-import { port_calendar } from './papers.ts'
+import { line_invoice, port_calendar } from './papers.ts'
 import { csvOf, file, saidByCommand, tariffDoors } from './tariff-doors.ts'
 import type { Said } from './tariff-doors.ts'
 
@@ -67,6 +67,29 @@ describe('an invoice with a mistake is refused at every door by the same rule an
         cells === null ? [] : [['csv', () => invoices.csv(invoiceTable(`C-${at}`, cells)), place] as const]
       assert.deepEqual(await unlike([...by_parts, ...by_table], problem), [])
     })
+
+  test('and a member that it does not have by the one that is meant', async () => {
+    const wrong_line = { container: 'TSTU1000003', amuont: 5, colour: 'red' }
+    const sound = line_invoice({ number: 'P-unknown' }, wrong_line)
+    const head = await post('/invoices', { ...sound, currency: 'USD', invoice_number: 'P-1' })
+    assert.deepEqual(
+      head.errors().map(({ source, detail }) => [source?.pointer, detail?.split('; known')[0]]),
+      [
+        ['/data/attributes/currency', 'Currency is not supported here; currency_code may be meant'],
+        ['/data/attributes/invoice_number', 'Invoice number is not supported here; number may be meant'],
+      ],
+    )
+    const lines = await post('/invoices', sound)
+    assert.equal(lines.status, 422)
+    assert.deepEqual(
+      lines.errors().map(({ source, detail }) => [source?.pointer, detail?.split('; known')[0]]),
+      [
+        ['container', 'container_number may be meant'],
+        ['amuont', 'amount may be meant'],
+        ['colour', 'leave it out, or see how it is written'],
+      ].map(([name, cure]) => [`/data/attributes/lines/0/${name}`, `${name} is no field of this place; ${cure}`]),
+    )
+  })
 
   test('and the lines of a file by their number', async () => {
     const answer = await post('/invoices/import', { content: csvOf(invoiceTable('C-line', [{}, { amount: 'much' }])) })

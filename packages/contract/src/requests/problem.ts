@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { error_catalogue, type ErrorName } from '../errors.ts'
+import { meantMember } from './meant.ts'
 
 /** One thing wrong with a request body: the error's name in the catalogue, a sentence and where. */
 export interface RequestProblem {
@@ -81,7 +82,7 @@ function choices(values: readonly z.core.util.Primitive[]): string {
  * | not one of the allowed values | `inclusion`, with those that are allowed when they are few |
  * | text too long, array too long | `too_long`, `too_many` |
  * | a check's own `params.problem` | that name |
- * | a member that a resource of our own does not know | `invalid`, with those it knows |
+ * | a member that a resource of our own does not know | `invalid`, with the one that is meant and those it knows |
  * | everything else | `invalid` |
  *
  * The issue must carry its input (`reportInput: true`), else a missing value can't be told from a wrong one.
@@ -93,13 +94,19 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
   const custom = issue.code === 'custom' ? customProblem(issue.params) : undefined
   if (custom !== undefined) return { ...custom, pointer }
   if (issue.code === 'unrecognized_keys')
-    return { name: 'invalid', detail: `${label} is not supported here; ${issue.message}`, pointer }
+    return { name: 'invalid', detail: `${label} is not supported here; ${meant(issue)}${issue.message}`, pointer }
   if (isBlank(issue.input)) return { name: 'blank', detail: `${label} can't be blank`, pointer }
   if (issue.code === 'invalid_value')
     return { name: 'inclusion', detail: `${label} is not included in the list${choices(issue.values)}`, pointer }
   if (issue.code === 'too_big') return { ...tooBig(label, issue), pointer }
   if (issue.code === 'too_small') return { ...tooSmall(label, issue), pointer }
   return { name: 'invalid', detail: `${label} is invalid`, pointer }
+}
+
+/** The member that is meant by an unknown one, of those that the message of its object names; `''`: none is near. */
+function meant({ keys: [written = ''], message }: z.core.$ZodIssueUnrecognizedKeys): string {
+  const name = meantMember(written, message.replace(/^known here: /, '').split(', '))
+  return name === null ? '' : `${name} may be meant; `
 }
 
 /** Unknown members come in one issue at their object; each is a problem of its own, at itself. */

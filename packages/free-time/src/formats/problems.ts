@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meantField } from './meant.ts'
 import { pointerOf } from '../problem.ts'
 import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 
@@ -34,7 +35,7 @@ export function through<T extends z.ZodType>(
   document: unknown,
   lineOf: LineOf = () => undefined,
 ): Read<z.infer<T>> {
-  const read = schema.safeParse(document)
+  const read = schema.safeParse(document, { error: knownFields })
   if (read.success) return { ok: true, value: read.data }
   const problems = read.error.issues.flatMap((issue) => problemsOf(issue, document, lineOf))
   return { ok: false, problems: problems.slice(0, problems_max) }
@@ -53,9 +54,16 @@ export function withoutNulls(value: unknown, kept?: string): unknown {
 
 const problems_max = 100
 
+/** What an object says of fields that it does not know: those that it knows. */
+function knownFields(issue: z.core.$ZodRawIssue): string | undefined {
+  const { code, inst } = issue
+  return code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join(', ') : undefined
+}
+
 function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf): readonly InputProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownField([...issue.path, key], key, lineOf))
+    const known = issue.message.split(', ')
+    return issue.keys.map((key) => unknownField([...issue.path, key], known, lineOf))
   }
   const value = valueAt(document, issue.path)
   if (value === undefined || value === null)
@@ -86,15 +94,24 @@ const cureOf = (issue: z.core.$ZodIssue) =>
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.findLast((step) => typeof step === 'string') ?? 'the document'
 
-function unknownField(path: readonly PropertyKey[], key: string, lineOf: LineOf): InputProblem {
-  return key === 'currency'
-    ? problem(
-        'currency',
-        path,
-        'a document has one currency; write what is in another one into a file of its own',
-        lineOf,
-      )
-    : problem('unknown_field', path, `${key} is no field of this place; leave it out, or see how it is written`, lineOf)
+/** A field that the place does not have; a currency is one of the whole document, unless it is written otherwise. */
+function unknownField(path: readonly PropertyKey[], known: readonly string[], lineOf: LineOf): InputProblem {
+  const key = String(path.at(-1))
+  const meant = meantField(key, known)
+  if (meant === null && ['currency', 'currency_code'].includes(key))
+    return problem(
+      'currency',
+      path,
+      'a document has one currency; write what is in another one into a file of its own',
+      lineOf,
+    )
+  const cure = meant === null ? 'leave it out, or see how it is written' : `${meant} may be meant`
+  return problem(
+    'unknown_field',
+    path,
+    `${key} is no field of this place; ${cure}; known here: ${known.join(', ')}`,
+    lineOf,
+  )
 }
 
 function problem(code: InputProblemCode, path: readonly PropertyKey[], detail: string, lineOf: LineOf): InputProblem {
