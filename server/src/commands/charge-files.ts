@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { readTariff, readTariffCsv, readTariffTable } from '@quaylog/free-time'
 import type { AboutTariff, FacilityFact, Read, StayFacts, Tariff } from '@quaylog/free-time'
-import { tableOf } from '../charges/tariffs/workbook.ts'
+import { tableOf, tariff_sheet } from '../charges/tariffs/workbook.ts'
 import type { Location } from '../reference/location.ts'
 import type { Reference } from '../reference/reference.ts'
 import { createClock } from '../ground/clock.ts'
@@ -79,7 +79,7 @@ const issuer_columns = ['authority', 'issuer_kind'] as const
 export async function readTariffFile(file: string, bases: readonly Tariff[], before = ''): Promise<Tariff> {
   const bytes = bytesOf(file, before)
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
-    const sheet = await readSpreadsheet(bytes)
+    const sheet = await readSpreadsheet(bytes, tariff_sheet)
     if ('refused' in sheet) throw new CommandError(`${plain(file)}: ${sheet.refused}`)
     const rows = valueOf(file, tableOf(sheet))
     return valueOf(file, readTariffTable(rows, aboutOf(file, rows[0]?.cells.join(',') ?? ''), { bases }))

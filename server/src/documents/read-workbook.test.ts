@@ -66,3 +66,34 @@ test('the lines of a cell are lines, and the cell below is another value', async
   const address = document?.fields.find(({ pointer }) => pointer === '/parties/consignee/address')
   assert.deepEqual(address?.evidence, [{ sheet: 'Notice', cell: 'B3', text: '1200 MAIN STREET' }])
 })
+
+test('a name over merged cells is that of each column that it covers, and a value in merged cells that of each row', async () => {
+  const rows = [
+    ['DEMURRAGE INVOICE'],
+    ['Invoice Number', 'INV-4711', 'Invoice Date', '2026-07-25'],
+    ['Container', 'From', 'To', 'Days', 'Rate', 'Amount', ''],
+    ['MSCU1234566', '2026-07-14', '2026-07-17', '4', '300.00', '', '1200.00'],
+    ['', '2026-07-18', '2026-07-20', '3', '345.00', '', '1035.00'],
+    ['Total', '', '', '', '', '', 'USD 2235.00'],
+  ]
+  const chargesOf = async (merged: readonly string[]) => {
+    const after = `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+    const outcome = await readFile({
+      name: 'a.xlsx',
+      bytes: madeWorkbook({ sheets: { Invoice: rowsOf(rows) }, after }),
+    })
+    return outcome.status === 'read' ? outcome.reading.documents[0]?.payload['charges'] : outcome
+  }
+  const charge = (from: string, to: string, quantity: string, rate: string, amount: string) => ({
+    container: 'MSCU1234566',
+    from,
+    to,
+    quantity,
+    rate,
+    amount,
+  })
+  assert.deepEqual(await chargesOf(['A1:G1', 'F3:G3', 'A4:A5', 'A6:F6']), [
+    charge('2026-07-14', '2026-07-17', '4', '300.00', '1200.00'),
+    charge('2026-07-18', '2026-07-20', '3', '345.00', '1035.00'),
+  ])
+})

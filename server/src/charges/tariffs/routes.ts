@@ -38,7 +38,7 @@ import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow } from './tariff.ts'
 import { renderFile } from './file.ts'
 import { templateTariff } from './template.ts'
-import { tableOf, tariffTemplate } from './workbook.ts'
+import { tableOf, tariff_sheet, tariffTemplate } from './workbook.ts'
 
 export async function getTariffs(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'tariff')
@@ -69,7 +69,8 @@ const file_pointer = '/data/attributes/file'
 export async function prepareTariffImport(call: OutsideCall): Promise<readonly TableRow[] | null> {
   const { format, file } = readBody(create_tariff_import_request, call.body).data.attributes
   if (format !== 'xlsx') return null
-  const sheet = await call.services.spreadsheets.read(call.caller.account.id, bytesOfBase64(file, file_pointer))
+  const bytes = bytesOfBase64(file, file_pointer)
+  const sheet = await call.services.spreadsheets.read(call.caller.account.id, bytes, tariff_sheet)
   if ('refused' in sheet) throw unprocessable('invalid', file_pointer, `The workbook is not read: ${sheet.refused}`)
   if (sheet.format === 'csv')
     throw unprocessable('invalid', '/data/attributes/format', 'The file is no workbook: give its format as csv')

@@ -8,12 +8,12 @@ import type { SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
 import { madeWorkbook } from '../../ground/spreadsheets/workbook.fixture.ts'
 import { writeWorkbook } from '../../ground/spreadsheets/write.ts'
 import { templateTariff } from './template.ts'
-import { tableOf, tariffTemplate, writeTariffWorkbook } from './workbook.ts'
+import { tableOf, tariff_sheet, tariffTemplate, writeTariffWorkbook } from './workbook.ts'
 
 const example = readFileSync(new URL('../../../../docs/free-time/examples/tariff.yaml', import.meta.url), 'utf8')
 
 async function sheetOf(bytes: Uint8Array): Promise<Spreadsheet> {
-  const sheet = await readSpreadsheet(bytes)
+  const sheet = await readSpreadsheet(bytes, tariff_sheet)
   if ('refused' in sheet) throw new Error(sheet.refused)
   return sheet
 }
@@ -60,34 +60,47 @@ describe('a tariff as a workbook', () => {
     ok(!empty.ok && empty.problems[0]?.code === 'missing')
   })
 
-  test('says the same in each row of cells that are merged downwards; those merged otherwise lack what is named', async () => {
+  test('says in each cell what cells that are merged over it show, and refuses names that columns share', async () => {
     const { rows } = await sheetOf(await writeTariffWorkbook(templateTariff()))
     const heads = (rows[0]?.cells ?? []).map(String)
     deepEqual(
       [1, 2].map((row) => rows[row]?.cells[heads.indexOf('term_id')]),
       ['dem-dry', 'dem-dry'],
     )
-    /** The template with the cells of these columns, in its first two rows of terms, merged into the first of them. */
-    const merged = async (first: string, last: string, bottom: number) => {
+    /** The template with the cells of these columns, from one row to another, merged into the first of them. */
+    const merged = async (first: string, last: string, top: number, bottom: number) => {
       const [left, right] = [heads.indexOf(first), heads.indexOf(last)]
       const isCovered = (row: number, at: number) =>
-        row >= 2 && row <= bottom && at >= left && at <= right && (row > 2 || at > left)
+        row >= top && row <= bottom && at >= left && at <= right && (row > top || at > left)
       const lines = rows.map(({ row, cells }) =>
         cells.map((cell, at) => (isCovered(row, at) ? '' : cellXml(`${columnAt(at)}${row}`, cell))).join(''),
       )
       const sheet = lines.map((line, index) => `<row r="${index + 1}">${line}</row>`).join('')
-      const area = `<mergeCells><mergeCell ref="${columnAt(left)}2:${columnAt(right)}${bottom}"/></mergeCells>`
+      const area = `<mergeCells><mergeCell ref="${columnAt(left)}${top}:${columnAt(right)}${bottom}"/></mergeCells>`
       return readBack(madeWorkbook({ sheets: { T: sheet }, after: area }))
     }
     for (const column of ['term_id', 'start_event', 'effective_from'])
-      deepEqual(valueOf(await merged(column, column, 3)), templateTariff(), column)
-    for (const [first, last, bottom, code] of [
-      ['term_id', 'charge', 2, 'missing'],
-      ['tier_from', 'tier_to', 2, 'tier_order'],
-    ] as const) {
-      const read = await merged(first, last, bottom)
-      ok(!read.ok && read.problems.some((one) => one.code === code && one.line === 2), JSON.stringify(read))
-    }
+      deepEqual(valueOf(await merged(column, column, 2, 3)), templateTariff(), column)
+    const stepOf = ({ versions }: Tariff) => versions[0]?.terms[0]?.tiers?.[0]
+    const from = stepOf(templateTariff())?.from
+    const aside = await merged('tier_from', 'tier_to', 2, 2)
+    ok(!aside.ok && aside.problems.some(({ code, line }) => code === 'tier_order' && line === 3), JSON.stringify(aside))
+    deepEqual([from, stepOf(valueOf(await merged('tier_to', 'tier_to', 2, 2)))], [from, stepOf(templateTariff())])
+    const word = await merged('term_id', 'charge', 2, 2)
+    ok(!word.ok && word.problems.some(({ code, line }) => code === 'inclusion' && line === 2), JSON.stringify(word))
+    const head = await merged('free_days', 'free_unit', 1, 1)
+    const [left, right] = ['free_days', 'free_unit'].map((name) => columnAt(heads.indexOf(name)))
+    deepEqual(head, {
+      ok: false,
+      problems: [
+        {
+          code: 'unreadable',
+          pointer: '',
+          line: 1,
+          detail: `Cells ${left}1:${right}1 are merged: each column needs a name of its own`,
+        },
+      ],
+    })
   })
 
   test('gives the tariff that it was written of, with days as dates and amounts as numbers', async () => {

@@ -1,7 +1,7 @@
 import { explainedColumns, tariffTable } from '@quaylog/free-time'
 import type { Read, TableRow, Tariff, TariffTable } from '@quaylog/free-time'
 import { textOfCell } from '../../ground/spreadsheets/sheet.ts'
-import type { SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
+import type { SheetCell, Spreadsheet, SpreadsheetChoice } from '../../ground/spreadsheets/sheet.ts'
 import { writeWorkbook } from '../../ground/spreadsheets/write.ts'
 import type { WrittenColumn, WrittenSheet } from '../../ground/spreadsheets/write.ts'
 import { templateTariff } from './template.ts'
@@ -9,13 +9,26 @@ import { templateTariff } from './template.ts'
 /** About what a CSV file of the largest size holds. */
 const rows_max = 10_000
 
+/** How the sheet of a tariff is read: a merged cell says what it shows in each row and column that it covers. */
+export const tariff_sheet = { merged: 'each cell' } as const satisfies SpreadsheetChoice
+
 /** The rows of a sheet as texts, as `readTariffTable` takes them, or the cells that have no value. */
-export function tableOf({ rows }: Spreadsheet): Read<readonly TableRow[]> {
+export function tableOf({ rows, merged = [] }: Spreadsheet): Read<readonly TableRow[]> {
   if (rows.length > rows_max)
     return {
       ok: false,
       problems: [{ code: 'too_large', pointer: '', detail: `The sheet has more than ${rows_max} rows; split it` }],
     }
+  const head = rows[0]?.row ?? 0
+  const shared = merged
+    .filter(({ first_row, last_row }) => first_row <= head && head <= last_row)
+    .map(({ column, last_column, first_row, last_row }) => ({
+      code: 'unreadable' as const,
+      pointer: '',
+      line: head,
+      detail: `Cells ${columnName(column)}${first_row}:${columnName(last_column)}${last_row} are merged: each column needs a name of its own`,
+    }))
+  if (shared.length > 0) return { ok: false, problems: shared }
   const problems = rows.flatMap(({ row, cells }) =>
     cells.flatMap((cell, index) =>
       typeof cell === 'object' && cell !== null && 'fault' in cell

@@ -1,7 +1,7 @@
 import type { DocumentPage, PageWord } from '@quaylog/documents'
 import { readSpreadsheet } from '../../ground/spreadsheets/read.ts'
 import { textOfCell } from '../../ground/spreadsheets/sheet.ts'
-import type { SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
+import type { MergedArea, SheetCell, Spreadsheet } from '../../ground/spreadsheets/sheet.ts'
 import { reading_limits } from '../limits.ts'
 import { PagesRefused } from '../outcome.ts'
 import type { ReadPages } from '../outcome.ts'
@@ -32,15 +32,18 @@ async function tableOf(bytes: Uint8Array, sheet: string | undefined): Promise<Sp
   throw new PagesRefused(/password/.test(reading.refused) ? 'encrypted' : 'malformed', reading.refused)
 }
 
-function pageOf({ rows }: Spreadsheet, sheet: string, number: number): DocumentPage {
+function pageOf({ rows, merged = [] }: Spreadsheet, sheet: string, number: number): DocumentPage {
   const taken = rows.slice(0, reading_limits.sheet_rows)
   const words: PageWord[] = []
   let below = 0
   for (const { row, cells } of taken) {
     const kept = cells.slice(0, reading_limits.sheet_columns).map(linesOfCell)
     const y = row_height * (row + below)
+    const right = rightOf(merged, row)
     words.push(
-      ...kept.flatMap((lines, column) => cellWords(lines, { x: column * column_width, y, cell: nameOf(column, row) })),
+      ...kept.flatMap((lines, column) =>
+        cellWords(lines, { x: column * column_width, y, right: right(column), cell: nameOf(column, row) }),
+      ),
     )
     below += kept.reduce((most, { length }) => Math.max(most, length), 1) - 1
   }
@@ -59,16 +62,26 @@ function linesOfCell(cell: SheetCell): readonly string[] {
     : [...lines.slice(0, cell_lines_max - 1), lines.slice(cell_lines_max - 1).join(' ')]
 }
 
+/** Where cells of a row end that are merged over several columns, so that they stand over each of them; null: no such. */
+function rightOf(merged: readonly MergedArea[], row: number): (column: number) => number | null {
+  const here = merged.filter(({ first_row, last_row }) => first_row <= row && row <= last_row)
+  return (column) => {
+    const area = here.find((one) => one.column === column)
+    return area === undefined ? null : area.last_column * column_width + sign_width
+  }
+}
+
 interface CellPlace {
   readonly x: number
   readonly y: number
+  readonly right: number | null
   readonly cell: string
 }
 
-function cellWords(lines: readonly string[], { x: left, y: top, cell }: CellPlace): readonly PageWord[] {
+function cellWords(lines: readonly string[], { x: left, y: top, right, cell }: CellPlace): readonly PageWord[] {
   const words = lines.flatMap((line, index) => {
     let x = left
-    return line
+    const placed = line
       .split(/\s+/)
       .filter((text) => text !== '')
       .map((text): PageWord => {
@@ -76,9 +89,14 @@ function cellWords(lines: readonly string[], { x: left, y: top, cell }: CellPlac
         x += word.w + 2
         return word
       })
+    return right === null ? placed : widened(placed, right)
   })
   return words.slice(0, cell_words_max)
 }
+
+/** The words of a line, the last of which reaches as far as its merged cell. */
+const widened = (words: readonly PageWord[], right: number): readonly PageWord[] =>
+  words.map((word, at) => (at < words.length - 1 ? word : { ...word, w: Math.max(word.w, right - word.x) }))
 
 const nameOf = (column: number, row: number) => `${letters(column)}${row}`
 

@@ -141,6 +141,34 @@ test('cells merged downwards say the same in each row, those merged to the side 
   ])
 })
 
+test('where each cell is asked for, merged cells say in every column too what they show, and where they are', async () => {
+  const rows = [
+    row(1, text('A1', 'Container'), text('B1', 'Dates')),
+    row(2, text('A2', 'hidden'), text('B2', 'ETA'), text('C2', 'LFD')),
+    row(3, text('B3', 'both')),
+    row(4, text('B4', 'hidden'), text('D4', 'own')),
+    row(5, text('B5', 'covered by nothing')),
+  ]
+  const refs = ['A1:A2', 'B1:D1', 'B3:C4', 'A5:B5']
+  const after = `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+  const reading = await readSpreadsheet(madeWorkbook({ sheets: { One: rows.join('') }, after }), {
+    merged: 'each cell',
+  })
+  assert.ok('rows' in reading)
+  assert.deepEqual(reading.rows, [
+    { row: 1, cells: ['Container', 'Dates', 'Dates', 'Dates'] },
+    { row: 2, cells: ['Container', 'ETA', 'LFD'] },
+    { row: 3, cells: [null, 'both', 'both'] },
+    { row: 4, cells: [null, 'both', 'both', 'own'] },
+  ])
+  assert.deepEqual(reading.merged?.[0], { column: 1, last_column: 3, first_row: 1, last_row: 1 })
+  const much = `<mergeCells>${'<mergeCell ref="A1:ZZ5"/>'.repeat(600)}</mergeCells>`
+  const refused = await readSpreadsheet(madeWorkbook({ sheets: { One: rows.join('') }, after: much }), {
+    merged: 'each cell',
+  })
+  assert.deepEqual(refused, { refused: 'its merged cells cover more than a million cells: part them' })
+})
+
 test('the first visible sheet that holds anything is read, or the one that is named', async () => {
   const sheets = { Secret: row(1, text('A1', 's')), Cover: '', 'A &amp; B': row(7, text('A7', 'x'), text('B7', ' ')) }
   const bytes = madeWorkbook({ sheets, hidden: ['Secret'] })

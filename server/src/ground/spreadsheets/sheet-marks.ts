@@ -1,9 +1,11 @@
+import { spreadsheet_limits } from './sheet.ts'
+import type { MergedArea } from './sheet.ts'
+
 /** What a sheet says of cells beside their values; rows from 1, columns from 0. */
 export interface SheetMarks {
   /** Columns, by row, of formulas for which no value is kept. */
   readonly uncomputed: ReadonlyMap<number, readonly number[]>
-  /** Cells that are merged downwards, by the column of the first. */
-  readonly merged: readonly { readonly column: number; readonly first_row: number; readonly last_row: number }[]
+  readonly merged: readonly MergedArea[]
 }
 
 const uncomputed_cell =
@@ -22,10 +24,12 @@ export function marksOf(sheet: Buffer): SheetMarks {
     if (letters === '' || /(?:^|\s)t="str"/.test(attributes)) continue
     uncomputed.set(Number(digits), [...(uncomputed.get(Number(digits)) ?? []), columnOf(letters)])
   }
-  const merged = [...limited(xml.matchAll(merged_area))].flatMap(([, left = '', top, , bottom]) => {
-    const [first_row, last_row] = [Number(top), Math.min(Number(bottom), Number(top) + merged_rows_max)]
-    return last_row > first_row ? [{ column: columnOf(left), first_row, last_row }] : []
-  })
+  const merged = [...limited(xml.matchAll(merged_area))].map(([, left = '', top, right = '', bottom]) => ({
+    column: columnOf(left),
+    last_column: Math.min(columnOf(right), columnOf(left) + spreadsheet_limits.columns),
+    first_row: Number(top),
+    last_row: Math.min(Number(bottom), Number(top) + merged_rows_max),
+  }))
   return { uncomputed, merged }
 }
 

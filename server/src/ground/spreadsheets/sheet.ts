@@ -29,6 +29,14 @@ export interface SheetRow {
   readonly cells: readonly SheetCell[]
 }
 
+/** Cells that are merged into one; rows from 1, columns from 0, the last ones included. */
+export interface MergedArea {
+  readonly column: number
+  readonly last_column: number
+  readonly first_row: number
+  readonly last_row: number
+}
+
 /** One table out of a file. */
 export interface Spreadsheet {
   readonly format: 'xlsx' | 'csv'
@@ -40,6 +48,8 @@ export interface Spreadsheet {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
   /** Rows that hold nothing are left out. */
   readonly rows: readonly SheetRow[]
+  /** Cells that are merged over several columns; left out where there are none. */
+  readonly merged?: readonly MergedArea[]
 }
 
 /** A table, or in words for whoever handed it in why it is not read. */
@@ -49,6 +59,11 @@ export type SpreadsheetReading = Spreadsheet | { readonly refused: string }
 export interface SpreadsheetChoice {
   /** The sheet to read; by default the first visible one that holds anything. */
   readonly sheet?: string
+  /**
+   * In which of the cells that it covers a merged cell says what it shows: in each, or in the first of each row, as
+   * tables do that have titles over them.
+   */
+  readonly merged?: 'each cell' | 'first of row'
 }
 
 /** More than this is not read: a report that is larger is split by whoever makes it. */

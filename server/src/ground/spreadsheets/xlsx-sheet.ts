@@ -4,7 +4,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { archiveOf, openArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
 import { createRowCollector, spreadsheet_limits, SpreadsheetRefused } from './sheet.ts'
-import type { SheetCell, SheetRow, Spreadsheet, SpreadsheetChoice } from './sheet.ts'
+import type { MergedArea, SheetCell, SheetRow, Spreadsheet, SpreadsheetChoice } from './sheet.ts'
 import { marksOf } from './sheet-marks.ts'
 import type { SheetMarks } from './sheet-marks.ts'
 import { plainPart, workbookOf } from './workbook.ts'
@@ -18,7 +18,7 @@ const sheet_end = /<\/(?:\w+:)?worksheet>\s*$/
  * One sheet of an .xlsx or .xlsm file: values alone, as the spreadsheet program kept them. Nothing is computed, no
  * macro is run, no link is followed. Throws a refusal.
  */
-export async function readXlsxSheet(bytes: Buffer, { sheet }: SpreadsheetChoice): Promise<Spreadsheet> {
+export async function readXlsxSheet(bytes: Buffer, { sheet, merged }: SpreadsheetChoice): Promise<Spreadsheet> {
   const archive = openArchive(bytes, spreadsheet_limits.unpacked_bytes)
   const workbook = workbookOf(archive)
   const visible = workbook.sheets.filter(({ is_hidden }) => !is_hidden)
@@ -31,13 +31,17 @@ export async function readXlsxSheet(bytes: Buffer, { sheet }: SpreadsheetChoice)
         : `it has no visible sheet '${sheet}': it has ${sheets.join(', ')}`,
     )
   for (const one of wanted) {
-    const rows = await rowsOf(archive, workbook, one)
-    if (rows.length > 0) return { format: 'xlsx', sheet: one.name, sheets, encoding: null, rows }
+    const { rows, marks } = await rowsOf(archive, workbook, one)
+    if (rows.length === 0) continue
+    const areas = merged === 'each cell' ? marks.merged : marks.merged.map(firstColumn)
+    const aside = marks.merged.filter(({ column, last_column }) => last_column > column)
+    const table = { format: 'xlsx', sheet: one.name, sheets, encoding: null, rows: spread(rows, areas) } as const
+    return aside.length === 0 ? table : { ...table, merged: aside }
   }
   return { format: 'xlsx', sheet: wanted[0]?.name ?? null, sheets, encoding: null, rows: [] }
 }
 
-async function rowsOf(archive: Archive, workbook: Workbook, sheet: WorkbookSheet): Promise<readonly SheetRow[]> {
+async function rowsOf(archive: Archive, workbook: Workbook, sheet: WorkbookSheet) {
   const part = plainPart(archive, sheet.part)
   // The reader of rows would take what comes before a break for the whole sheet.
   if (!sheet_end.test(part.subarray(-100).toString('latin1')))
@@ -54,7 +58,7 @@ async function rowsOf(archive: Archive, workbook: Workbook, sheet: WorkbookSheet
     if (error instanceof HucreError) throw new SpreadsheetRefused(`it is damaged: ${error.message}`, { cause: error })
     throw error
   }
-  return spread(collector.rows, marks)
+  return { rows: collector.rows, marks }
 }
 
 /** The row with what its marks say of single cells. */
@@ -66,21 +70,32 @@ function marked(row: number, cells: SheetCell[], { uncomputed }: SheetMarks): Sh
   return cells
 }
 
-/** Cells that are merged downwards say the same in each row; those merged to the side say it in the first column. */
-function spread(rows: readonly SheetRow[], { merged }: SheetMarks): readonly SheetRow[] {
+const firstColumn = (area: MergedArea): MergedArea => ({ ...area, last_column: area.column })
+
+/**
+ * The rows with what merged cells show in each row and column that they cover, as far as the row holds anything: what
+ * a covered cell holds besides is not shown.
+ */
+function spread(rows: readonly SheetRow[], merged: readonly MergedArea[]): readonly SheetRow[] {
   if (merged.length === 0) return rows
   const cells_of = new Map(rows.map(({ row, cells }) => [row, [...cells]]))
-  for (const { column, first_row, last_row } of merged) {
+  let covered = 0
+  for (const { column, last_column, first_row, last_row } of merged) {
     const value = cells_of.get(first_row)?.[column] ?? null
-    if (value === null) continue
-    for (let row = first_row + 1; row <= last_row; row += 1) {
+    for (let row = first_row; row <= last_row; row += 1) {
       const cells = cells_of.get(row)
       if (cells === undefined) continue
-      while (cells.length <= column) cells.push(null)
-      cells[column] ??= value
+      covered += last_column - column + 1
+      if (covered > spreadsheet_limits.cells)
+        throw new SpreadsheetRefused('its merged cells cover more than a million cells: part them')
+      while (value !== null && cells.length <= last_column) cells.push(null)
+      cells.fill(value, column, last_column + 1)
     }
   }
-  return [...cells_of].map(([row, cells]) => ({ row, cells }))
+  return [...cells_of].flatMap(([row, all]) => {
+    const cells = all.slice(0, all.findLastIndex((cell) => cell !== null) + 1)
+    return cells.length === 0 ? [] : [{ row, cells }]
+  })
 }
 
 /** What a formula shows when it has no value. */
