@@ -62,7 +62,7 @@ function linesOfCell(cell: SheetCell): readonly string[] {
     : [...lines.slice(0, cell_lines_max - 1), lines.slice(cell_lines_max - 1).join(' ')]
 }
 
-/** Where cells of a row end that are merged over several columns, so that they stand over each of them; null: no such. */
+/** Where cells of a row end that are merged over several columns, so that they stand over each; null: no such. */
 function rightOf(merged: readonly MergedArea[], row: number): (column: number) => number | null {
   const here = merged.filter(({ first_row, last_row }) => first_row <= row && row <= last_row)
   return (column) => {
