@@ -39,6 +39,7 @@ import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf, startMails } from './mail.ts'
 import { objectsOf, outsideOf, type Objects } from './outside.ts'
+import { createMailedFileTaker } from './intake/mail/mailed-files.ts'
 import { mailServicesOf, mailsOf } from './mail-intake.ts'
 import { createMetrics } from './doors/operations/metrics.ts'
 import type { Metrics } from './doors/operations/metrics.ts'
@@ -116,12 +117,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics()
   const { objects } = store
   const engine = { ...(await enginePartsOf(parts, outbound, metrics, changes, running)), objects }
-  const services = servicesOf(parts, engine, changes, metrics, running)
-  const access = createAccess(parts)
   const bodies = createBodyReader(parts.reference, log)
+  const services = servicesOf(parts, engine, changes, metrics, running, bodies)
+  const access = createAccess(parts)
   const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers, store) })
   const http = createHttpServer(pipeline)
-  const mails = mailsOf(parts, engine, access.limiter, services.mail_turns)
+  const mails = mailsOf(parts, engine, access.limiter, services)
   const closeDoors = await registerDoors(http, {
     ...parts,
     mail_intake: mails.intake,
@@ -257,12 +258,14 @@ function servicesOf(
   changes: ChangeHub,
   metrics: Metrics,
   running: Running,
+  bodies: BodyReader,
 ): Services {
   const { config, db, clock, newId, reference } = parts
   const tracking = createTrackingActions(engine, {
     requests: () => setImmediate(() => running.worker?.requests.wake()),
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
+  const spreadsheets = createSpreadsheetReader(parts.log)
   return {
     db,
     readLists: readListsOf(parts, metrics),
@@ -271,7 +274,7 @@ function servicesOf(
     reference,
     claims: engine.claims,
     sea: seaRouterOf(config),
-    spreadsheets: createSpreadsheetReader(parts.log),
+    spreadsheets,
     drawPoster: createPosterDrawer(),
     registry: engine.registry,
     container_texts: createContainerTexts(),
@@ -279,6 +282,7 @@ function servicesOf(
     public_url: config.public_url,
     compat: config.compat,
     ...mailServicesOf(config),
+    takeMailedFiles: createMailedFileTaker({ ...engine, sealer: parts.sealer, bodies, spreadsheets }),
     tracking,
     changes,
     decorate,

@@ -5,7 +5,6 @@ import type { MailIntakeParts } from './documents/mail/receive.ts'
 import { createMailTurns } from './documents/mail/turns-of-mails.ts'
 import { createPageTurns } from './documents/page-routes.ts'
 import { resolveRecords } from './ground/outbound/index.ts'
-import type { Turns } from './ground/turns.ts'
 import { createMailListener } from './intake/mail/smtp.ts'
 import type { MailListener } from './intake/mail/smtp.ts'
 import type { MailConfig } from './mail-config.ts'
@@ -24,8 +23,13 @@ export function mailServicesOf({
   return { mail_domain, mail_turns: createMailTurns(), page_turns: createPageTurns() }
 }
 
-/** The intake of mails as it is configured; they are read in the given turns. */
-export function mailsOf(parts: AppParts, engine: EngineParts, limiter: RateLimiter, turns: Turns): Mails {
+/** The intake of mails as it is configured; they are read in the turns of the services. */
+export function mailsOf(
+  parts: AppParts,
+  engine: EngineParts,
+  limiter: RateLimiter,
+  services: Pick<Services, 'mail_turns' | 'takeMailedFiles'>,
+): Mails {
   const { mail_domain, mail_authserv_id, smtp_listener } = parts.config
   if (mail_domain === null) return { intake: null, listener: null }
   const intake = {
@@ -33,7 +37,8 @@ export function mailsOf(parts: AppParts, engine: EngineParts, limiter: RateLimit
     domain: mail_domain,
     authserv_id: mail_authserv_id,
     limiter,
-    turns,
+    turns: services.mail_turns,
+    takeMailedFiles: services.takeMailedFiles,
     resolveRecords: parts.resolveRecords ?? resolveRecords,
   }
   return { intake, listener: smtp_listener === null ? null : createMailListener(intake, smtp_listener) }

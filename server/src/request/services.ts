@@ -17,6 +17,7 @@ import type { SeaRouter } from '../sea-routes/router.ts'
 import { partiesOf } from './account.ts'
 import type { Account, Caller } from './account.ts'
 import type { ReadLists } from './list-reads.ts'
+import type { TakeMailedFiles } from './mailed-files.ts'
 import { wantedBy } from './scope.ts'
 import type { ListScope, Scope } from './scope.ts'
 
@@ -101,6 +102,7 @@ export interface Services {
   readonly mail_turns: Turns
   /** Turns in which words of pages of documents are read. */
   readonly page_turns: Turns
+  readonly takeMailedFiles: TakeMailedFiles
   readonly tracking: TrackingActions
   readonly changes: ChangeWaiting
   readonly webhooks: WebhookServices

@@ -43,6 +43,11 @@ const plain = {
 
 const feed_key = field('feed_key', 'Key that the feed and Quaylog share; you choose it')
 
+const mail_senders = field('mail_senders', 'Who mails these files: addresses, and domains with @ before them', {
+  looks_like: 'edi@line.example, @rail.example',
+  is_optional: true,
+})
+
 const others: readonly SourceKind[] = [
   {
     ...plain,
@@ -126,9 +131,10 @@ const others: readonly SourceKind[] = [
     ...plain,
     kind: 'edi_folder',
     name: 'EDI folder',
-    apply: 'Agree with the sender on a folder, or on a key with which files are posted to /ingest/edi.',
-    fields: [{ ...feed_key, is_optional: true }],
-    ways: [['feed_key'], []],
+    apply:
+      'Agree with the sender on a folder, on a key with which files are posted to /ingest/edi, or on the address that mails them.',
+    fields: [{ ...feed_key, is_optional: true }, mail_senders],
+    ways: [['feed_key'], ['mail_senders'], []],
     proved_by: 'X12 and UN/EDIFACT',
   },
   {
@@ -136,7 +142,7 @@ const others: readonly SourceKind[] = [
     kind: 'rail_files',
     name: 'Railroad text files',
     apply:
-      'Ask the railroad to send its car location messages, and agree on a folder, or on a key with which files are posted.',
+      'Ask the railroad to send its car location messages, and agree on a folder, on a key with which files are posted, or on the address that mails them.',
     fields: [
       field(
         'layout',
@@ -144,12 +150,13 @@ const others: readonly SourceKind[] = [
         { looks_like: '{"name":"ours","positions":{…}}' },
       ),
       { ...feed_key, is_optional: true },
+      mail_senders,
       field(accept_unproved, 'A layout of these names is unproved: "yes" says that it fits a file of yours', {
         looks_like: 'yes',
         is_optional: true,
       }),
     ],
-    ways: [['layout', 'feed_key'], ['layout']],
+    ways: [['layout', 'feed_key'], ['layout', 'mail_senders'], ['layout']],
     tells: told(rail_file_tells),
     proved_by: "the layout, which is the operator's own or unproved",
   },

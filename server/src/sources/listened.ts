@@ -7,7 +7,7 @@ const listened: Readonly<
     string,
     {
       readonly schemes: readonly string[]
-      readonly needs: readonly ('base_url' | 'api_key' | 'feed_key' | 'username')[]
+      readonly needs: readonly ('base_url' | 'api_key' | 'feed_key' | 'mail_senders' | 'username')[]
     }
   >
 > = {
@@ -16,9 +16,9 @@ const listened: Readonly<
   ais_stream: { schemes: ['wss:', 'ws:'], needs: ['api_key'] },
   /** Asked about the ships that are wanted, all at once. */
   ais_hub: { schemes: ['https:', 'http:'], needs: ['username'] },
-  /** Files fall into a folder, are posted under a key, or both. */
-  edi_folder: { schemes: ['file:'], needs: ['base_url', 'feed_key'] },
-  rail_files: { schemes: ['file:'], needs: ['base_url', 'feed_key'] },
+  /** Files fall into a folder, are posted under a key, come by mail, or all of it. */
+  edi_folder: { schemes: ['file:'], needs: ['base_url', 'feed_key', 'mail_senders'] },
+  rail_files: { schemes: ['file:'], needs: ['base_url', 'feed_key', 'mail_senders'] },
 }
 
 /** Kinds of source that are listened to. */

@@ -1,6 +1,7 @@
 import { keyRecords, nameServers, signedBy } from '../../src/documents/testing/signed-mail.ts'
 import { mailOf } from '../../src/documents/testing/mail.ts'
 import type { MailHead, MailPart } from '../../src/documents/testing/mail.ts'
+import type { AppParts } from '../../src/app.ts'
 import type { Answer } from '../rest/answer.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer, RestService } from '../rest/service.ts'
@@ -40,9 +41,17 @@ export async function mailedService(
   smtp_listener: { readonly port: number; readonly protocol: 'smtp' | 'lmtp' } | null = null,
   waitForNames: (name: string) => Promise<void> = async () => undefined,
 ): Promise<MailedService> {
+  return mailingTo(await restService(takingMails(smtp_listener, waitForNames)))
+}
+
+/** What a service is given to take mails in. */
+export function takingMails(
+  smtp_listener: { readonly port: number; readonly protocol: 'smtp' | 'lmtp' } | null = null,
+  waitForNames: (name: string) => Promise<void> = async () => undefined,
+): (parts: AppParts) => Partial<AppParts> {
   const records = { ...keyRecords('line.example'), '_dmarc.line.example TXT': 'v=DMARC1; p=reject' }
   const resolve = nameServers(records)
-  const service = await restService(({ config }) => ({
+  return ({ config }) => ({
     config: {
       ...config,
       mail_domain,
@@ -53,7 +62,11 @@ export async function mailedService(
       await waitForNames(name)
       return resolve(name, type)
     },
-  }))
+  })
+}
+
+/** A service that takes mails in, with what tests of mails do. */
+export function mailingTo(service: RestService): MailedService {
   return {
     service,
     async post(bytes, to, at = {}) {

@@ -16,6 +16,8 @@ export interface BroughtFile {
 export interface BroughtFiles {
   readonly files: readonly BroughtFile[]
   readonly left_out: readonly LeftOutPart[]
+  /** Names of files that were taken in as data and are no papers. */
+  readonly data_names: readonly string[]
 }
 
 /** Reads a text of a mail; null: it says nothing of a shipment. */
@@ -56,7 +58,7 @@ export async function broughtFilesOf(mail: TakenMail, readText: ReadText | null)
       left_out.push(...within.left_out)
     }
   }
-  return { files, left_out }
+  return { files, left_out, data_names: [] }
 }
 
 const name_length = 200

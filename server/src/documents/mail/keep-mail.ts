@@ -114,7 +114,7 @@ function submissionOf(mail: JudgedMail, id: string, { account, now }: Scope): Su
     message_id: mail.message_id,
     authentication: mail.check,
     left_out,
-    attachment_names: (brought?.files ?? []).map(({ name }) => name),
+    attachment_names: [...(brought?.files ?? []).map(({ name }) => name), ...(brought?.data_names ?? [])],
     user_id: mail.user_id,
     file_id: null,
     content_sha256: mail.content_sha256,

@@ -34,6 +34,8 @@ export interface ReadMail {
   readonly failed_detail: string | null
   /** Of a mail that every account holds, without its texts; null: nothing was looked at. */
   readonly brought: BroughtFiles | null
+  /** Who sent it, as far as its own line says; null: nobody in particular. */
+  readonly from: string | null
   judgedFor(account_id: string): JudgedSender
 }
 
@@ -55,7 +57,15 @@ export async function readMail(
     const head = await takeMail(headBytesOf(bytes), limits_of_held)
     const taken = head.status === 'taken' ? head.mail : null
     const unjudged: JudgedSender = { held_reason: null, user_id: null }
-    return { check: unchecked, dropped_reason, taken, failed_detail: null, brought: null, judgedFor: () => unjudged }
+    return {
+      check: unchecked,
+      dropped_reason,
+      taken,
+      failed_detail: null,
+      brought: null,
+      from: null,
+      judgedFor: () => unjudged,
+    }
   }
   const said = singleSenderOf(fields)
   const check = await checkOf(parts, { bytes, fields, from: said, client })
@@ -64,7 +74,7 @@ export async function readMail(
   const taking = await takeMail(bytes, is_taken ? reading_limits : limits_of_held)
   if (taking.status === 'failed') {
     const judgedFor = (id: string) => ({ ...judgedBy(judges, id, said, check), held_reason: null })
-    return { check, dropped_reason, taken: null, failed_detail: taking.detail, brought: null, judgedFor }
+    return { check, dropped_reason, taken: null, failed_detail: taking.detail, brought: null, from: said, judgedFor }
   }
   const taken = taking.mail
   // Where two readers of the From line disagree, nobody is its sender.
@@ -77,6 +87,7 @@ export async function readMail(
     taken,
     failed_detail: null,
     brought: await broughtFilesOf(taken, readText),
+    from,
     judgedFor: (id) => judgedBy(judges, id, from, believed),
   }
 }

@@ -4,9 +4,11 @@ import { databaseTrouble } from '../../ground/db/sqlstate.ts'
 import type { Turns } from '../../ground/turns.ts'
 import { isEntitled } from '../../request/account.ts'
 import type { Account } from '../../request/account.ts'
+import type { TakeMailedFiles } from '../../request/mailed-files.ts'
 import { reading_limits } from '../limits.ts'
 import { accountsOfCodes } from './alias-store.ts'
 import { contentHashOf } from './content-hash.ts'
+import { withoutData } from './data-files.ts'
 import type { HandedMail, KeptMail, LateMail, MailReceipt } from './handed-mail.ts'
 import { headersOf, messageIdOf } from './headers.ts'
 import type { HeaderField } from './headers.ts'
@@ -28,6 +30,7 @@ export interface MailIntakeParts extends KeepMailParts {
   /** A few mails at once, fair by account. */
   readonly turns: Turns
   readonly resolveRecords: ResolveRecords
+  readonly takeMailedFiles: TakeMailedFiles
 }
 
 /** Mails that an account is sent in an hour, whoever sends them. */
@@ -144,16 +147,18 @@ async function keepFor(
   account: Account,
   { bytes }: HandedMail,
   fields: readonly HeaderField[],
-  { dropped_reason, check, taken, failed_detail, brought, judgedFor }: ReadMail,
+  { dropped_reason, check, taken, failed_detail, brought, from, judgedFor }: ReadMail,
 ): Promise<KeptMail | LateMail> {
+  const judgement = judgedFor(account.id)
+  const is_read = brought !== null && judgement.held_reason === null
   const judged: JudgedMail = {
     bytes,
     taken,
-    brought,
+    brought: is_read ? await withoutData(parts.takeMailedFiles, account.id, from, brought) : brought,
     check,
     dropped_reason,
     failed_detail,
-    ...judgedFor(account.id),
+    ...judgement,
     message_id: messageIdOf(fields),
     content_sha256: contentHashOf(bytes, fields),
   }

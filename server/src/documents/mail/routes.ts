@@ -14,6 +14,7 @@ import { wholeFile } from '../originals.ts'
 import { takeMail } from '../take-mail.ts'
 import { broughtFilesOf, createTextReader } from './brought-files.ts'
 import type { BroughtFiles } from './brought-files.ts'
+import { withoutData } from './data-files.ts'
 import { readSubmission, StorageFull } from './keep-mail.ts'
 import { mails_waiting_max, TooManyMails } from './turns-of-mails.ts'
 import { renderSubmission } from './resource.ts'
@@ -58,7 +59,9 @@ export async function prepareRelease(call: OutsideCall): Promise<BroughtFiles | 
       await wholeFile({ reader: db.keyed, objects: outside.objects }, file).catch(refuseUnread),
     )
     if (taking.status === 'failed') throw notReleasable(`Nothing of the mail is read: ${taking.detail}`)
-    return broughtFilesOf(taking.mail, createTextReader(clock.realMs))
+    const brought = await broughtFilesOf(taking.mail, createTextReader(clock.realMs))
+    const from = taking.mail.from?.address ?? null
+    return withoutData(call.services.takeMailedFiles, call.caller.account.id, from, brought)
   }
   return mail_turns.take(call.caller.account.id, read).catch((error: unknown) => {
     throw error instanceof TooManyMails ? tooManyAtOnce('mails to read', mails_waiting_max) : error

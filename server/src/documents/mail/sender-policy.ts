@@ -22,12 +22,14 @@ export function heldReasonOf(from: string | null, check: SenderCheck, known: Kno
 }
 
 function isKnown(from: string, { people, listed }: KnownSenders): boolean {
+  return isUnderSender(from, listed) || people.some((one) => one.toLowerCase() === from.toLowerCase())
+}
+
+/** Whether an address is among those listed, or of a domain that is, which begins with `@`. */
+export function isUnderSender(from: string, listed: readonly string[]): boolean {
   const address = from.toLowerCase()
   const domain = address.slice(address.lastIndexOf('@'))
-  return (
-    [...people, ...listed].some((one) => one.toLowerCase() === address) ||
-    listed.some((one) => one.toLowerCase() === domain)
-  )
+  return listed.some((one) => [address, domain].includes(one.toLowerCase()))
 }
 
 const local_part = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i

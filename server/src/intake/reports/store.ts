@@ -52,6 +52,14 @@ export async function mappingById(reader: Reader, account_id: string, id: string
   return keptMappings(rows)[0]
 }
 
+/** All mappings of the account. */
+export async function mappingsOf(reader: Reader, account_id: string): Promise<readonly MappingRow[]> {
+  return keptMappings(
+    await reader<MappingRow[]>`
+    select ${reader(mapping_columns)} from report_mapping where account_id = ${account_id} order by id`,
+  )
+}
+
 /** A mapping by its id, whoever owns it: for files that lie in its folder. */
 export async function mappingOfFolder(reader: Reader, id: string): Promise<MappingRow | undefined> {
   const rows = await reader<MappingRow[]>`
