@@ -6,8 +6,8 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '')
 
 /**
- * The member that was probably meant by one that is not known: written otherwise (`currencyCode`), with one word more or
- * less (`currency`, `invoice_number`), or with one letter wrong. Null: none, or more than one, is near enough.
+ * The member that was probably meant by one that is not known: written otherwise (`currencyCode`), with one word more
+ * or less (`currency`, `invoice_number`), or with one letter wrong. Null: none, or more than one, is near enough.
  */
 export function meantMember(written: string, known: readonly string[]): string | null {
   const words = wordsOf(written)
