@@ -33,7 +33,8 @@ async function track(story: string): Promise<void> {
   })
   await eventually(
     'the number is found',
-    async () => (await service.get(`/tracking_requests/${body.data.id}`)).body.data.attributes['status'] === 'succeeded',
+    async () =>
+      (await service.get(`/tracking_requests/${body.data.id}`)).body.data.attributes['status'] === 'succeeded',
   )
 }
 
