@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
+import { withoutSecrets } from '../ground/log.ts'
 import type { Logger } from '../ground/log.ts'
 import type { Tracing } from '../ground/telemetry/span.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
@@ -81,6 +82,7 @@ export function startDelivering(parts: DeliveringParts): Deliveries {
   const laneParts: LaneParts = {
     clock,
     log,
+    attempt_log: withoutSecrets(log),
     newId: parts.newId,
     random: parts.random,
     outbound,

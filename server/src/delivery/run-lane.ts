@@ -18,6 +18,8 @@ import { laneId, lateLane } from './lane.ts'
 export interface LaneParts {
   readonly clock: Clock
   readonly log: Logger
+  /** Where each attempt is told. */
+  readonly attempt_log: Logger
   readonly newId: () => string
   readonly random: () => number
   readonly outbound: Outbound
@@ -163,7 +165,7 @@ export function finished(
   })
   if (learns && !parts.isAbandoned()) learn(parts, endpoint, result, judgement.failure === 'exhausted', now_ms)
   const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
-  parts.log.info(
+  parts.attempt_log.info(
     {
       account_id: lane.key.account_id,
       webhook_id: lane.key.webhook_id,

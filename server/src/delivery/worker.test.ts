@@ -31,6 +31,7 @@ test('the room of a worker is shared by all due endpoints, however much each cou
   const parts: LaneParts = {
     clock: bed.clock,
     log,
+    attempt_log: log,
     newId: bed.newId,
     random: () => 0.5,
     outbound: takesAll(posted),

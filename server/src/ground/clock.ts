@@ -30,8 +30,13 @@ export interface SettableClock extends Clock {
 
 /** Milliseconds since 1970 as the wire writes an instant: UTC, whole seconds. */
 export function instantOf(ms: number): string {
-  return `${new Date(Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19)}Z`
+  const second = Math.floor(ms / 1000)
+  // Every request asks for "now" some times, most of them within the same second.
+  if (second !== last.second) last = { second, instant: `${new Date(second * 1000).toISOString().slice(0, 19)}Z` }
+  return last.instant
 }
+
+let last = { second: Number.NaN, instant: '' }
 
 /** The clock of a process; `realMs` is replaced in tests. */
 export function createClock(realMs: () => number = Date.now): SettableClock {

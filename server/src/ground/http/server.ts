@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import { media_type } from '@quaylog/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutSecrets } from '../log.ts'
 import type { Logger } from '../log.ts'
 import { addressFor, refuseOtherSpellings, searchOf, withoutOrigin, pathOf } from './address.ts'
 import { Readable } from 'node:stream'
@@ -104,8 +105,9 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     done()
   })
   refuseOtherSpellings(app)
+  const log = withoutSecrets(pipeline.log)
   app.addHook('onResponse', (request, reply, done) => {
-    pipeline.log.info(
+    log.info(
       {
         request_id: request.id,
         method: request.method,
