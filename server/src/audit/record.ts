@@ -1,9 +1,10 @@
 import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
-import type { Reader } from '../ground/db/index.ts'
+import { sendWithCommit } from '../ground/db/index.ts'
+import type { Fragment, Reader } from '../ground/db/index.ts'
 import type { AuditActor, AuditedAct } from './entry.ts'
 import { actOf, actorOf } from './entry.ts'
-import { insertAuditEntry } from './store.ts'
+import { auditInsert } from './store.ts'
 import type { RecordWrite } from '../request/write.ts'
 
 /** What keeping an entry takes. */
@@ -15,12 +16,22 @@ export interface AuditParts {
 /** Keeps one entry, in the transaction of what was done where there is one. */
 export async function recordAct(
   reader: Reader,
-  { clock, newId }: AuditParts,
+  parts: AuditParts,
   account_id: string,
   actor: AuditActor,
   act: AuditedAct,
 ): Promise<void> {
-  await insertAuditEntry(reader, { account_id, id: newId(), created_at: instantOf(clock.realMs()) }, actor, act)
+  await entryOf(reader, parts, account_id, actor, act)
+}
+
+function entryOf(
+  reader: Reader,
+  { clock, newId }: AuditParts,
+  account_id: string,
+  actor: AuditActor,
+  act: AuditedAct,
+): Fragment {
+  return auditInsert(reader, { account_id, id: newId(), created_at: instantOf(clock.realMs()) }, actor, act)
 }
 
 /** Calls that are writes by their form and change nothing. */
@@ -31,6 +42,6 @@ export function auditWrites(parts: AuditParts): RecordWrite {
   return async (tx, { caller, params, body, request_id }, { method, route, ip }, reply) => {
     if (changing_nothing.has(route)) return
     const act = actOf({ method, route, params, body, reply: reply.body, request_id })
-    await recordAct(tx, parts, caller.account.id, actorOf(caller, ip), act)
+    sendWithCommit(tx, entryOf(tx, parts, caller.account.id, actorOf(caller, ip), act))
   }
 }

@@ -1,17 +1,17 @@
-import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
 import { andAll, byCreation, selectPage } from '../ground/jsonapi/page-store.ts'
 import type { Page } from '../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import type { AuditActor, AuditedAct, AuditEntry } from './entry.ts'
 
 /** Keeps what was done; the actor, and a key or a member that it is about, are named as they are called now. */
-export async function insertAuditEntry(
+export function auditInsert(
   reader: Reader,
   { account_id, id, created_at }: Pick<AuditEntry, 'account_id' | 'id' | 'created_at'>,
   actor: AuditActor,
   act: AuditedAct,
-): Promise<void> {
-  await reader`
+): Fragment {
+  return reader`
     insert into audit_entry (account_id, id, action, record_type, record_id, record_name, fields, actor_kind, actor_id,
       actor_name, ip, request_id, created_at)
     values (${account_id}, ${id}, ${act.action}, ${act.record_type}, ${act.record_id},

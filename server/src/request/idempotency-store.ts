@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idempotency_hours } from '@quaylog/contract'
+import { sendWithCommit } from '../ground/db/index.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 
@@ -62,21 +63,22 @@ export async function findAnswer(
 }
 
 /** Keeps the answer in the transaction of the write itself. */
-export async function keepAnswer(
+export function keepAnswer(
   tx: Transaction,
   sealer: Sealer,
   scope: IdempotencyScope,
   body: Buffer,
   real_now: string,
   { status, response }: { status: number; response: string },
-): Promise<void> {
-  await tx`
+): void {
+  const insert = tx`
     insert into idempotency (account_id, key, method, path, body_hash, kept_at, status, response)
     values (${scope.account_id}, ${scope.key}, ${scope.method}, ${scope.path}, ${hashOf(body)}, ${real_now}, ${status},
       ${sealer.seal(response, contextOf(scope))})
     on conflict (account_id, key, method, path) do update
     set body_hash = excluded.body_hash, kept_at = excluded.kept_at, status = excluded.status,
       response = excluded.response`
+  sendWithCommit(tx, insert)
 }
 
 const keys_per_batch = 2_000

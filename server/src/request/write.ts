@@ -92,7 +92,7 @@ async function runOnce(
   if (claim.state !== 'ours') return repeat(claim)
   const reply = await write(tx)
   const text = reply.body === undefined || typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-  await keepAnswer(tx, sealer, scope, body, real_now, { status: reply.status, response: text ?? '' })
+  keepAnswer(tx, sealer, scope, body, real_now, { status: reply.status, response: text ?? '' })
   return { ...reply, body: text }
 }
 

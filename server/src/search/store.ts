@@ -1,5 +1,6 @@
 import { normalizedNumber } from '@quaylog/contract'
 import type { FailedReason, TrackingStoppedReason } from '@quaylog/contract'
+import { sendWithCommit } from '../ground/db/index.ts'
 import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
 import { recordsOfParties } from '../request/part-store.ts'
 import type { SeenAccount } from '../request/part-store.ts'
@@ -193,17 +194,18 @@ export async function replaceTerms(
   await tx`
     delete from search_term where account_id = ${account_id} and kind = any(${[...search_kinds]}::text[])
       and record_id = any(${[...record_ids]}::uuid[])`
-  await addTerms(tx, account_id, terms)
+  addTerms(tx, account_id, terms)
 }
 
 /** Adds names of records. */
-export async function addTerms(tx: Transaction, account_id: string, terms: readonly SearchTerm[]): Promise<void> {
+export function addTerms(tx: Transaction, account_id: string, terms: readonly SearchTerm[]): void {
   const named = terms.map((one) => ({ ...one, term: searchForm(one.term) })).filter((one) => one.term !== '')
-  await tx`
+  const insert = tx`
     insert into search_term (account_id, term, kind, record_id, shipment_id)
     select ${account_id}, t.term, t.kind, t.record_id, t.shipment_id
     from unnest(${named.map((one) => one.term)}::text[], ${named.map((one) => one.kind)}::text[],
       ${named.map((one) => one.record_id)}::uuid[],
       ${named.map((one) => one.shipment_id)}::uuid[]) as t (term, kind, record_id, shipment_id)
     on conflict do nothing`
+  sendWithCommit(tx, insert)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { databaseTrouble } from './sqlstate.ts'
 import { testDatabase } from '../testing/database.ts'
+import { sendWithCommit } from './types.ts'
 import type { Transaction } from './types.ts'
 
 const db = await testDatabase()
@@ -52,6 +53,51 @@ test('a transaction whose failed statement was swallowed does not pretend to be 
   await assert.rejects(swallowing, /swallowed/)
 })
 
+test('what is sent with the commit is committed with it, in its order', async () => {
+  await db.transaction(async (tx) => {
+    sendWithCommit(tx, tx`insert into thing (id, big) values (4, 1)`)
+    sendWithCommit(tx, tx`update thing set big = big + 1 where id = 4`)
+  })
+  assert.deepEqual([...(await db.work`select big from thing where id = 4`)], [{ big: 2 }])
+})
+
+test('what is sent with the commit and fails undoes the transaction, with its own error', async () => {
+  const failing = db.transaction(async (tx) => {
+    await tx`insert into thing (id) values (5)`
+    sendWithCommit(tx, tx`insert into thing (id) values (5)`)
+    sendWithCommit(tx, tx`insert into thing (id) values (6)`)
+  })
+  await assert.rejects(failing, /duplicate key/)
+  assert.equal((await db.work`select 1 from thing where id in (5, 6)`).length, 0)
+  assert.equal(await db.transaction(async (tx) => (await tx`select 1`).length), 1)
+})
+
+test('a transaction that throws undoes what was sent with the commit, whether that failed or not', async () => {
+  const throwing = db.transaction(async (tx) => {
+    sendWithCommit(tx, tx`insert into thing (id) values (7)`)
+    sendWithCommit(tx, tx`insert into thing (id) values ('none')`)
+    throw new Error('no')
+  })
+  await assert.rejects(throwing, /no/)
+  assert.equal((await db.work`select 1 from thing where id = 7`).length, 0)
+})
+
+test('a conflict of what is sent with the commit is tried again', async () => {
+  await db.work`insert into thing (id, big) values (8, 0), (9, 0)`
+  const crossing = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await tx`update thing set big = big + 1 where id = ${first}`
+      await tx`select pg_sleep(0.1)`
+      sendWithCommit(tx, tx`update thing set big = big + 1 where id = ${second}`)
+    })
+  await Promise.all([crossing(8, 9), crossing(9, 8)])
+  const rows = await db.work`select big from thing where id in (8, 9)`
+  assert.deepEqual(
+    rows.map((row) => row['big']),
+    [2, 2],
+  )
+})
+
 test('a deadlock is tried again', async () => {
   await db.work`insert into thing (id, big) values (10, 0), (11, 0)`
   const crossing = (first: number, second: number) =>
@@ -82,6 +128,16 @@ test('a connection that breaks between two statements fails the transaction, and
   )
   assert.equal(databaseTrouble(error)?.kind, 'unavailable')
   assert.equal((await db.work`select 1 from thing where id in (20, 21)`).length, 0)
+})
+
+test('a connection that breaks under what is sent with the commit fails the transaction', async () => {
+  const broken = db.transaction(async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    sendWithCommit(tx, tx`insert into thing (id) select 22 from pg_sleep(0.3)`)
+    await db.work`select pg_terminate_backend(${row?.pid ?? 0})`
+  })
+  await assert.rejects(broken, (error) => databaseTrouble(error)?.kind === 'unavailable')
+  assert.equal((await db.work`select 1 from thing where id = 22`).length, 0)
 })
 
 test('a connection that breaks under parallel statements fails all of them', async () => {

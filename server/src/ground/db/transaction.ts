@@ -72,19 +72,22 @@ async function runOnce<T>(
 ): Promise<T> {
   const { sql } = session.client
   let over = false
+  const sent: Promise<unknown>[] = []
   const tx = Object.assign(
     guarded(sql, () => {
       if (over) throw new Error('a transaction was used after its end')
       if (session.lost) throw new Unavailable('the connection of this transaction was lost')
     }),
-    { [transactionMark]: true as const },
+    { [transactionMark]: sent },
   )
   try {
     const begun = begin()
-    const [value] = await Promise.all([insideTransaction(() => fn(tx)), begun])
+    // Thrown with the commit, unless `fn` throws before.
+    begun.catch(() => {})
+    const value = await insideTransaction(() => fn(tx))
     over = true
     if (session.lost) throw new Unavailable('the connection of this transaction was lost')
-    const ended = await sql`commit`
+    const [ended] = await Promise.all([sql`commit`.execute(), begun, ...sent])
     if (ended.command !== 'COMMIT')
       throw new Error('a statement failed and its error was swallowed, so the transaction was rolled back')
     return value

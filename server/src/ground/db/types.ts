@@ -15,9 +15,20 @@ export const transactionMark = Symbol('transaction')
 
 /**
  * A transaction in progress. Writers take it, so that nothing is written outside of one; it refuses to work after its
- * end.
+ * end. Its mark holds the statements that were sent and that only its commit waits for.
  */
-export type Transaction = Reader & { readonly [transactionMark]: true }
+export type Transaction = Reader & { readonly [transactionMark]: Promise<unknown>[] }
+
+/**
+ * Sends a statement whose answer nobody needs: the commit goes out right behind it, waits for it, and is undone by its
+ * failure. What is sent so must not be expected to fail: there is nowhere to catch it.
+ */
+export function sendWithCommit(tx: Transaction, statement: Fragment): void {
+  const sent = statement.execute()
+  // The commit throws it; without this it would count as unhandled until then.
+  sent.catch(() => {})
+  tx[transactionMark].push(sent)
+}
 
 /** Marks the readers whose statements may take their time: nothing else waits behind them. */
 export const listMark = Symbol('list')

@@ -4,7 +4,7 @@ import type { Account } from '../../request/account.ts'
 import { countActiveContainers } from '../../records/containers/store.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { Database, Reader } from '../../ground/db/index.ts'
-import { replaceTerms } from '../../search/store.ts'
+import { addTerms } from '../../search/store.ts'
 import { insertTrackingRequest } from '../../records/tracking-requests/store.ts'
 import type { ListedNumber } from './number-list.ts'
 import { lockAccount } from '../../accounts/store.ts'
@@ -46,7 +46,7 @@ export async function keepNumbers(
     for (const listed of taken) {
       const id = parts.newId()
       const { request_type, request_number, scac, ref_numbers, shipment_tags } = listed
-      await insertTrackingRequest(tx, {
+      insertTrackingRequest(tx, {
         account_id: account.id,
         id,
         request_type,
@@ -72,10 +72,9 @@ export async function keepNumbers(
         updated_at: now,
       })
       const names = [...new Set([request_number, ...ref_numbers])]
-      await replaceTerms(
+      addTerms(
         tx,
         account.id,
-        [id],
         names.map((term) => ({ term, kind: 'tracking_request' as const, record_id: id, shipment_id: null })),
       )
     }

@@ -68,12 +68,9 @@ export async function postTrackingRequest(call: ApiCall, tx: Transaction): Promi
   const row = newRow(call, request, scac)
   if (row.initial_custom_fields !== null) await requireStageable(tx, account, row.initial_custom_fields)
   if (!row.is_test) await requireFreeSlot(call, tx)
-  // Sent together: they do not need each other's answer.
-  await Promise.all([
-    insertTrackingRequest(tx, row),
-    stageRoles(tx, account.id, row.id, roles, call.services.newId, row.created_at),
-    addTerms(tx, account.id, termsOf(row)),
-  ])
+  insertTrackingRequest(tx, row)
+  addTerms(tx, account.id, termsOf(row))
+  await stageRoles(tx, account.id, row.id, roles, call.services.newId, row.created_at)
   call.services.tracking.wakeRequests()
   return requestReply(
     call,

@@ -1,3 +1,4 @@
+import { sendWithCommit } from '../../ground/db/index.ts'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
@@ -99,9 +100,9 @@ function statusCondition(reader: Reader, account_id: string, value: string): Fra
 }
 
 /** Keeps a request as it was accepted. */
-export async function insertTrackingRequest(tx: Transaction, row: TrackingRequestRow): Promise<void> {
+export function insertTrackingRequest(tx: Transaction, row: TrackingRequestRow): void {
   const { initial_custom_fields, ref_numbers, shipment_tags, ...plain } = row
-  await tx`
+  const insert = tx`
     insert into tracking_request ${tx({
       ...plain,
       trace_context: traceContext(),
@@ -110,6 +111,7 @@ export async function insertTrackingRequest(tx: Transaction, row: TrackingReques
       initial_custom_fields:
         initial_custom_fields === null ? null : tx.json(JSON.parse(JSON.stringify(initial_custom_fields))),
     })}`
+  sendWithCommit(tx, insert)
 }
 
 /** Replaces what the owner edits; a part that is undefined stays. */
