@@ -9,6 +9,7 @@ import {
   type Message,
   type Segment,
 } from './interchange.ts'
+import { withJoinedTimes } from './joined-times.ts'
 
 /** Separators where no UNA segment says others: component, element, decimal mark, release, reserved, segment. */
 const default_separators = ":+.? '"
@@ -88,12 +89,13 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
         warnings.push(
           `message ${control_number}: UNT counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`,
         )
+      const joined = withJoinedTimes(open.body)
       messages.push({
         type: part(open.header, 2)?.toUpperCase() ?? '',
         control_number,
         group: null,
-        prepared: preparedOf(unb, open.body),
-        segments: open.body,
+        prepared: preparedOf(unb, joined),
+        segments: joined,
         first_segment: open.index + 1,
       })
       open = null

@@ -196,18 +196,45 @@ function statusLocation(own: readonly Segment[]): Segment | undefined {
   return beside.length === 1 ? beside[0] : undefined
 }
 
-/** Times at the ports: each DTM belongs to the LOC before it, and that to the TDT before it. */
-function legsOf(segments: readonly Segment[], rules: EdiRules) {
-  const legs: (Pick<MovementObservation, 'type' | 'code' | 'classifier' | 'at'> & Partial<MovementObservation>)[] = []
+/** A port of a leg with the times behind it. */
+interface LegPort {
+  readonly loc: Segment
+  readonly transport: Transport
+  readonly times: Segment[]
+}
+
+/** The ports of each leg: a DTM belongs to the LOC before it, and that to the TDT before it. */
+function legPorts(segments: readonly Segment[]): readonly (readonly LegPort[])[] {
+  const legs: LegPort[][] = [[]]
   let transport = transportOf(undefined)
-  let loc: Segment | undefined
   for (const segment of segments) {
-    if (segment.tag === 'TDT') transport = transportOf(segment)
-    else if (segment.tag === 'LOC') loc = segment
-    const meaning = segment.tag === 'DTM' ? leg_times[part(segment, 1) ?? ''] : undefined
-    if (meaning === undefined || loc === undefined) continue
+    if (segment.tag === 'LOC') legs.at(-1)?.push({ loc: segment, transport, times: [] })
+    else if (segment.tag === 'DTM') legs.at(-1)?.at(-1)?.times.push(segment)
+    else if (segment.tag === 'TDT') {
+      transport = transportOf(segment)
+      legs.push([])
+    }
+  }
+  return legs
+}
+
+/** Where all times of a leg stand behind its last port, that it was left is of the port of loading. */
+function portOfTime(leg: readonly LegPort[], port: LegPort, code: string): Segment {
+  if (code !== 'DEPA' || roleOfLocation(port.loc) !== 'pod') return port.loc
+  return leg.find(({ loc, times }) => roleOfLocation(loc) === 'pol' && times.length === 0)?.loc ?? port.loc
+}
+
+/** Times at the ports of the legs. */
+function legsOf(segments: readonly Segment[], rules: EdiRules) {
+  const told = legPorts(segments).flatMap((leg) =>
+    leg.flatMap((port) => port.times.map((dtm) => ({ leg, port, dtm, meaning: leg_times[part(dtm, 1) ?? ''] }))),
+  )
+  const legs: (Pick<MovementObservation, 'type' | 'code' | 'classifier' | 'at'> & Partial<MovementObservation>)[] = []
+  for (const { leg, port, dtm, meaning } of told) {
+    if (meaning === undefined) continue
+    const loc = portOfTime(leg, port, meaning.code)
     const place = locationOf(loc, rules)
-    const time = dateTimeOf(segment, zoneOf(place, rules))
+    const time = dateTimeOf(dtm, zoneOf(place, rules))
     if (!saysTime(time) || place === null) continue
     legs.push({
       type: 'transport',
@@ -216,7 +243,7 @@ function legsOf(segments: readonly Segment[], rules: EdiRules) {
       at_local: time.at_local,
       time_zone: time.time_zone,
       place,
-      ...carriageOf(meaning.code, roleOfLocation(loc), transport),
+      ...carriageOf(meaning.code, roleOfLocation(loc), port.transport),
       role_hint: roleOfLocation(loc),
       defects: time.defects,
     })
