@@ -60,13 +60,18 @@ test('a set adds its prompts behind the usual ones; without it they are unknown'
   await using world = await setup(table, fleet)
   assert.deepEqual(
     (await world.mcp.listPrompts()).prompts.map(({ name }) => name),
-    ['track-shipment', 'check-demurrage', 'analyze-delays', 'plan-the-day'],
+    ['track-shipment', 'check-demurrage', 'analyze-delays', 'plan-the-day', 'money-today'],
   )
-  const { messages } = await world.mcp.getPrompt({ name: 'plan-the-day' })
-  const text = messages[0]?.content.type === 'text' ? messages[0].content.text : ''
   const { tools } = await world.mcp.listTools()
-  for (const tool of ['list_exceptions', 'whats_costing_money'])
-    assert.ok(text.includes(tool) && tools.some(({ name }) => name === tool), tool)
+  for (const [prompt, leans_on] of [
+    ['plan-the-day', ['list_exceptions', 'whats_costing_money']],
+    ['money-today', ['whats_costing_money', 'empty_return', 'check_invoice']],
+  ] as const) {
+    const { messages } = await world.mcp.getPrompt({ name: prompt })
+    const text = messages[0]?.content.type === 'text' ? messages[0].content.text : ''
+    for (const tool of leans_on)
+      assert.ok(text.includes(tool) && tools.some(({ name }) => name === tool), `${prompt}: ${tool}`)
+  }
 })
 
 test('exceptions come with the numbers that they are about, what to do, and money that is not known as null', async () => {
@@ -140,6 +145,7 @@ const charge_table = {
       complete: false,
       owed: [{ amount: 600, currency_code: 'USD' }],
       per_day: [{ amount: 300, currency_code: 'USD' }],
+      owed_by: [{ name: 'ATLL', kind: 'line', owed: [{ amount: 600, currency_code: 'USD' }], unassessed: 1 }],
       last_free_within: { days_1: 0, days_3: 1, days_7: 4 },
       weeks: [],
       computed_at: '2026-11-23T12:00:00Z',
@@ -155,6 +161,10 @@ test('money comes with counters first, and what is not known is left out of its 
   assert.deepEqual(payload['containers'], { assessed: 0, partly: 1, unassessed: 2 })
   assert.deepEqual([payload['complete'], payload['truncated']], [false, false])
   assert.deepEqual(payload['owed'], [{ amount: 600, currencyCode: 'USD' }])
+  assert.deepEqual(payload['owedBy'], [
+    { name: 'ATLL', kind: 'line', owed: [{ amount: 600, currencyCode: 'USD' }], unassessed: 1 },
+  ])
+  assert.equal('owedByLeft' in payload, false)
   assert.deepEqual(payload['items'], [
     {
       id: clock.id,
@@ -200,6 +210,15 @@ test('money is added up by who bills or where, and asked for where nobody has bi
       complete: true,
       owed: [],
       per_day: [],
+      owed_by: Array.from({ length: 30 }, (_, at) => ({
+        name: at === 1 ? null : `W${at}`,
+        kind: null,
+        owed: [
+          { amount: 300 - at, currency_code: 'USD' },
+          { amount: 7, currency_code: 'EUR' },
+        ],
+        unassessed: 0,
+      })),
       last_free_within: { days_1: 0, days_3: 0, days_7: 0 },
       weeks: [week('W185', 100.1), week('W185', 0.2), week('W185', 7, 'EUR'), week(null, 300)],
       computed_at: '2026-11-23T12:00:00Z',
@@ -213,6 +232,15 @@ test('money is added up by who bills or where, and asked for where nobody has bi
     { name: 'W185', amount: 100.3, currencyCode: 'USD' },
     { name: 'W185', amount: 7, currencyCode: 'EUR' },
   ])
+  const owed = z.array(z.looseObject({ name: z.string().optional() })).parse(payload['owedBy'])
+  assert.deepEqual([owed.length, payload['owedByLeft']], [25, 5])
+  assert.deepEqual(owed[1], {
+    owed: [
+      { amount: 299, currencyCode: 'USD' },
+      { amount: 7, currencyCode: 'EUR' },
+    ],
+    unassessed: 0,
+  })
   const { by, from } = asked('/charge_summary') ?? {}
   assert.deepEqual([by, from], ['facility', '2026-10-01'])
   await world.call('whats_costing_money', { invoiced: false })

@@ -208,6 +208,26 @@ test('a coordinator loads a contract, sees what waits, picks up, pays, and conte
     )
   })
 
+  await t.test(
+    'to whom it is owed, and where and by when the empties go back, is told as far as it is known',
+    async () => {
+      const { owed, owedBy } = await told('whats_costing_money')
+      assert.deepEqual(owedBy, [{ name: 'TEST', kind: 'line', owed, unassessed: 0 }])
+      const back = await told('empty_return', { container_id: out })
+      const [charge] = back.until.charges
+      const { attributes } = (await service.call('GET', `/containers/${out}`)).one()
+      assert.deepEqual([back.state, back.returned.at], ['returned', attributes['empty_terminated_at']])
+      assert.deepEqual([charge.chargeType, charge.biller, charge.state], ['detention', 'TEST', 'running'])
+      assert.deepEqual([back.until.known, back.until.lastFreeOn], [true, charge.lastFreeOn])
+      assert.deepEqual([back.where.known, back.where.papers, back.refusedOn], [false, [], []])
+      const not_out = await told('empty_return', { container_id: waiting })
+      assert.deepEqual(
+        [not_out.state, not_out.until.known, not_out.until.lastFreeOn],
+        ['not_picked_up', false, undefined],
+      )
+    },
+  )
+
   await t.test('each day of the box says by which rule, calendar and statement it costs or does not', async () => {
     const { days } = await demurrage()
     const said = days.map(({ day, status, amount, why, calendar: { kind } }: ShownDay) => [

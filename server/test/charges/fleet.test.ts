@@ -205,6 +205,13 @@ test('the charges of all containers', async (t) => {
     await settle()
     const { containers, complete, per_day } = await summary()
     assert.deepEqual([containers, complete], [{ assessed: 0, partly: 1, unassessed: 0, no_terms: 0 }, false])
+    const owed = [{ amount: 7600, currency_code: 'USD' }]
+    for (const [by, name, kind] of [
+      ['biller', 'TEST', 'line'],
+      ['facility', 'W185', null],
+      ['customer', null, null],
+    ] as const)
+      assert.deepEqual((await summary(`?by=${by}`))['owed_by'], [{ name, kind, owed, unassessed: 1 }], by)
     assert.deepEqual(per_day, [{ amount: 50, currency_code: 'USD' }], 'no 0 while something may cost')
     const { text } = await service.call('GET', '/charge_clocks?filter[state]=running')
     assert.match(text, /"assessed":2,"unassessed":1/)

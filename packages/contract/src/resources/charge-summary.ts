@@ -20,6 +20,16 @@ const charge_summary_attributes = z.object({
     'What has accrued and is neither paid, waived nor credited, for each currency; no 0 while a part is not known',
   ),
   per_day: sums.describe('What today costs, for each currency; no 0 while a part is not known'),
+  owed_by: z
+    .array(
+      z.object({
+        name: z.string().nullable().describe('Biller, facility or customer, as `by` says; null: not known'),
+        kind: z.string().nullable().describe('Of a biller: line, terminal, port, railroad or nvocc; else null'),
+        owed: sums.describe('What is owed to it or there, one for each currency; empty: nothing that is known'),
+        unassessed: z.int().describe('Charges of which it is not known what is owed'),
+      }),
+    )
+    .describe('The same parted by name, the most owed first; names to whom nothing is owed are left out'),
   last_free_within: z
     .object({ days_1: z.int(), days_3: z.int(), days_7: z.int() })
     .describe('Containers in free time that ends within so many days, today included'),

@@ -2,6 +2,7 @@ import type { DefinedTool } from '../tool.ts'
 import { check_invoice } from './check-invoice.ts'
 import { compare_sources } from './compare-sources.ts'
 import { container_history } from './container-history.ts'
+import { empty_return } from './empty-return.ts'
 import { find_containers } from './find-containers.ts'
 import { find_shipments } from './find-shipments.ts'
 import { get_document } from './get-document.ts'
@@ -16,6 +17,7 @@ export const toolsets = {
   fleet: [
     list_exceptions,
     whats_costing_money,
+    empty_return,
     check_invoice,
     find_containers,
     find_shipments,

@@ -100,6 +100,24 @@ function costsByName(weeks: readonly WeekOfName[]) {
 
 const sums = z.array(z.object({ amount: z.number(), currencyCode: z.string() }))
 
+interface OwedBy {
+  readonly name: string | null
+  readonly kind: string | null
+  readonly owed: readonly object[]
+  readonly unassessed: number
+}
+/** So many names are shown where they were asked for, and otherwise. */
+const names_shown = { asked: 25, usual: 5 } as const
+
+/** To whom the most is owed; each sum is of one currency. */
+function owedTo(all: readonly OwedBy[], asked: boolean) {
+  const shown = all.slice(0, names_shown[asked ? 'asked' : 'usual'])
+  return {
+    owedBy: shown.map(withoutNulls),
+    ...(shown.length < all.length ? { owedByLeft: all.length - shown.length } : {}),
+  }
+}
+
 /** What the fleet owes and what waiting costs: counters first, then a page of charges, the dearest first. */
 export const whats_costing_money = defineTool({
   name: 'whats_costing_money',
@@ -112,7 +130,9 @@ export const whats_costing_money = defineTool({
     'With container_id it lists all charges of that container and adds forecast: what each pick-up or return day costs, the cheapest day, and until when waiting costs nothing more (pullBy); ' +
     'beforeDischarge is a range while it is aboard. explain_day says why its charges cost what they do on that day. ' +
     'invoiced false lists what ended and nobody has billed; in the United States a charge can no longer be billed 30 days after the last day charged (endedOn). ' +
-    'sum_by adds up what was charged since sum_from by biller, facility or customer (costs), such as what a terminal cost this quarter. ' +
+    'owedBy parts what is owed by biller, with unassessed as the charges of each that could not be counted. ' +
+    'sum_by parts it by facility or customer instead, names more of them, and adds up what each charged since sum_from (costs), such as what a terminal cost this quarter. ' +
+    'Where the empty goes back and until when: empty_return. ' +
     'Amounts of different currencies must not be added. A member that a row does not have is not known; it is never 0. For every charge read every page.',
   input: z.object({
     state: z.enum(charge_clock_states).optional().describe('running unless last_free_through or container_id is given'),
@@ -140,6 +160,8 @@ export const whats_costing_money = defineTool({
     complete: z.boolean(),
     owed: sums,
     perDay: sums,
+    owedBy: z.array(z.object({ name: z.string().optional(), owed: sums, unassessed: z.int() })),
+    owedByLeft: z.int().optional(),
     lastFreeWithin: z.object({ days1: z.int(), days3: z.int(), days7: z.int() }),
     truncated: z.boolean(),
     forecast: z.array(z.object({ event: z.string(), complete: z.boolean() })).optional(),
@@ -179,15 +201,18 @@ export const whats_costing_money = defineTool({
       }),
       container_id === undefined ? {} : costsOfContainer({ container_id, until, explain_day }, { client, signal }),
     ])
-    const { containers, complete, owed, perDay, lastFreeWithin, weeks, computedAt } = summary
+    const { containers, complete, owed, perDay, owedBy, lastFreeWithin, weeks, computedAt } = summary
     const { items, links, meta } = listed.mapped
     const names = numbersById(listed.raw.included ?? [])
     const rows = items.map((clock) => rowOf(clock, names.get(clock.containerId ?? '')))
     const boxes = new Set(items.flatMap(({ containerId }) => containerId ?? []))
-    const counters = { containers, complete, owed, perDay, lastFreeWithin, truncated: links.next !== undefined }
+    const counters = { containers, complete, owed, perDay }
     return answer(
       {
         ...counters,
+        ...owedTo(owedBy, sum_by !== undefined),
+        lastFreeWithin,
+        truncated: links.next !== undefined,
         ...(sum_by === undefined ? {} : { costs: costsByName(weeks) }),
         ...costs,
         items: members.of(rows, given),

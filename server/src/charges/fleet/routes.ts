@@ -13,7 +13,7 @@ import { clocksKnownAt } from './known-then.ts'
 import type { KnownThen } from './known-then.ts'
 import { renderListedClock } from './resource.ts'
 import { clocksByIds, countAssessed, listClocks } from './store.ts'
-import { containersAssessed, lastFreeDays, sumsByCurrency, weekSums, week_groups } from './summary-store.ts'
+import { containersAssessed, lastFreeDays, owedByName, sumsByCurrency, weekSums, week_groups } from './summary-store.ts'
 
 /**
  * The charges of all containers as they were counted last, or as they were known at `as_of`, without their days; the
@@ -92,9 +92,10 @@ export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
   if (from.length !== 10 || parseInstant(from) === null)
     throw invalidParameter('from', 'from must be a day such as 2026-11-20')
   const then = await knownThen(call, as_of)
-  const [containers, sums, last_free_within, weeks] = await Promise.all([
+  const [containers, sums, named, last_free_within, weeks] = await Promise.all([
     containersAssessed(reader, account.id, then),
     sumsByCurrency(reader, account.id, then),
+    owedByName(reader, account.id, by, then),
     lastFreeDays(reader, account.id, now, then),
     weekSums(reader, account.id, { by, from }, then),
   ])
@@ -107,6 +108,10 @@ export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
     complete: containers.partly + containers.unassessed + containers.no_terms === 0,
     owed: sums.flatMap(({ owed, currency_code }) => (owed === null ? [] : [money(owed, currency_code)])),
     per_day: sums.flatMap(({ per_day, currency_code }) => (per_day === null ? [] : [money(per_day, currency_code)])),
+    owed_by: named.map(({ owed, ...one }) => ({
+      ...one,
+      owed: owed.map(({ amount, currency_code }) => money(amount, currency_code)),
+    })),
     last_free_within,
     weeks: weeks.map(({ week_of, name, amount, currency_code }) => ({
       week_of,

@@ -93,7 +93,56 @@ export interface WeekSum {
 
 export const week_groups = ['biller', 'facility', 'customer'] as const
 export type WeekGroup = (typeof week_groups)[number]
-const weeks_max = 1_000
+const sums_max = 1_000
+
+/** By what the charges of `c` are parted. */
+function nameOf(reader: ListReader, by: WeekGroup): Fragment {
+  const names: Record<WeekGroup, Fragment> = {
+    biller: reader`c.biller`,
+    facility: reader`c.facility`,
+    customer: reader`(select s.customer_name from shipment s where s.account_id = c.account_id and s.id = c.shipment_id)`,
+  }
+  return names[by]
+}
+
+/** What the charges of a name come to in one currency, in its smallest unit. */
+interface NamedSum {
+  readonly name: string | null
+  readonly kind: string | null
+  /** Null: of charges that could be in any currency. */
+  readonly currency_code: string | null
+  readonly owed: number
+  /** Charges of which it is not known what is owed. */
+  readonly unassessed: number
+}
+
+/** What is owed to a name or there, and of how many of its charges that is not known. */
+export interface OwedByName extends Pick<NamedSum, 'name' | 'kind' | 'unassessed'> {
+  readonly owed: readonly { readonly currency_code: string; readonly amount: number }[]
+}
+
+/** What is owed by name, the largest number first; names to whom nothing is owed are left out. */
+export async function owedByName(
+  reader: ListReader,
+  account_id: string,
+  by: WeekGroup,
+  then: Then,
+): Promise<readonly OwedByName[]> {
+  const kind = by === 'biller' ? reader`c.biller_kind` : reader`null::text`
+  const rows = await reader<NamedSum[]>`
+    select ${nameOf(reader, by)} as name, ${kind} as kind, c.currency_code, coalesce(sum(c.open), 0)::bigint as owed,
+      count(*) filter (where c.open is null and c.state <> 'not_started')::int as unassessed
+    from (select * from ${clocksFrom(reader, then?.clocks ?? null)}) c where c.account_id = ${account_id}
+    group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${sums_max}`
+  const names = new Map<string, OwedByName>()
+  for (const { name, kind: of_kind, currency_code, owed: amount, unassessed } of rows) {
+    const key = JSON.stringify([name, of_kind])
+    const before = names.get(key) ?? { name, kind: of_kind, owed: [], unassessed: 0 }
+    const owed = currency_code === null || amount === 0 ? before.owed : [...before.owed, { currency_code, amount }]
+    names.set(key, { ...before, owed, unassessed: before.unassessed + unassessed })
+  }
+  return [...names.values()].filter(({ owed, unassessed }) => owed.length > 0 || unassessed > 0)
+}
 
 /** Sums of weeks from a day on, the newest first. */
 export async function weekSums(
@@ -102,14 +151,9 @@ export async function weekSums(
   { by, from }: { readonly by: WeekGroup; readonly from: string },
   then: Then,
 ): Promise<readonly WeekSum[]> {
-  const names: Record<WeekGroup, Fragment> = {
-    biller: reader`c.biller`,
-    facility: reader`c.facility`,
-    customer: reader`(select s.customer_name from shipment s where s.account_id = c.account_id and s.id = c.shipment_id)`,
-  }
   return reader<WeekSum[]>`
-    select w.key::date as week_of, ${names[by]} as name, c.currency_code, sum(w.value::bigint)::bigint as amount
+    select w.key::date as week_of, ${nameOf(reader, by)} as name, c.currency_code, sum(w.value::bigint)::bigint as amount
     from (select * from ${clocksFrom(reader, then?.clocks ?? null)}) c cross join jsonb_each_text(c.weeks) w
     where c.account_id = ${account_id} and c.currency_code is not null and w.key >= ${from}
-    group by 1, 2, 3 order by 1 desc, 4 desc limit ${weeks_max}`
+    group by 1, 2, 3 order by 1 desc, 4 desc limit ${sums_max}`
 }

@@ -24,6 +24,8 @@ const calls: readonly (readonly [question: string, call: string])[] = [
   ],
   ['What has to be done today?', '`list_exceptions`; with `container_id` what is wrong with one'],
   ['What costs money? What would waiting cost?', '`whats_costing_money`; with `container_id` day by day'],
+  ['What do we owe, and to whom?', '`whats_costing_money`; with `sum_by` by biller, facility or customer'],
+  ['Where does the empty go back, and until when?', '`empty_return` with `container_id`'],
   ['Is this invoice right? What is disputed, until when?', '`check_invoice` with its `number`'],
   ['Why does it say so? Since when? Who says otherwise?', '`why`, `container_history`, `compare_sources`'],
   [
