@@ -45,3 +45,13 @@ export function wantedBy(reading: Reading, type: ResourceTypeName): Set<string> 
   }
   return wanted
 }
+
+/**
+ * Whether all that a reading of one record reaches beside it is one record each, found by its key: such as the shipment
+ * of a container.
+ */
+export function reachesSingleRecords({ include, flags }: Reading, type: ResourceTypeName): boolean {
+  const { relationships } = resourceDefinition(type)
+  const isSingle = (name: string) => relationships[name]?.many === false && relationships[name].shown === undefined
+  return !flags.has('parties') && include.every(isSingle)
+}

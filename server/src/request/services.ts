@@ -18,7 +18,7 @@ import { partiesOf } from './account.ts'
 import type { Account, Caller } from './account.ts'
 import type { ReadLists } from './list-reads.ts'
 import type { TakeMailedFiles } from './mailed-files.ts'
-import { wantedBy } from './scope.ts'
+import { reachesSingleRecords, wantedBy } from './scope.ts'
 import type { ListScope, Scope } from './scope.ts'
 
 /** What handlers may have done by the tracking engine, without knowing it. */
@@ -149,16 +149,15 @@ export function listScopeFor(services: ListServices, account: Account, parties: 
 }
 
 /**
- * The scope of a reading: with the relationships that it wants. Whoever asks for more than the record itself reads a
- * list.
+ * The scope of a reading: with the relationships that it wants. Whoever asks for more than the record itself and single
+ * records beside it reads a list.
  */
 export function scopeFor(call: ApiCall, reading: ListReading, type: ResourceTypeName): ListScope
 export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, tx?: Transaction): Scope
 export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, tx?: Transaction): Scope {
   const { keyed, lists } = call.services.db
-  const wanted = wantedBy(reading, type)
-  const alone = !('page' in reading) && reading.include.length === 0 && wanted.size === 0
-  return scopeThrough(readsFor(call), tx ?? (alone ? keyed : lists(call.caller.account.id)), wanted)
+  const is_short = !('page' in reading) && reachesSingleRecords(reading, type)
+  return scopeThrough(readsFor(call), tx ?? (is_short ? keyed : lists(call.caller.account.id)), wantedBy(reading, type))
 }
 
 function scopeThrough<From extends Reader>(
