@@ -214,7 +214,7 @@ test('404 and 417: where each box is bound for and its seal, and no move', () =>
 })
 
 test('418 and 421: the train of a box and when it is expected, by a station code that moves nothing', () => {
-  const consist = ['418', 'BAX*380000*T*20261122*1400**QLAXDAL', 'W1*BNSF', 'W2*CSQU*305438**L***DTTX*720123']
+  const consist = ['418', 'BAX*380000*T*139*20261122*1400*QLAXDAL', 'W1*BNSF', 'W2*CSQU*305438**L***DTTX*720123']
   const [on_train] = read(x12(consist))?.observations ?? []
   assert.ok(on_train?.kind === 'movement')
   assert.deepEqual(
@@ -231,6 +231,20 @@ test('418 and 421: the train of a box and when it is expected, by a station code
   assert.deepEqual(
     [eta.code, eta.classifier, eta.place, eta.at],
     ['EDI_421', 'estimated', null, '2026-11-22T20:00:00Z'],
+  )
+  const scheduled = [
+    '421',
+    'IS1*00*CSQU*305438*L',
+    'N9*BM*1',
+    ...expected.slice(2),
+    'IS2*BNSF*D**381820*20261123*0900*M06',
+  ]
+  assert.deepEqual(
+    read(x12(scheduled))?.observations.map((one) => (one.kind === 'movement' ? [one.container, one.description] : [])),
+    [
+      ['CSQU3054383', 'estimated arrival at SPLC 380000'],
+      ['CSQU3054383', 'scheduled event D at SPLC 381820'],
+    ],
   )
   for (const cut of [consist.slice(0, 2), expected.slice(0, 2)])
     assert.equal(read(x12(cut))?.quarantined[0]?.reason, 'mandatory segments are missing')

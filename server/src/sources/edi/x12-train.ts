@@ -15,7 +15,7 @@ export function read418(message: Message, rules: EdiRules): readonly Observation
   const bax = find(message.segments, 'BAX')
   const units = message.segments.filter(({ tag }) => tag === 'W2')
   if (bax === undefined || units.length === 0) return null
-  const [splc, time] = [part(bax, 1), x12Time(part(bax, 3), part(bax, 4), null, null)]
+  const [splc, time] = [part(bax, 1), x12Time(part(bax, 4), part(bax, 5), null, null)]
   return units.flatMap((w2) =>
     bound(w2, message, rules, {
       code: 'EDI_418',
@@ -28,24 +28,31 @@ export function read418(message: Message, rules: EdiRules): readonly Observation
 }
 
 /**
- * Estimated time of arrival (421): when a box gets to a station. As in a 418 the station is a code only. Null: it has
- * no IS1 or no IS2.
+ * Estimated time of arrival and car scheduling (421): the events that a box is scheduled for, each at a station. As in
+ * a 418 the station is a code only. Null: it has no IS1 or no IS2.
  */
 export function read421(message: Message, rules: EdiRules): readonly Observation[] | null {
-  const is2 = find(message.segments, 'IS2')
-  const units = message.segments.filter(({ tag }) => tag === 'IS1')
-  if (is2 === undefined || units.length === 0) return null
-  const [splc, time] = [part(is2, 4), x12Time(part(is2, 5), part(is2, 6), part(is2, 7), null)]
-  return units.flatMap((is1) =>
-    bound(is1, message, rules, {
+  const is1 = find(message.segments, 'IS1')
+  const events = message.segments.filter(({ tag }) => tag === 'IS2')
+  if (is1 === undefined || events.length === 0) return null
+  // The purpose of the message stands before the unit from release 3060 on.
+  const [initial, number] = /^\d{2}$/.test(part(is1, 1) ?? '') ? [2, 3] : [1, 2]
+  const unit = { tag: 'IS1', elements: [[part(is1, initial) ?? ''], [part(is1, number) ?? '']] }
+  return events.flatMap((is2) => {
+    const [event, splc] = [part(is2, 2), part(is2, 4)]
+    const words = event === null || arrivals.test(event) ? 'estimated arrival' : `scheduled event ${event}`
+    return bound(unit, message, rules, {
       code: 'EDI_421',
       classifier: 'estimated',
-      time,
-      voyage: null,
-      description: splc === null ? 'estimated arrival' : `estimated arrival at SPLC ${splc}`,
-    }),
-  )
+      time: x12Time(part(is2, 5), part(is2, 6), part(is2, 7), null),
+      voyage: part(is2, 9),
+      description: splc === null ? words : `${words} at SPLC ${splc}`,
+    })
+  })
 }
+
+/** Codes of events (element 304) that are arrivals. */
+const arrivals = /^(?:A|AR|ARR\w*|ARI\w*|ETA)$/i
 
 /** What is said of one unit of a train. */
 function bound(

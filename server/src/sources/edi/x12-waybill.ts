@@ -1,5 +1,6 @@
 import type { Observation, Place } from '@quaylog/journey'
 import { readUnit } from '../container-number.ts'
+import { movement } from '../movement.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { placeOf, type EdiRules } from './state.ts'
 import { townIn } from './x12-parts.ts'
@@ -12,13 +13,15 @@ interface WaybillUnit {
 
 /**
  * Rail carrier shipment information (404) and waybills between railroads (417): where a box is bound for, and its seal.
- * They tell of no move. The bill of lading is the railroad's own, so that it is not taken for the line's. Null: there
- * is no unit or no destination.
+ * They tell of no move. The station that an export goes to by rail is where its ship is, and no destination of the
+ * shipment: it is kept in words. The bill of lading is the railroad's own, so that it is not taken for the line's.
+ * Null: there is no unit or no destination.
  */
 export function readWaybill(message: Message, rules: EdiRules): readonly Observation[] | null {
   const units = unitsOf(message.segments)
   const destination = stationOf(find(message.segments, 'D9'), rules)
   if (units.length === 0 || destination === null) return null
+  const is_export = isExport(message.segments)
   const data_source = rules.data_source ?? 'rail'
   return units.flatMap(({ n7, seal_number }): readonly Observation[] => {
     const { number, defects } = readUnit(part(n7, 1), part(n7, 2), part(n7, 18))
@@ -30,6 +33,8 @@ export function readWaybill(message: Message, rules: EdiRules): readonly Observa
       pointer: `segment ${message.first_segment}`,
       defects: defects.filter((defect) => defect !== 'check digit completed'),
     } as const
+    if (is_export)
+      return [...toShip(common, destination), ...(seal_number === null ? [] : [sealOf(common, seal_number)])]
     return [
       {
         ...common,
@@ -46,10 +51,38 @@ export function readWaybill(message: Message, rules: EdiRules): readonly Observa
   })
 }
 
-function sealOf(
-  common: Pick<Observation, 'data_source' | 'container' | 'stated_at' | 'pointer' | 'defects'>,
-  seal_number: string,
-): Observation {
+type Common = Pick<Observation, 'data_source' | 'container' | 'stated_at' | 'pointer' | 'defects'>
+
+/** Special handling (X12 data element 152) of an export, in H3 or IM. */
+const export_handling = 'XP'
+
+function isExport(segments: readonly Segment[]): boolean {
+  return segments.some(
+    (one) =>
+      (one.tag === 'H3' && part(one, 1) === export_handling) || (one.tag === 'IM' && part(one, 2) === export_handling),
+  )
+}
+
+function toShip({ data_source, container, pointer, defects }: Common, { name, locode }: Place): readonly Observation[] {
+  return [
+    movement({
+      data_source,
+      container,
+      pointer,
+      type: 'transport',
+      code: 'EDI_WAYBILL',
+      classifier: 'planned',
+      mode: 'rail',
+      at: null,
+      at_local: null,
+      time_zone: null,
+      description: `waybilled for export to ${name ?? locode}`,
+      defects,
+    }),
+  ]
+}
+
+function sealOf(common: Common, seal_number: string): Observation {
   return {
     ...common,
     kind: 'equipment',

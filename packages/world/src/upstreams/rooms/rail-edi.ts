@@ -80,7 +80,7 @@ export function edi418(views: readonly RailView[], desk: Desk): string {
     const zone = first === undefined ? 'UTC' : placeOf(first.corridor.ramp.locode).time_zone
     const eta = first?.eta ?? desk.now
     return [
-      `BAX*${first?.corridor.splc ?? ''}*T*${day(eta, zone)}*${time(eta, zone)}**${first?.ride.train ?? ''}`,
+      `BAX*${first?.corridor.splc ?? ''}*T*139*${day(eta, zone)}*${time(eta, zone)}*${first?.ride.train ?? ''}`,
       `W1*${first?.corridor.railroad ?? ''}`,
       ...boxes.map(
         ({ number, ride }) =>
@@ -105,7 +105,7 @@ export function edi421(views: readonly RailView[], desk: Desk): string {
       const zone = placeOf(corridor.ramp.locode).time_zone
       const at = eta ?? desk.now
       return [
-        `IS1*${number.slice(0, 4)}*${number.slice(4, 10)}`,
+        `IS1*00*${number.slice(0, 4)}*${number.slice(4, 10)}*L`,
         `IS2*${corridor.railroad}*ETA**${corridor.splc}*${day(at, zone)}*${time(at, zone)}*${zoneCode(at, zone)}`,
       ]
     })

@@ -38,7 +38,7 @@ test('the files of the railroad are X12: shipment, waybill, consist and estimate
   const wanted: readonly [string, RegExp][] = [
     ['/edi/404.edi', /~\nF9\*PRR\*PRINCE RUPERT\*BC~\nD9\*CHI\*CHICAGO\*IL~/],
     ['/edi/417.edi', /~\nS9\*1\*PRINCE RUPERT~/],
-    ['/edi/418.edi', /~\nBAX\*381820\*T\*\d{8}\*\d{4}\*\*S\w+~/],
+    ['/edi/418.edi', /~\nBAX\*381820\*T\*139\*\d{8}\*\d{4}\*S\w+~/],
     ['/edi/421.edi', /\*381820\*\d{8}\*\d{4}\*M0[56]~/],
   ]
   for (const [name, pattern] of wanted) {
