@@ -120,6 +120,32 @@ describe('one amount for several days', () => {
     deepEqual(refusals(weekly({ daily_increment: 5 })), [['invalid', '/daily_increment']])
   })
 
+  test('is refused where a step ends within a period, whose other days nobody could say are paid', () => {
+    const steps = (to: number, per_days: number, parts: Parameters<typeof term>[0] = {}) =>
+      weekly({
+        tiers: [
+          { from: 1, to, rate: 50, per_days },
+          { from: to + 1, rate: 90 },
+        ],
+        ...parts,
+      })
+    for (const [to, per_days] of [
+      [10, 7],
+      [6, 7],
+      [3, 2],
+    ] as const)
+      deepEqual(refusals(steps(to, per_days)), [['tier_order', '/tiers/0/to']], `${to} days by ${per_days}`)
+    for (const [to, per_days] of [
+      [14, 7],
+      [5, 5],
+      [3, 1],
+    ] as const)
+      deepEqual(refusals(steps(to, per_days)), [], `${to} days by ${per_days}`)
+    const since_start = { charge_days: { tier_anchor: 'since_start' }, free: { days: 3, unit: 'calendar' } } as const
+    deepEqual(refusals(steps(10, 7, since_start)), [], 'the first period begins behind the free days')
+    deepEqual(refusals(steps(12, 7, since_start)), [['tier_order', '/tiers/0/to']])
+  })
+
   test('is owed in full with the first day of each period, and the days within it add nothing', () => {
     deepEqual(of('2026-07-10').accrued, { amount: 5_000, days: 1 })
     deepEqual(of('2026-07-16').accrued, { amount: 5_000, days: 7 })

@@ -49,7 +49,9 @@ export function checkTariff(tariff: Tariff, bases: readonly Tariff[], was_taken 
         checkFree(one, term, path, say)
         checkHours(one, path, say)
         checkTiers(one, path, say)
-        if (!was_taken) checkBounds(one, path, say)
+        if (was_taken) continue
+        checkBounds(one, path, say)
+        checkPeriods(one, path, say)
       }
     })
   })
@@ -194,5 +196,24 @@ function checkTiers(term: WrittenTerm, path: string, say: Say): void {
         `${path}/tiers/${index + 1}/from`,
         `the step after ${end} begins at ${end + 1}, not at ${next.from}`,
       )
+  })
+}
+
+/**
+ * Where a rate is one amount for several days, a step before another ends with a period: of a period that goes on into
+ * the next step nobody could say whether its days are paid.
+ */
+function checkPeriods(term: WrittenTerm, path: string, say: Say): void {
+  const tiers = term.tiers ?? []
+  const free = term.charge_days?.tier_anchor === 'after_free' ? 0 : (freeDaysOf(term) ?? 0)
+  tiers.slice(0, -1).forEach(({ from, to, per_days = 1 }, index) => {
+    if (to === null || to === undefined || to < from || per_days === 1) return
+    const begins = index === 0 ? [from, Math.max(from, free + 1)] : [from]
+    if (begins.some((first) => (to - first + 1) % per_days === 0)) return
+    say(
+      'tier_order',
+      `${path}/tiers/${index}/to`,
+      `days ${from} to ${to} are no whole number of periods of ${per_days} days; let the step end with a period, or write per_days: ${to - from + 1} where it is one amount for the whole step`,
+    )
   })
 }
