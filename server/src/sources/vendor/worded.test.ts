@@ -73,6 +73,37 @@ test('a wording is read with the means of transport that is told beside it', () 
     assert.equal(deedWorded(wordedWithMode('Departed', mode)), deed, String(mode))
 })
 
+test('a wording that names what carries the box is read as that, whatever the next leg goes by', () => {
+  for (const [text, deed] of [
+    ['Discharged from vessel at destination port', 'discharged'],
+    ['Vessel arrived at destination port', 'arrived'],
+    ['Discharged from barge', 'barge_discharged'],
+    ['Loaded on truck', null],
+  ] as const)
+    assert.equal(deedWorded(wordedWithMode(text, 'Rail')), deed, text)
+})
+
+test('what is told before a deed is not the deed', () => {
+  for (const text of [
+    'Available for release / delivery',
+    'Ready for discharge',
+    'Ready for gate out',
+    'Released for unloading',
+    'Booking confirmed for loading',
+    'Notified of arrival',
+    'Vessel arrival delayed',
+    'Empty return location assigned',
+    'Empty return by date',
+    'Gate in appointment',
+    'Gate-in cut-off',
+    'Gate in deadline',
+    'Empty return instructions',
+  ])
+    assert.equal(deedWorded(text), null, text)
+  assert.equal(deedWorded('Available for pickup'), 'available')
+  assert.equal(deedWorded('Available for delivery'), 'available')
+})
+
 test('an empty that is fetched in a town is not one that came in', () => {
   assert.equal(deedWorded('Empty pickup in Shanghai'), 'empty_out')
   assert.equal(deedWorded('Empty in'), 'empty_in')

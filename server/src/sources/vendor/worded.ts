@@ -80,6 +80,9 @@ const named_by_deeds =
   /\b(?:ports? of (?:loading|lading|discharge|unloading)|(?:loading|load|discharge|unloading) ports?)\b/g
 const papers =
   /\b(?:arriv\w*|delivery|discharge|release) (?:notices?|notifications?|orders?|advices?)\b|\bbills? of lading\b/
+/** What is told of a deed that is still to come, or of its time, place and permission: none of it is the deed. */
+const before_deed =
+  /\b(?:ready (?:for|to)|available for release|(?:released|cleared|approved|confirmed|booked) for (?:loading|unloading|discharge|gate)|notified of|delay(?:ed|s)?|assigned|appointments?|deadlines?|cut-? ?offs?|due|by date|last date|instructions?)\b/
 /** What carries a box by road: nothing that it does is done by a ship. */
 const by_road = /\b(?:trucks?|trucker|truckers|trucked|lorry|lorries|trailers?|chassis|drayage|by road)\b/
 const by_barge = /\b(?:barges?|lighters?)\b/
@@ -94,7 +97,7 @@ export function deedWorded(text: string | null): Deed | null {
       ?.toLowerCase()
       .replaceAll(/[_\s]+/g, ' ')
       .replaceAll(named_by_deeds, 'port') ?? ''
-  if (plain === '' || papers.test(plain) || isQualified(plain)) return null
+  if (plain === '' || papers.test(plain) || before_deed.test(plain) || isQualified(plain)) return null
   const deed = words.find(([pattern]) => pattern.test(plain))?.[1] ?? null
   return deed === null ? null : carriedBy(deed, plain)
 }
@@ -112,10 +115,13 @@ export function carriedBy(deed: Deed, text: string): Deed | null {
   return by_feeder.test(plain) ? `feeder_${deed}` : deed
 }
 
+/** Words that name what carries a box, against which what is told beside them counts nothing. */
+const names_means = /rail|train|ramp|vessel|ship\b|barge|feeder|truck|lorry/i
+
 /** A wording with the means of transport that is told beside it, where the wording does not name it itself. */
 export function wordedWithMode(text: string, mode: string | null): string {
   const [, rail, other] = /(rail|train)|(truck|barge|feeder)/i.exec(mode ?? '') ?? []
-  if (rail !== undefined) return /rail|train|ramp/i.test(text) ? text : `rail ${text}`
+  if (rail !== undefined) return names_means.test(text) ? text : `rail ${text}`
   return other === undefined ? text : `${text} by ${other}`
 }
 

@@ -112,6 +112,28 @@ test('milestones are read by their words; what is planned is expected, and what 
   )
 })
 
+test('a gate is that of an empty where only the words of the line, or the sign beside them, say so', async () => {
+  const there = { location: los_angeles }
+  assert.deepEqual(
+    await toldOf(
+      milestone('Gate out', { ...there, raw_description: 'Gate Out Full' }),
+      milestone('Gate out', { ...there, raw_description: 'Empty to Shipper' }),
+      milestone('Gate in', { ...there, raw_description: 'Empty in Container Yard' }),
+      milestone('Gate out', { ...there, journey_event: { empty_indicator: 'EMPTY' } }),
+      milestone('Vessel arrived at destination port', { ...there, journey_event: { event_classifier: 'EST' } }),
+      milestone('Available for release / delivery', { ...there, raw_description: 'Carrier Release' }),
+    ),
+    [
+      ['GTOT', 'truck', false, null, 'actual'],
+      ['GTOT', 'truck', true, null, 'actual'],
+      ['GTIN', 'truck', true, null, 'actual'],
+      ['GTOT', 'truck', true, null, 'actual'],
+      ['ARRI', 'vessel', null, 'pod', 'estimated'],
+      ['Carrier Release', null, null, null, 'actual'],
+    ],
+  )
+})
+
 test('of several updates the newest of a box is read, whatever their order', async () => {
   const older = { ...update(milestone('Gate in full')), created_at: '2026-11-10T10:00:00Z' }
   const { answer } = await askOnce(upstream, () => jsonAnswer({ data: [update(milestone('Loaded on vessel')), older] }))

@@ -12,7 +12,7 @@ import {
   textIn,
   type Ports,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange, wordedWithMode } from '../worded.ts'
+import { deedWorded, moveOf, strange, wordedWithMode, type Deed } from '../worded.ts'
 
 /** Reads the newest update of each box; null: the document is no list of updates. */
 export function readVizion(document: Json, about: VendorAbout): readonly Relayed[] | null {
@@ -63,15 +63,15 @@ function milestoneOf(
   const spot = isObject(milestone.location) ? spotOf(milestone.location, about) : nowhere
   const [description, raw] = [textIn(milestone, 'description'), textIn(milestone, 'raw_description')]
   const mode = textIn(milestone, 'mode')
-  const [deed = null] = [description, raw].flatMap((text) =>
+  const deeds = [description, raw].flatMap((text) =>
     text === null ? [] : (deedWorded(wordedWithMode(text, mode)) ?? []),
   )
-  const planned = readBoolean(milestone.planned)
+  const deed = emptied(deeds, textIn(member(milestone, 'journey_event'), 'empty_indicator'))
   return passedOn({
     container,
     pointer,
     move: deed === null ? strange(raw ?? description ?? 'milestone') : moveOf(deed, spot.place, ports),
-    is_actual: planned === null ? null : !planned,
+    is_actual: hasHappened(milestone),
     time: textIn(milestone, 'timestamp'),
     spot,
     vessel: vesselIn(milestone),
@@ -79,6 +79,25 @@ function milestoneOf(
     description: raw ?? description,
     relayed_from: textIn(milestone, 'source'),
   })
+}
+
+const of_empties: Partial<Record<Deed, Deed>> = { full_out: 'empty_out', full_in: 'empty_in' }
+
+/** A gate that only the line's words, or the indicator beside them, call one of an empty is that of an empty. */
+function emptied([deed, ...others]: readonly Deed[], indicator: string | null): Deed | null {
+  if (deed === undefined) return null
+  const of_empty = of_empties[deed]
+  if (of_empty === undefined) return deed
+  return indicator?.toUpperCase() === 'EMPTY' || others.includes(of_empty) ? of_empty : deed
+}
+
+/** By the classifier of DCSA that it gives its milestones, else by its own sign; null: neither says. */
+function hasHappened(milestone: JsonObject): boolean | null {
+  const classifier = textIn(member(milestone, 'journey_event'), 'event_classifier')?.toUpperCase()
+  if (classifier === 'ACT') return true
+  if (classifier === 'EST' || classifier === 'PLN' || classifier === 'REQ') return false
+  const planned = readBoolean(milestone.planned)
+  return planned === null ? null : !planned
 }
 
 function vesselIn(milestone: JsonObject) {
