@@ -83,7 +83,7 @@ function readMovement(
     facility: where.facility,
     mode: meaningOf(modes, event.transportCall?.modeOfTransport ?? event.modeOfTransport),
     vessel: vessel.identity,
-    voyage: voyageOf(event.transportCall),
+    voyage: voyageOf(event.transportCall, code),
     transport_call: event.transportCall?.transportCallID ?? event.transportCallID,
     empty: emptyOf(event.emptyIndicatorCode),
     role_hint: meaningOf(roles, event.carrierSpecificData?.shipmentLocationType ?? event.shipmentLocationType),
@@ -111,13 +111,18 @@ function wordsOf(event: DcsaEvent, off: CalledOff | null): string | null {
   return words === null || off === null ? words : `${words} (${off})`
 }
 
-function voyageOf(call: DcsaEvent['transportCall']): string | null {
+/** What is done by a ship that comes, on the voyage that brings her; she leaves the same call on another. */
+const coming: ReadonlySet<string> = new Set(['ARRI', 'DISC'])
+
+/** A call has the voyage on which a ship comes and the one on which she leaves; where they differ, the deed decides. */
+function voyageOf(call: DcsaEvent['transportCall'], code: string): string | null {
   const [exported, carried, imported, universal] = [
     call?.exportVoyageNumber,
     call?.carrierVoyageNumber,
     call?.importVoyageNumber,
     call?.universalVoyageReference,
   ].map((text) => named(text ?? null))
+  if (coming.has(code) && imported != null) return imported
   return exported ?? carried ?? imported ?? universal ?? null
 }
 

@@ -29,6 +29,22 @@ test('what was refused, failed, left behind or is awaited has not happened', () 
   assert.deepEqual(customs('CUSI', 'Customs inspection failed'), ['CUSI actual'], 'the box is held')
 })
 
+test('where a ship changes her voyage at a call, what comes came on the one and what leaves leaves on the other', () => {
+  const at_call = (code: string, own: object = {}) =>
+    told({
+      ...(code === 'ARRI' || code === 'DEPA'
+        ? { eventType: 'TRANSPORT', transportEventTypeCode: code, equipmentEventTypeCode: null }
+        : { equipmentEventTypeCode: code }),
+      transportCall: { modeOfTransport: 'VESSEL', importVoyageNumber: '313E', exportVoyageNumber: '319W', ...own },
+    }).map(({ voyage }) => voyage)
+  assert.deepEqual(
+    ['ARRI', 'DISC', 'LOAD', 'DEPA'].flatMap((code) => at_call(code)),
+    ['313E', '313E', '319W', '319W'],
+  )
+  assert.deepEqual(at_call('DISC', { importVoyageNumber: null }), ['319W'])
+  assert.deepEqual(at_call('LOAD', { exportVoyageNumber: null }), ['313E'])
+})
+
 test('an event that is taken back and has no id is none', () => {
   assert.deepEqual(claimed({ isRetracted: true }), ['LOAD_CANCELLED actual'])
 })
