@@ -21,6 +21,29 @@ test('a word for the box, its papers or a plan is no deed of a train', () => {
     assert.equal(meaningOfEvent(text), null, text)
 })
 
+test('what is reserved, awaited, delayed or denied is no deed, and a notification of something else makes nothing available', () => {
+  for (const text of [
+    'Ingate reservation',
+    'Outgate appointment',
+    'Gate in denied',
+    'Ingate rejected',
+    'Outgate refused',
+    'Missed departure',
+    'Departure delayed',
+    'Ready to depart',
+    'Ready for unloading',
+    'Placed for unloading',
+    'Ground storage',
+    'Failed to notify',
+    'Notification of hold',
+    'Delay notification',
+    'ETA change notification',
+    'Customs hold notification',
+    'Storage charge notification',
+  ])
+    assert.equal(meaningOfEvent(text), null, text)
+})
+
 test('a ramp is where a train comes to, and what it carries is behind the deed', () => {
   for (const [text, code] of [
     ['Arrived at ramp', 'ARRI'],

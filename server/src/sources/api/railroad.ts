@@ -20,10 +20,12 @@ const words: readonly (readonly [RegExp, RailMeaning])[] = [
   [/^ramp$|\bramped\b|\bloaded on|^load(?:ed)?$/, { type: 'equipment', code: 'LOAD', mode: 'rail' }],
 ]
 /** What is a word for the box, its papers or its place, and no deed: "Arrival notice", "Released, loaded". */
-const no_deed = /\barriv\w* notice\b|\b(?:constructive|actual) placement\b|\breleas/
+const no_deed =
+  /\barriv\w* notice\b|\b(?:constructive|actual) placement\b|\breleas|\b(?:holds?|delay|eta|storage|charges?)\b.*\bnotif|\bnotif\w* of (?:holds?|delay|storage)|\bground (?:storage|hold)/
 
-/** What is not finished has not happened: "Arrival estimated", "Scheduled departure". */
-const not_yet = /\b(?:estimat|expect|schedul|plan|pending|not\b)/
+/** What is not finished has not happened: "Arrival estimated", "Ingate reservation"; what was denied has not either. */
+const not_yet =
+  /\b(?:estimat|expect|schedul|plan|pending|not\b|delay|ready (?:to|for)|placed for|appointment|reserv|den(?:y|ied)|refus|reject|fail|missed)/
 
 /** The meaning of a railroad's wording; null: it is not known, or speaks of what has not happened. */
 export function meaningOfEvent(description: string | null): RailMeaning | null {
