@@ -11,6 +11,7 @@
  * ports of territories of the United States are no foreign ones, and another port on an invoice than that of the ledger
  * is told. Since 7 a clock that goes on counts a day from the hour at which the terms let it begin for the end, where
  * it counted it from midnight; and a box that is gone before that hour of its first day pays nothing for that day;
- * and rates of other equipment that are all of the right table too are named as both (T03 and T04).
+ * and rates of other equipment that are all of the right table too are named as both (T03 and T04). Since 8 an invoice
+ * that follows the least or most of a charge, or charges the last free day whose hour is over, is told nothing of it.
  */
-export const rules_now = 7
+export const rules_now = 8

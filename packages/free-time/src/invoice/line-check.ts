@@ -4,6 +4,7 @@ import type { Reporter } from '../model/facts.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import type { Again } from './duplicates.ts'
+import { unexplained } from './explained.ts'
 import { finding } from './finding.ts'
 import type { Certainty, Finding } from './finding.ts'
 import { paidAlready } from './payments.ts'
@@ -59,7 +60,8 @@ export function checkLine(
     [...paid.amounts.values()].reduce((rest, amount) => rest - amount, owed),
   )
   const disputed = line.amount - payable
-  const findings = [...own, ...paid.findings, ...ledgerFindings(line, index, clock, rows, rules)]
+  const by_itself = rules < 8 ? own : unexplained(own, line, clock, rows)
+  const findings = [...by_itself, ...paid.findings, ...ledgerFindings(line, index, clock, rows, rules)]
   return {
     payable,
     disputed,

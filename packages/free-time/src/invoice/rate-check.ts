@@ -7,7 +7,8 @@ type Say = (code: string, text: string, days: readonly Day[]) => void
 
 /**
  * Rates that are none of the table's, or another day's. Where those of other equipment are all of the table too, either
- * may be what went wrong, and since the seventh rules both are said.
+ * may be what went wrong, and since the seventh rules both are said. Since the eighth a day may also be billed by what
+ * it adds, where the least or most that the charge comes to makes that another amount than its rate.
  */
 export function rateFindings(
   line: InvoiceLine,
@@ -23,10 +24,12 @@ export function rateFindings(
   const owed = charged.map((day) => rows.get(day)?.rate ?? 0)
   // Days that fall away shift what is printed for the others, so rates are compared in their order.
   const billed = line.day_rates.slice(0, charged.length)
-  const wrong = charged.filter((_, at) => billed[at] !== owed[at])
+  const isWrong = (day: Day, at: number) =>
+    billed[at] !== owed[at] && (rules < 8 || billed[at] !== rows.get(day)?.amount)
+  const wrong = charged.filter(isWrong)
   if (wrong.length === 0) return
   const other = otherEquipmentOf(line, clock, rows)
-  const foreign = billed.some((rate) => !rates.has(rate))
+  const foreign = billed.some((rate, at) => !rates.has(rate) && isWrong(charged[at] ?? '', at))
   if (other !== null) say('T03', `The rates are those of other equipment (${other.equipment})`, wrong)
   else if (foreign)
     say(

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { calendar, readable, stay, tariff, term } from '../testing/stay.ts'
 import { packOf } from './pack.ts'
 import type { PackInput } from './pack.ts'
@@ -107,12 +108,15 @@ interface Told {
   readonly missing: readonly { readonly text: string }[]
 }
 
+const coded = z.object({ code: z.string() })
+
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
-  const found = await Promise.all([first, second, third, fourth, fifth, kept(6), kept(7)].map(verified))
+  const found = await Promise.all([first, second, third, fourth, fifth, kept(6), kept(7), kept(8)].map(verified))
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -172,12 +176,18 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     ],
     'by the sixth rules a clock that goes on counted its present day from midnight',
   )
+  const by_seventh = await verified(kept(8).replace(/, rules 8"/, ', rules 7"'))
+  deepEqual(
+    by_seventh.differences.map(({ pointer, stated, recomputed }) => [pointer, stated, coded.parse(recomputed).code]),
+    [['/verdict/findings/0', null, 'T01']],
+    'by the seventh rules an invoice that follows the most of a charge had rates that were none',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(7).replace(/, rules 7"/, ', rules 77"'))
+  const later = await verified(kept(8).replace(/, rules 8"/, ', rules 88"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
