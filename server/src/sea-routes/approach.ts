@@ -1,6 +1,7 @@
 import { distanceNm } from './great-circle.ts'
 import type { Position } from './great-circle.ts'
 import { MinHeap } from './heap.ts'
+import { nodeAt } from './sea-chart.ts'
 import type { SeaChart } from './sea-chart.ts'
 import { COLUMNS, ROWS, cellOf, centreOf, wrapColumn } from './sea-grid.ts'
 import { LAND, SHORE } from './sea-mask.ts'
@@ -30,7 +31,7 @@ export function findApproach(chart: SeaChart, port: Position): Approach | undefi
   for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
     if (closed.has(cell)) continue
     closed.add(cell)
-    const node = passage_nodes.get(cell) ?? chart.node_of_cell[cell] ?? -1
+    const node = passage_nodes.get(cell) ?? nodeAt(chart, cell)
     if (node >= 0) return { node, line: [port, ...cellPath(parent, cell).slice(1)] }
     for (const neighbour of cellsAround(cell)) {
       const next = (cost.get(cell) ?? 0) + stepCost(chart, cell, neighbour)

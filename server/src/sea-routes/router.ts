@@ -3,6 +3,7 @@ import { toDrawnLine } from './drawn-line.ts'
 import { distanceNm, lengthNm, normalLongitude } from './great-circle.ts'
 import type { Position } from './great-circle.ts'
 import { openSeaChart } from './sea-chart-file.ts'
+import { positionOf } from './sea-chart.ts'
 import type { SeaChart } from './sea-chart.ts'
 import { findSeaPath } from './sea-path.ts'
 import { pullTaut } from './taut-line.ts'
@@ -66,7 +67,7 @@ function findRoute(chart: SeaChart, from: Position, to: Position): SeaRoute | un
   if (!departure || !arrival) return undefined
   const nodes = findSeaPath(chart, departure.node, arrival.node)
   if (!nodes) return undefined
-  const at_sea = nodes.map((node) => chart.positions[node] ?? from)
+  const at_sea = nodes.map((node) => positionOf(chart, node))
   // A ship on the open sea sees far beyond the square that it lies in.
   const ends = [departure.line, arrival.line].map((line) => line.at(-1) ?? from)
   const line = [

@@ -5,43 +5,57 @@ import { SEA } from './sea-mask.ts'
 
 /** Beyond this many cells it no longer matters how far the shore is. */
 const CLEARANCE_MAX = 32
+/** The largest square; the grid is divided into blocks of this size, whose nodes follow one another. */
 const SQUARE_MAX = 16
+const BLOCKS_PER_ROW = COLUMNS / SQUARE_MAX
+const NO_NODE = 255
 
 /**
- * The sea as a network to search: nodes are squares of open sea, large on the ocean and small by the coast, and the
- * points of passages.
+ * The sea as a network to search: nodes are squares of open sea, large on the ocean and small by the coast, and behind
+ * them the points of passages. There are over a hundred thousand, so what is known of each stands in lists of numbers.
  */
 export type SeaChart = {
   /** One byte per cell: SEA, SHORE or LAND of sea-mask.ts. */
   mask: Uint8Array
   /** Per cell the number of cells to the nearest one that isn't SEA, diagonals counted as one. */
   clearance: Uint8Array
-  /** Per cell the node of the square that holds it, -1 where there is none. */
-  node_of_cell: Int32Array
-  /** Per node: the centre of its square, or the point of a passage. */
-  positions: Position[]
-  /** Per node the north-western cell and the side in cells of its square; passage points have none. */
-  squares: { row: number; column: number; size: number }[]
+  /** Per node that is a square: its north-western cell, and its side in cells. */
+  corners: Int32Array
+  sizes: Uint8Array
+  /** Per block its first node, and per cell which one from there holds it. */
+  first_of_block: Int32Array
+  place_in_block: Uint8Array
   /** Neighbours along passages, and between the ends of passages and the squares that hold them. */
   passage_links: Map<number, number[]>
-  /** The nodes of passage points. */
+  /** The nodes of passage points, in their order. */
   passage_nodes: { node: number; position: Position }[]
+}
+
+/** How many nodes a chart has. */
+export const nodeCount = ({ corners, passage_nodes }: SeaChart): number => corners.length + passage_nodes.length
+
+/** The node whose square holds a cell; -1 where there is none. */
+export function nodeAt({ first_of_block, place_in_block }: SeaChart, cell: number): number {
+  const place = place_in_block[cell] ?? NO_NODE
+  return place === NO_NODE ? -1 : (first_of_block[blockOf(cell)] ?? 0) + place
+}
+
+/** The centre of a node's square, or the point of a passage. */
+export function positionOf({ corners, sizes, passage_nodes }: SeaChart, node: number): Position {
+  const corner = corners[node]
+  if (corner === undefined) return passage_nodes[node - corners.length]?.position ?? [0, 0]
+  return centreOf(Math.floor(corner / COLUMNS), corner % COLUMNS, sizes[node])
+}
+
+const blockOf = (cell: number): number => {
+  const row = Math.floor(cell / COLUMNS)
+  return Math.floor(row / SQUARE_MAX) * BLOCKS_PER_ROW + Math.floor((cell - row * COLUMNS) / SQUARE_MAX)
 }
 
 /** Lays the search network over a sea mask. */
 export function drawSeaChart(mask: Uint8Array, passages: readonly Passage[]): SeaChart {
-  const chart: SeaChart = {
-    mask,
-    clearance: measureClearance(mask),
-    node_of_cell: new Int32Array(CELL_COUNT).fill(-1),
-    positions: [],
-    squares: [],
-    passage_links: new Map(),
-    passage_nodes: [],
-  }
-  for (let row = 0; row < ROWS; row += SQUARE_MAX) {
-    for (let column = 0; column < COLUMNS; column += SQUARE_MAX) divide(chart, row, column, SQUARE_MAX)
-  }
+  const clearance = measureClearance(mask)
+  const chart: SeaChart = { mask, clearance, ...divideSea(clearance), passage_links: new Map(), passage_nodes: [] }
   linkPassages(chart, passages)
   return chart
 }
@@ -74,10 +88,44 @@ function sweep(clearance: Uint8Array, direction: 1 | -1): void {
   }
 }
 
-function divide(chart: SeaChart, row: number, column: number, size: number): void {
+type Squares = Pick<SeaChart, 'corners' | 'sizes' | 'first_of_block' | 'place_in_block'>
+
+/** Divides the open sea into squares, each as large as its distance to the shore allows. */
+function divideSea(clearance: Uint8Array): Squares {
+  const found: { corners: number[]; sizes: number[] } = { corners: [], sizes: [] }
+  const first_of_block = new Int32Array(CELL_COUNT / SQUARE_MAX ** 2)
+  const place_in_block = new Uint8Array(CELL_COUNT).fill(NO_NODE)
+  for (let row = 0; row < ROWS; row += SQUARE_MAX) {
+    for (let column = 0; column < COLUMNS; column += SQUARE_MAX) {
+      const first = found.corners.length
+      first_of_block[blockOf(row * COLUMNS + column)] = first
+      divide(clearance, row, column, SQUARE_MAX, (corner, size) => {
+        const place = found.corners.push(corner) - 1 - first
+        found.sizes.push(size)
+        if (place >= NO_NODE) throw new Error('a block of the sea chart has more squares than can be told apart')
+        for (let down = 0; down < size; down++)
+          place_in_block.fill(place, corner + down * COLUMNS, corner + down * COLUMNS + size)
+      })
+    }
+  }
+  return {
+    corners: Int32Array.from(found.corners),
+    sizes: Uint8Array.from(found.sizes),
+    first_of_block,
+    place_in_block,
+  }
+}
+
+function divide(
+  clearance: Uint8Array,
+  row: number,
+  column: number,
+  size: number,
+  onSquare: (corner: number, size: number) => void,
+): void {
   const half = size / 2
   const centre = Math.floor(row + half) * COLUMNS + Math.floor(column + half)
-  if ((chart.clearance[centre] ?? 0) > Math.floor(half)) addSquare(chart, row, column, size)
+  if ((clearance[centre] ?? 0) > Math.floor(half)) onSquare(row * COLUMNS + column, size)
   else if (size > 1) {
     for (const [down, right] of [
       [0, 0],
@@ -85,16 +133,8 @@ function divide(chart: SeaChart, row: number, column: number, size: number): voi
       [half, 0],
       [half, half],
     ] as const) {
-      divide(chart, row + down, column + right, half)
+      divide(clearance, row + down, column + right, half, onSquare)
     }
-  }
-}
-
-function addSquare(chart: SeaChart, row: number, column: number, size: number): void {
-  const node = chart.positions.push(centreOf(row, column, size)) - 1
-  chart.squares.push({ row, column, size })
-  for (let r = row; r < row + size; r++) {
-    chart.node_of_cell.fill(node, r * COLUMNS + column, r * COLUMNS + column + size)
   }
 }
 
@@ -107,10 +147,10 @@ function linkPassages(chart: SeaChart, passages: readonly Passage[]): void {
   const nodeOf = (position: Position): number => {
     const known = nodes.get(position.join())
     if (known !== undefined) return known
-    const node = chart.positions.push(position) - 1
+    const node = nodeCount(chart)
     nodes.set(position.join(), node)
     chart.passage_nodes.push({ node, position })
-    const square = chart.node_of_cell[cellOf(position)] ?? -1
+    const square = nodeAt(chart, cellOf(position))
     if (square >= 0) link(node, square)
     return node
   }

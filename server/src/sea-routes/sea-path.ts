@@ -2,6 +2,7 @@ import { distanceNm } from './great-circle.ts'
 import type { Position } from './great-circle.ts'
 import { MinHeap } from './heap.ts'
 import { isOpenWater } from './open-water.ts'
+import { nodeAt, nodeCount, positionOf } from './sea-chart.ts'
 import type { SeaChart } from './sea-chart.ts'
 import { COLUMNS, ROWS, wrapColumn } from './sea-grid.ts'
 
@@ -32,7 +33,7 @@ type Search = {
 }
 
 function createSearch(chart: SeaChart, start: number, goal: number): Search {
-  const count = chart.positions.length
+  const count = nodeCount(chart)
   const search: Search = {
     chart,
     goal: positionOf(chart, goal),
@@ -81,20 +82,17 @@ const sees = ({ chart }: Search, from: number, to: number): boolean =>
 const between = ({ chart }: Search, from: number, to: number): number =>
   distanceNm(positionOf(chart, from), positionOf(chart, to))
 
-const NOWHERE: Position = [0, 0]
-const positionOf = (chart: SeaChart, node: number): Position => chart.positions[node] ?? NOWHERE
-
 function neighboursOf(chart: SeaChart, node: number): number[] {
   const linked = chart.passage_links.get(node) ?? []
-  const square = chart.squares[node]
-  if (!square) return linked
+  const [corner, size] = [chart.corners[node], chart.sizes[node]]
+  if (corner === undefined || size === undefined) return linked
   const found = new Set(linked)
   const visit = (row: number, column: number): void => {
     if (row < 0 || row >= ROWS) return
-    const neighbour = chart.node_of_cell[row * COLUMNS + wrapColumn(column)] ?? -1
+    const neighbour = nodeAt(chart, row * COLUMNS + wrapColumn(column))
     if (neighbour >= 0) found.add(neighbour)
   }
-  const { row, column, size } = square
+  const [row, column] = [Math.floor(corner / COLUMNS), corner % COLUMNS]
   for (let i = 0; i < size; i++) {
     visit(row - 1, column + i)
     visit(row + size, column + i)
