@@ -1,5 +1,6 @@
 import { startSandboxClockFollower } from './sandbox/sandbox-clock.ts'
 import { createLog } from '../ground/log.ts'
+import { giveBackStartMemory } from '../ground/start-memory.ts'
 import { prepareProducts, prepareWorker } from './build.ts'
 import type { Command, Invocation } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
@@ -37,6 +38,7 @@ async function run(invocation: Invocation, role: 'serve' | 'work'): Promise<numb
     if (role === 'work') await app.startWork()
     process.stdout.write(`ready ${JSON.stringify(role === 'serve' ? { base_url: config.base_url } : { role })}\n`)
     if (role === 'serve') app.warm()
+    giveBackStartMemory()
     await untilStoppedOrLost(stopped, opened)
     if (role === 'work') await http.close()
     await app.stop()

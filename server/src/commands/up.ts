@@ -5,6 +5,7 @@ import { hashKey } from '../accounts/api-key.ts'
 import { accountOfKey } from '../accounts/store.ts'
 import type { App } from '../app.ts'
 import { createLog } from '../ground/log.ts'
+import { giveBackStartMemory } from '../ground/start-memory.ts'
 import { demoOf } from './sandbox/demo.ts'
 import type { Demo } from './sandbox/demo.ts'
 import { keepDemoFleet } from './sandbox/demo-fleet.ts'
@@ -62,6 +63,7 @@ export const up: Command = {
       }
       await announce(opened, demo, served, config.world === 'demo' ? config.world_url : null)
       app.warm()
+      giveBackStartMemory()
       await untilStoppedOrLost(stopped, opened)
       log.info('stopping')
       return 0
