@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** When what a start sets off is over: the first look at what is due, and on a busy machine or a first start all of it. */
+/** When what a start sets off is over: usually, and on a busy machine or after a first start. */
 const after_ms = [30_000, 300_000]
 
 /**
@@ -13,7 +13,7 @@ export function giveBackStartMemory(): void {
 }
 
 /** Only Node's own switch gives the collector a name, and it may be set while a process runs. */
-function collectAll(): void {
+export function collectAll(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
