@@ -37,9 +37,17 @@ const applicable: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-for (const [revision, scenarios] of Object.entries(applicable)) {
-  test(`${revision}: the official conformance suite finds nothing wrong`, async () => {
-    const found = await runConformance(service.mcp_url, `Token ${service.key}`, revision)
+const credentials = {
+  'an API key': async () => `Token ${service.key}`,
+  'a token of a person': async () => `Bearer ${(await service.connect(await service.client())).access_token}`,
+}
+const runs = Object.entries(applicable).flatMap(([revision, scenarios]) =>
+  Object.entries(credentials).map(([by, credential]) => ({ revision, scenarios, by, credential })),
+)
+
+for (const { revision, scenarios, by, credential } of runs) {
+  test(`${revision}, with ${by}: the official conformance suite finds nothing wrong`, async () => {
+    const found = await runConformance(service.mcp_url, await credential(), revision)
     for (const scenario of scenarios) {
       const checks = found.get(scenario)
       assert.ok(checks !== undefined, `${scenario} did not run`)
