@@ -252,6 +252,41 @@ test('money is added up by who bills or where, and asked for where nobody has bi
   )
 })
 
+test('an answer for many names and charges stays below 12 kB, and says how many it left out', async () => {
+  const names = Array.from({ length: 120 }, (_, at) => `Customer of a rather long name ${at}`)
+  const summary = {
+    id: shipment_id,
+    type: 'charge_summary',
+    attributes: {
+      containers: { assessed: 900, partly: 30, unassessed: 12, no_terms: 4 },
+      complete: false,
+      owed: [{ amount: 1_000_000, currency_code: 'USD' }],
+      per_day: [],
+      owed_by: names.map((name) => ({
+        name,
+        kind: null,
+        owed: [{ amount: 1234.5, currency_code: 'USD' }],
+        unassessed: 2,
+      })),
+      last_free_within: { days_1: 0, days_3: 0, days_7: 0 },
+      weeks: names.map((name) => ({ week_of: '2026-10-05', name, amount: 1234.5, currency_code: 'USD' })),
+      computed_at: '2026-11-23T12:00:00Z',
+    },
+  }
+  const many = Array.from({ length: 25 }, () => clock)
+  const routes = {
+    ...charge_table,
+    'GET /charge_summary': answers.one(summary),
+    'GET /charge_clocks': answers.list(many),
+  }
+  await using world = await setup(routes, fleet)
+  const { payload } = await world.call('whats_costing_money', { sum_by: 'customer' })
+  assert.deepEqual([payload['owedByLeft'], payload['costsLeft'], payload['truncated']], [95, 95, true])
+  const { items, itemsLeft } = z.object({ items: z.array(z.unknown()), itemsLeft: z.int() }).parse(payload)
+  assert.ok(items.length >= 10 && items.length + itemsLeft === 25, `${items.length} rows`)
+  assert.ok(JSON.stringify(payload).length < 12_000, `${JSON.stringify(payload).length} bytes`)
+})
+
 test('money is asked for by state, or by the day on which free time ends', async () => {
   await using world = await setup(charge_table, fleet)
   const queryOf = async (given: Record<string, unknown>) => {

@@ -65,3 +65,12 @@ describe('a field that a document does not have', () => {
     equal(read.problems[0]?.code, 'currency')
   })
 })
+
+test('a workbook where none is read, and a number where a text belongs, are refused with the cure', () => {
+  for (const read of [readCalendar, readStay]) {
+    const refused = read('PK\u0003\u0004\u0014\u0000')
+    ok(!refused.ok && /is a workbook .* write it as YAML or JSON/.test(refused.problems[0]?.detail ?? ''))
+  }
+  const named = readTariff('{ "quaylog_tariff": 1, "name": 45 }')
+  ok(!named.ok && named.problems.some(({ detail }) => detail === `'45' is no text; write it in quotes, such as "45"`))
+})

@@ -15,10 +15,14 @@ export interface ReadDocument {
   readonly lineOf: LineOf
 }
 
+const workbook =
+  'The file is a workbook (.xlsx) or another archive; write it as YAML or JSON: of all files only tariffs are read as workbooks'
+
 /** Reads YAML 1.2, of which JSON is a part. Nothing in it is run, and nothing grows beyond what was written. */
 export function readYaml(text: string): Read<ReadDocument> {
   if (text.length > text_max)
     return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
+  if (text.startsWith('PK\u0003\u0004')) return refused({ code: 'unreadable', pointer: '', detail: workbook })
   const lines = new LineCounter()
   const parsed = parseDocument(text.replace(/^\ufeff/, ''), { lineCounter: lines, prettyErrors: false })
   const [error] = parsed.errors

@@ -61,9 +61,10 @@ export const countField = (most: number) =>
     .min(0, { error: 'is less than 0' })
     .max(most, { error: `is more than ${most}` })
 
-export const textField = z.string({ error: 'is no text' }).max(300, { error: 'is longer than 300 characters' })
+const no_text = 'is no text; write it in quotes, such as "45"'
+export const textField = z.string({ error: no_text }).max(300, { error: 'is longer than 300 characters' })
 export const codeField = z
-  .string({ error: 'is no text' })
+  .string({ error: no_text })
   .trim()
   .min(1, { error: 'is empty' })
   .max(100, { error: 'is longer than 100 characters' })

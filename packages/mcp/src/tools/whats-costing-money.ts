@@ -2,12 +2,13 @@ import { charge_clock_states, uri_scheme } from '@quaylog/contract'
 import { numbersById } from '@quaylog/sdk'
 import type { ChargeClock } from '@quaylog/sdk'
 import { z } from 'zod'
+import { fitting } from '../answer-size.ts'
 import { clampedPageSize, page, page_size, record_id } from '../arguments.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
 import { costsOfContainer } from './container-costs.ts'
 import { dayAfter } from './fleet-filters.ts'
-import { withoutNulls } from '../without-nulls.ts'
+import { costsShown, owedTo } from './money-by-name.ts'
 import { listedFields, rowMembers } from './row-members.ts'
 
 const brief = [
@@ -81,42 +82,9 @@ function usualState({ last_free_through, container_id, invoiced }: Asked) {
   return container_id === undefined ? 'running' : undefined
 }
 
-interface WeekOfName {
-  readonly name: string | null
-  readonly amount: number
-  readonly currencyCode: string
-}
-
-/** What the weeks come to for each name and currency, the dearest first; no currency has parts below a thousandth. */
-function costsByName(weeks: readonly WeekOfName[]) {
-  const sums = new Map<string, WeekOfName>()
-  for (const { name, amount, currencyCode } of weeks) {
-    const key = `${currencyCode} ${name ?? ''}`
-    const before = sums.get(key)?.amount ?? 0
-    sums.set(key, { name, amount: Math.round((before + amount) * 1_000) / 1_000, currencyCode })
-  }
-  return [...sums.values()].toSorted((a, b) => b.amount - a.amount).map(withoutNulls)
-}
-
+/** What one answer takes in all, in characters of JSON. */
+const answer_whole_max = 11_500
 const sums = z.array(z.object({ amount: z.number(), currencyCode: z.string() }))
-
-interface OwedBy {
-  readonly name: string | null
-  readonly kind: string | null
-  readonly owed: readonly object[]
-  readonly unassessed: number
-}
-/** So many names are shown where they were asked for, and otherwise. */
-const names_shown = { asked: 25, usual: 5 } as const
-
-/** To whom the most is owed; each sum is of one currency. */
-function owedTo(all: readonly OwedBy[], asked: boolean) {
-  const shown = all.slice(0, names_shown[asked ? 'asked' : 'usual'])
-  return {
-    owedBy: shown.map(withoutNulls),
-    ...(shown.length < all.length ? { owedByLeft: all.length - shown.length } : {}),
-  }
-}
 
 /** What the fleet owes and what waiting costs: counters first, then a page of charges, the dearest first. */
 export const whats_costing_money = defineTool({
@@ -133,7 +101,7 @@ export const whats_costing_money = defineTool({
     'owedBy parts what is owed by biller, with unassessed as the charges of each that could not be counted. ' +
     'sum_by parts it by facility or customer instead, names more of them, and adds up what each charged since sum_from (costs), such as what a terminal cost this quarter. ' +
     'Where the empty goes back and until when: empty_return. ' +
-    'Amounts of different currencies must not be added. A member that a row does not have is not known; it is never 0. For every charge read every page.',
+    'Amounts of different currencies must not be added. A member that a row does not have is not known; it is never 0. For every charge read every page; itemsLeft counts rows of this page that did not fit: ask again with a smaller page_size.',
   input: z.object({
     state: z.enum(charge_clock_states).optional().describe('running unless last_free_through or container_id is given'),
     last_free_through: z.iso.date().optional().describe('Free time ends on or before this day, YYYY-MM-DD'),
@@ -167,8 +135,10 @@ export const whats_costing_money = defineTool({
     forecast: z.array(z.object({ event: z.string(), complete: z.boolean() })).optional(),
     beforeDischarge: z.object({ complete: z.boolean() }).optional(),
     costs: z.array(z.object({ name: z.string().optional(), amount: z.number(), currencyCode: z.string() })).optional(),
+    costsLeft: z.int().optional(),
     explained: z.array(z.object({ chargeType: z.string(), biller: z.string(), state: z.string() })).optional(),
     items: z.array(z.object({ id: z.string() })),
+    itemsLeft: z.int().optional(),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),
   }),
@@ -206,16 +176,23 @@ export const whats_costing_money = defineTool({
     const names = numbersById(listed.raw.included ?? [])
     const rows = items.map((clock) => rowOf(clock, names.get(clock.containerId ?? '')))
     const boxes = new Set(items.flatMap(({ containerId }) => containerId ?? []))
-    const counters = { containers, complete, owed, perDay }
+    const before = {
+      containers,
+      complete,
+      owed,
+      perDay,
+      ...owedTo(owedBy, sum_by !== undefined),
+      lastFreeWithin,
+      truncated: links.next !== undefined,
+      ...(sum_by === undefined ? {} : costsShown(weeks)),
+      ...costs,
+    }
+    const { shown, left } = fitting(members.of(rows, given), answer_whole_max - JSON.stringify(before).length)
     return answer(
       {
-        ...counters,
-        ...owedTo(owedBy, sum_by !== undefined),
-        lastFreeWithin,
-        truncated: links.next !== undefined,
-        ...(sum_by === undefined ? {} : { costs: costsByName(weeks) }),
-        ...costs,
-        items: members.of(rows, given),
+        ...before,
+        items: shown,
+        ...(left.length === 0 ? {} : { itemsLeft: left.length, truncated: true }),
         links,
         meta,
         computedAt,
