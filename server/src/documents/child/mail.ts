@@ -3,6 +3,7 @@ import type { Address, Attachment } from 'postal-mime'
 import { cutText } from '../cut-text.ts'
 import { cleanFileName } from '../file-name.ts'
 import { reading_limits } from '../limits.ts'
+import { wordsOfHtml } from './html-text.ts'
 import { PagesRefused } from '../outcome.ts'
 import type { LeftOutPart, MailBox, TakenMail, TakenPart } from '../outcome.ts'
 import { archiveMembers } from './mail-archive.ts'
@@ -132,28 +133,6 @@ function instantOf(date: string | undefined): string | null {
 function textOf(text: string | undefined, html: string | undefined): string {
   const given = (text ?? '').trim() === '' ? wordsOfHtml((html ?? '').slice(0, reading_limits.mail_text * 4)) : text
   return cutText(given ?? '', reading_limits.mail_text)
-}
-
-const breaking = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,200}>/gi
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&nbsp;', ' '],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-  ['&amp;', '&'],
-])
-
-function wordsOfHtml(html: string): string {
-  const plain = html
-    .replaceAll(/<(style|script|head)\b[^<>]{0,2000}>/gi, '\0$1 ')
-    .split('\0')
-    .map((piece) => piece.replace(/^(style|script|head) [\s\S]*?<\/\1\s*>/i, ' '))
-    .join('')
-    .replaceAll(/<\/t[dh]\b[^<>]{0,200}>/gi, '   ')
-    .replaceAll(breaking, '\n')
-    .replaceAll(/<[^<>]{0,4000}>/g, ' ')
-  return plain.replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities.get(entity) ?? entity)
 }
 
 function shortened(left_out: readonly LeftOutPart[]): readonly LeftOutPart[] {

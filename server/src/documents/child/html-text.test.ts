@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wordsOfHtml } from './html-text.ts'
+
+const linesOf = (html: string) =>
+  wordsOfHtml(html)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+
+test('the cells of a table stand in columns below each other', () => {
+  const html = `<p>Dear all,</p><table border=1><tr><th>Container</th><th>Seal</th></tr>
+    <tr><td>MSCU1234566</td><td>A&amp;B
+    1</td></tr></table>Bye`
+  assert.deepEqual(linesOf(html), [' Dear all,', 'Container      Seal', 'MSCU1234566    A&B 1', 'Bye'])
+})
+
+test('a cell of several lines and a table within a table keep their columns', () => {
+  const html = `<table><tr><td><b>Deliver to</b></td><td>Lone Star<br>Houston</td></tr>
+    <tr><td colspan="2"><table><tr><td>A</td><td>1</td></tr><tr><td>BB</td><td>2</td></tr></table></td></tr></table>`
+  assert.deepEqual(linesOf(html), ['Deliver to    Lone Star', '              Houston', 'A     1', 'BB    2'])
+})
+
+test('styles are no words, and tables that are never closed end with the text', () => {
+  assert.deepEqual(linesOf('<style>td { color: red }</style><table><tr><td>A<td>B'), ['A    B'])
+})
+
+test('a table that is too wide for columns tells its cells below each other', () => {
+  const wide = 'x'.repeat(1_500)
+  assert.deepEqual(linesOf(`<table><tr><td>${wide}<td>${wide}</table>`), [wide, wide])
+})

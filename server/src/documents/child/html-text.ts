@@ -1,0 +1,132 @@
+/** The words of a mail that is written in HTML, with the columns of its tables below each other. */
+
+/** A table is at most so wide, and has at most so many cells; the cells of others stand below each other. */
+const width_max = 2_000
+const cells_max = 20_000
+const nested_max = 20
+const between_columns = '    '
+
+const breaking = /<(?:br|\/p|\/div|\/li|\/h[1-6]|hr)\b[^<>]{0,200}>/gi
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&nbsp;', ' '],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+])
+
+interface Cell {
+  text: string
+  readonly column: number
+  readonly columns: number
+}
+
+type Row = Cell[]
+
+interface Table {
+  readonly rows: Row[]
+  /** The text before the first row, such as a caption. */
+  before: string
+  cells: number
+}
+
+/** The text of HTML: what is printed, with a line for each row of a table and its cells in columns. */
+export function wordsOfHtml(html: string): string {
+  const shown = html
+    .replaceAll(/<(style|script|head)\b[^<>]{0,2000}>/gi, '\0$1 ')
+    .split('\0')
+    .map((piece) => piece.replace(/^(style|script|head) [\s\S]*?<\/\1\s*>/i, ' '))
+    .join('')
+  const open: Table[] = []
+  let text = ''
+  let from = 0
+  const put = (more: string) => {
+    const table = open.at(-1)
+    const cell = table?.rows.at(-1)?.at(-1)
+    if (table === undefined) text += more
+    else if (cell === undefined) table.before += more
+    else cell.text += more
+  }
+  for (const tag of shown.matchAll(/<(\/?)(table|tr|td|th)\b([^<>]{0,2000})>/gi)) {
+    put(plainText(shown.slice(from, tag.index), open.length > 0))
+    from = tag.index + tag[0].length
+    const [, closing, name = '', attributes = ''] = tag
+    if (closing === '/') {
+      if (name.toLowerCase() === 'table') put(closed(open.pop()))
+    } else if (open.length < nested_max || name.toLowerCase() !== 'table') begin(open, name.toLowerCase(), attributes)
+  }
+  put(plainText(shown.slice(from), open.length > 0))
+  while (open.length > 0) put(closed(open.pop()))
+  return text
+}
+
+function begin(open: Table[], name: string, attributes: string): void {
+  if (name === 'table') {
+    open.push({ rows: [], before: '', cells: 0 })
+    return
+  }
+  const table = open.at(-1)
+  if (table === undefined) return
+  if (name === 'tr' || table.rows.length === 0) table.rows.push([])
+  if (name === 'tr') return
+  const row = table.rows.at(-1)
+  const last = row?.at(-1)
+  const columns = Math.min(Number(/\bcolspan\s*=\s*["']?(\d{1,2})/i.exec(attributes)?.[1] ?? 1) || 1, 50)
+  row?.push({ text: '', column: last === undefined ? 0 : last.column + last.columns, columns })
+  table.cells += 1
+}
+
+/** A table as lines. */
+function closed(table: Table | undefined): string {
+  if (table === undefined) return ''
+  const rows = table.rows.map((row) => row.map((cell) => ({ ...cell, lines: linesOf(cell.text) })))
+  const widths = widthsOf(rows)
+  const width = widths.reduce((sum, each) => sum + each + between_columns.length, 0)
+  const is_narrow = width <= width_max && table.cells <= cells_max
+  const lines = rows.flatMap((row) => (is_narrow ? rowLines(row, widths) : row.flatMap(({ lines: own }) => own)))
+  return `\n${table.before}\n${lines.join('\n')}\n`
+}
+
+type LaidCell = Cell & { readonly lines: readonly string[] }
+
+function widthsOf(rows: readonly (readonly LaidCell[])[]): readonly number[] {
+  const widths: number[] = []
+  for (const row of rows)
+    for (const { column, columns, lines } of row) {
+      while (widths.length < column + columns) widths.push(0)
+      const longest = lines.reduce((so_far, { length }) => Math.max(so_far, length), 0)
+      if (columns === 1) widths[column] = Math.max(widths[column] ?? 0, longest)
+    }
+  return widths
+}
+
+function rowLines(row: readonly LaidCell[], widths: readonly number[]): readonly string[] {
+  const height = row.reduce((most, { lines }) => Math.max(most, lines.length), 0)
+  return Array.from({ length: height }, (_, at) =>
+    row
+      .reduce((line, { column, lines }) => {
+        const start = widths.slice(0, column).reduce((sum, each) => sum + each + between_columns.length, 0)
+        // What spans several columns and is longer than they are pushes the next one on.
+        const before = line.length > start && line !== '' ? `${line}${between_columns}` : line.padEnd(start)
+        return `${before}${lines[at] ?? ''}`
+      }, '')
+      .trimEnd(),
+  )
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.replace(/^ /, '').trimEnd())
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  return first < 0 ? [] : lines.slice(first, last + 1)
+}
+
+/** In a table only what HTML calls so breaks a line; the text around tables keeps its own lines. */
+function plainText(html: string, in_table: boolean): string {
+  const own = in_table ? html.replaceAll(/\s+/g, ' ') : html
+  return own
+    .replaceAll(breaking, '\n')
+    .replaceAll(/<[^<>]{0,4000}>/g, ' ')
+    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities.get(entity) ?? entity)
+}
