@@ -1,9 +1,9 @@
 import { issuerOf } from './bills/issuer.ts'
+import { withBills, withContainerBills } from './bills/listed.ts'
 import { withBillRoles } from './bills/roles.ts'
 import { classify, saysMaster } from './classify/classify.ts'
 import type { Classified } from './classify/classify.ts'
 import type { DocumentType } from './classify/types.ts'
-import { confidenceOf } from './fields/confidence.ts'
 import { extract, labelledPage, missingItemsOf } from './fields/extract.ts'
 import { payloadOf } from './fields/payload.ts'
 import type { Alternative, ReadField, ReadingWarning } from './fields/payload.ts'
@@ -56,7 +56,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@8 split@3 extract@10'
+export const pipeline = 'classify@9 split@3 extract@11'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -104,7 +104,7 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): Documen
   const habits = { date_order: dateOrderOf(told), decimal_sign: decimalSignOf(told) }
   const extracted = extract(type, pages, habits)
   const own = withoutBillAsNotice(extracted.fields)
-  const fields = withBills([...own, ...derivedScac(own, lines)], references, type)
+  const fields = withContainerBills(withBills([...own, ...derivedScac(own, lines)], references, type), pages)
   const warnings = [...extracted.warnings, ...emptyPages(all), ...(list === null ? [] : [list])]
   return {
     document_type: type,
@@ -217,30 +217,6 @@ function withoutBillAsNotice(fields: readonly ReadField[]): readonly ReadField[]
   return fields.filter(
     ({ pointer, value }) => pointer !== '/document_number' || !bills.some((bill) => plain(bill.value) === plain(value)),
   )
-}
-
-/** Every bill of a notice, order or invoice, the first of which also stands by itself. */
-function withBills(
-  fields: readonly ReadField[],
-  references: readonly DocumentReference[],
-  type: DocumentType,
-): readonly ReadField[] {
-  const numbers = references.filter(({ kind }) => kind === 'mbl')
-  if (numbers.length < 2) return fields
-  const name = type === 'demurrage_detention_invoice' ? '/bills_of_lading' : '/bills'
-  if (!['arrival_notice', 'delivery_order', 'pickup_release', 'demurrage_detention_invoice'].includes(type))
-    return fields
-  const member = type === 'demurrage_detention_invoice' ? '' : '/master'
-  const rows = numbers.map(({ value, evidence }, index): ReadField => {
-    return {
-      pointer: `${name}/${index}${member}`,
-      value,
-      confidence: confidenceOf(0.85),
-      origin: 'read',
-      evidence: [evidence],
-    }
-  })
-  return [...fields.filter(({ pointer }) => !pointer.startsWith(`${name}/`)), ...rows]
 }
 
 /** Whether a person has to look: something required is missing or unsure, or a warning stands. */

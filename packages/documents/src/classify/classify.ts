@@ -28,8 +28,8 @@ export function classifyPage(laid: LaidPage): Classified {
   const named = classifiedBy(laid, isTitle)
   if (named.type !== 'other') return named
   const numbered = classifiedBy(laid, isNumberedTitle)
-  if (numbered.type !== 'other' || !isBillForm(laid)) return numbered
-  return { type: 'master_bill_of_lading', confidence: 0.8, titled: true }
+  const form = numbered.type === 'other' ? billForm(laid) : null
+  return form === null ? numbered : { type: form, confidence: 0.8, titled: true }
 }
 
 type TitleTest = typeof isTitle
@@ -65,13 +65,14 @@ const bill_boxes = [
   /\bCONSIGNEE\b/,
   /\bPORT OF LOADING\b/,
   /\bPORT OF DISCHARGE\b/,
-  /\bORIGINAL (?:BL|BLS|BILLS OF LADING|BILLS?|BS L)\b/,
   /\b(?:PLACE AND DATE OF ISSUE|PLACE OF ISSUE|SHIPPED ON BOARD|LADEN ON BOARD|ON BOARD DATE)\b/,
 ]
+const of_originals = /\bORIGINAL (?:BL|BLS|BILLS OF LADING|BILLS?|BS L)\b/
 const numbered_bill = /^(?:ORIGINAL |OCEAN |MASTER )?BILL OF LADING (?:NO|NUMBER) \S*\d/
+const numbered_waybill = /^(?:NON NEGOTIABLE |NONNEGOTIABLE |LINER )?(?:SEA ?)?WAYBILL (?:NO|NUMBER) \S*\d/
 
 /** A bill without a title of its own: its number stands at the top beside its name, and its boxes are a bill's. */
-function isBillForm({ page, lines }: LaidPage): boolean {
+function billForm({ page, lines }: LaidPage): 'master_bill_of_lading' | 'sea_waybill' | null {
   const texts = lines.flatMap(({ runs }) =>
     runs.map(({ text, y }) => ({
       y,
@@ -80,8 +81,11 @@ function isBillForm({ page, lines }: LaidPage): boolean {
         .join(' '),
     })),
   )
-  const is_named = texts.some(({ y, words }) => y < page.height * 0.15 && numbered_bill.test(words))
-  return is_named && bill_boxes.every((form) => texts.some(({ words }) => form.test(words)))
+  const says = (form: RegExp) => texts.some(({ words }) => form.test(words))
+  const isNamed = (form: RegExp) => texts.some(({ y, words }) => y < page.height * 0.15 && form.test(words))
+  if (!bill_boxes.every(says)) return null
+  if (isNamed(numbered_waybill)) return 'sea_waybill'
+  return isNamed(numbered_bill) && says(of_originals) ? 'master_bill_of_lading' : null
 }
 
 /** The type of several pages that belong together: the surest titled page names it. */

@@ -10,12 +10,16 @@ import type { PrintingHabits } from '../values/kinds.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import { goodsFields } from './goods.ts'
-import { contactFields, missingItems, statementFields } from './invoice-items.ts'
+import { contactFields, disputeFields, missingItems, statementFields } from './invoice-items.ts'
 import { packingFields } from './packing.ts'
 import type { ReadField } from './payload.ts'
 import { candidatesOf } from './read-field.ts'
 import { chargeFields, checkSum, containerFields } from './rows.ts'
 import { field_rules } from './rules.ts'
+import { ofOnlyContainer } from './only-container.ts'
+import { withHauler } from './hauler.ts'
+import { byCurrency } from './totals.ts'
+import type { FieldRule } from './read-field.ts'
 
 /** A page with its labels and tables. */
 export function labelledPage(whole: LaidPage): LabelledPage {
@@ -35,11 +39,16 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const rules = field_rules[type]
   if (rules === undefined) return nothing_chosen
   const laid = pages.map((page) => page.laid)
-  const labelled = choose(rules.flatMap((rule) => candidatesOf(rule, pages, habits)))
   const charges = hasCharges(type) ? chargeFields(pages, habits) : nothing_chosen
   const boxes = containerFields(pages, habits)
+  const labelled = labelledFields(type, rules, pages, habits, boxes)
   const has_contact = labelled.fields.some(({ pointer }) => pointer.startsWith('/contact/'))
-  const of_invoice = [...statementFields(laid), ...(has_contact ? [] : contactFields(laid))]
+  const has_link = labelled.fields.some(({ pointer }) => pointer === '/dispute_url')
+  const of_invoice = [
+    ...statementFields(laid),
+    ...(has_contact ? [] : contactFields(laid)),
+    ...(has_link ? [] : disputeFields(laid)),
+  ]
   const statements = type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: of_invoice } : nothing_chosen
   const goods = hasGoods(type) ? goodsFields(pages) : nothing_chosen
   const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
@@ -47,6 +56,19 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const read = joined([labelled, boxes, charges, goods, rows, statements, revision])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
   return joined([read, checkSum(read.fields, total_pointer)])
+}
+
+/** What stands beside labels. */
+function labelledFields(
+  type: DocumentType,
+  rules: readonly FieldRule[],
+  pages: readonly LabelledPage[],
+  habits: PrintingHabits,
+  boxes: Chosen,
+): Chosen {
+  const candidates = rules.flatMap((rule) => candidatesOf(rule, pages, habits))
+  const chosen = ofOnlyContainer(choose(byCurrency(candidates)), boxes.fields)
+  return type === 'delivery_order' ? { ...chosen, fields: withHauler(chosen.fields) } : chosen
 }
 
 function hasCharges(type: DocumentType): boolean {

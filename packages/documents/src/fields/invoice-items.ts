@@ -77,6 +77,25 @@ export function contactFields(pages: readonly LaidPage[]): readonly ReadField[] 
   return [{ pointer: '/contact/email', value: first.value, confidence: 0.9, origin: 'read' as const, evidence }]
 }
 
+const address = /(?:https?:\/\/|www\.)[^\s)>,]{4,200}/i
+
+/** Where to dispute, where a sentence says so: the one web address of lines that are about disputes. */
+export function disputeFields(pages: readonly LaidPage[]): readonly ReadField[] {
+  const runs = pages.flatMap(({ page, lines }) => lines.flatMap((line) => line.runs.map((run) => ({ page, run }))))
+  const told = runs.flatMap(({ page, run }) =>
+    !of_disputes.test(run.text.replace(address, ''))
+      ? []
+      : run.words.flatMap((word) => {
+          const value = address.exec(word.text)?.[0].replace(/[.;]+$/, '')
+          return value === undefined ? [] : [{ value, page, word }]
+        }),
+  )
+  const [first] = told
+  if (first === undefined || new Set(told.map(({ value }) => value)).size > 1) return []
+  const evidence = [evidenceOf(first.page, [first.word])]
+  return [{ pointer: '/dispute_url', value: first.value, confidence: 0.9, origin: 'read' as const, evidence }]
+}
+
 function sentenceOn({ page, lines }: LaidPage, form: RegExp): readonly Evidence[] | null {
   for (const [index] of lines.entries()) {
     const near = lines.slice(index, index + 3)

@@ -8,7 +8,9 @@ import type { DocumentPage, Evidence, PageWord } from '../page/page.ts'
 import { cellSpanOf } from '../tables/row-bounds.ts'
 import { nameLinesBelow } from '../values/company-names.ts'
 import { readKind } from '../values/kinds.ts'
-import { unitOf } from '../values/numbers.ts'
+import { amountsOf } from '../values/numbers.ts'
+import { isOfCargo, sumInColumn } from './money-in-table.ts'
+import type { ColumnSum } from './money-in-table.ts'
 import type { FieldValue, PrintingHabits, ReadPart, ValueKind } from '../values/kinds.ts'
 
 /** Where a field stands in the payload, by which labels it is found and how the text beside them is read. */
@@ -63,8 +65,8 @@ function atLabel(
   for (const region of placesOf(rule, label, page)) {
     if (is_second && region.text.includes('/')) continue
     if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
-    if (rule.kind === 'money' && isOfCargo(region)) continue
-    const parts = rule.kind === 'party' ? partyOf(region, nameKindOf(rule)) : candidateParts(rule.kind, region, habits)
+    if (rule.kind === 'money' && isOfCargo(label, region, page)) continue
+    const parts = partsAt(rule, label, region, page, habits)
     const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
     if (parts.length > 0)
       return parts.map(({ member, value, evidence, proof, derived, ambiguous }) => ({
@@ -77,6 +79,47 @@ function atLabel(
       }))
   }
   return []
+}
+
+/** What a place says as the value of a rule. */
+function partsAt(
+  rule: FieldRule,
+  label: FoundLabel,
+  region: Region,
+  page: LabelledPage,
+  habits: PrintingHabits,
+): readonly RegionPart[] {
+  if (rule.kind === 'money')
+    return withSum(
+      candidateParts('money', region, habits),
+      label,
+      region,
+      sumInColumn(label, page, habits.decimal_sign),
+    )
+  if (rule.kind !== 'party') return candidateParts(rule.kind, region, habits)
+  const party = partyOf(region, nameKindOf(rule))
+  // A place alone is nobody; with an address below it is whom the goods go to.
+  const is_place = label.concept === 'place_of_delivery' && !party.some(({ member }) => member === '/address')
+  return is_place ? [] : party
+}
+
+/** An amount, or else the sum of its column; the title of the column may name the currency. */
+function withSum(
+  read: readonly RegionPart[],
+  label: FoundLabel,
+  { page, words: all }: Region,
+  sum: ColumnSum | null,
+): readonly RegionPart[] {
+  // Of two amounts beside one label nothing says which it is; what the label itself prints is a rate or what is taxed.
+  const beside = all.filter((word) => !label.run.words.includes(word)).map(({ text }) => text)
+  const is_in_doubt = read.length === 0 && amountsOf(beside.join(' '), null).length > 1
+  if (sum === null || is_in_doubt || read.some(({ member }) => member === '/currency')) return read
+  const plain = { proof: 0.9, derived: false, ambiguous: false }
+  const amount = { ...plain, member: '/amount', value: sum.amount, evidence: [evidenceOf(page, sum.words)] }
+  const whole = read.length > 0 ? read : [amount]
+  if (sum.currency === null || !whole.some(({ value }) => value === sum.amount)) return whole
+  const { code, words } = sum.currency
+  return [...whole, { ...plain, member: '/currency', value: code, evidence: [evidenceOf(page, words)] }]
 }
 
 /** `POL/POD` above `HONG KONG / GDANSK`: the text is of both. */
@@ -108,11 +151,6 @@ function labelWith(label: FoundLabel, { labels }: LabelledPage): FoundLabel | un
   return next !== undefined && /^\s*[/&]\s*$/.test(label.run.text.slice(label.to, next.from)) ? next : undefined
 }
 
-/** The last row of a table of containers adds up weights and volumes, which are no money. */
-function isOfCargo({ words }: Region): boolean {
-  return words.some(({ text }) => unitOf(text) !== null)
-}
-
 /** Kinds of which any words may be a value: they need a colon when they follow their label. */
 function isWeak(kind: FieldRule['kind']): boolean {
   return ['text', 'name', 'party', 'port', 'vessel', 'vessel_voyage', 'facility', 'voyage'].includes(kind)
@@ -134,13 +172,16 @@ interface RegionPart extends Pick<ReadPart, 'member' | 'value' | 'proof'> {
 /** Kinds that may go over several lines of a narrow cell; ports only after a comma. */
 function mayWrap(kind: ValueKind, { text, words, page }: Region): boolean {
   const [first] = words
+  if (kind === 'place_before_day' || kind === 'day') return true
   if (kind === 'port') return /,\s*$/.test(text) || (first !== undefined && cellSpanOf(first, page) !== null)
-  return ['name', 'facility', 'vessel', 'vessel_voyage'].includes(kind)
+  return ['name', 'facility', 'vessel', 'vessel_voyage', 'text'].includes(kind)
 }
 
 function candidateParts(kind: ValueKind, narrow: Region, habits: PrintingHabits): readonly RegionPart[] {
-  const whole = mayWrap(kind, narrow) ? withWraps(narrow) : narrow
-  const region = whole !== narrow && readKind(kind, whole.text, habits) !== null ? whole : narrow
+  const whole = mayWrap(kind, narrow) ? withWraps({ ...narrow, wraps: wrapsFor(kind, narrow) }) : narrow
+  const is_whole = whole !== narrow && readKind(kind, whole.text, habits) !== null
+  // A day that stands on its line is whole; one with a place before it may stand on the next.
+  const region = is_whole && (kind !== 'day' || readKind(kind, narrow.text, habits) === null) ? whole : narrow
   const reading = readKind(kind, region.text, habits)
   if (reading === null) return []
   const ambiguous = 'either' in reading
@@ -150,6 +191,17 @@ function candidateParts(kind: ValueKind, narrow: Region, habits: PrintingHabits)
       ? []
       : [{ member, value, proof, derived, ambiguous, evidence: evidenceByLine(region.page, words) }]
   })
+}
+
+/**
+ * How many lines go on with a value: those that had no room before, and what can be nothing else: lines below a
+ * sentence, and one word below a name that ends in what many terminals are called.
+ */
+function wrapsFor(kind: ValueKind, { wraps, more, text }: Region): number {
+  const [next] = more
+  if (kind === 'text') return Math.max(wraps, Math.min(more.length, 2))
+  const is_name = kind === 'facility' && more.length === 1 && /^\p{L}{4,}$/u.test(next?.text ?? '')
+  return is_name && /\b(?:TERMINALS?|CONTAINER|GATE)$/i.test(text.trim()) ? Math.max(wraps, 1) : wraps
 }
 
 /** A text with the lines that go on with it. */
@@ -183,7 +235,8 @@ function partyOf(whole_region: Region, kind: 'name' | 'facility'): readonly Regi
     name.value,
     below.map(({ text }) => text),
   )
-  const [of_name, of_address] = [below.slice(0, whole), below.slice(whole)]
+  const rest = whole === 0 && goesOnAtEdge(whole_region) ? 1 : whole
+  const [of_name, of_address] = [below.slice(0, rest), below.slice(rest)]
   const plain = { proof: 0.6, derived: false, ambiguous: false }
   const value = [name.value, ...of_name.map(({ text }) => text.trim())].join(' ')
   const printed = {
@@ -196,6 +249,13 @@ function partyOf(whole_region: Region, kind: 'name' | 'facility'): readonly Regi
   const address = of_address.map(({ text }) => text).join('\n')
   const evidence = evidenceOfLines(region, of_address)
   return [printed, { ...plain, member: '/address', value: address, evidence }, ...codes]
+}
+
+/** A name behind its label whose next word had no room goes on at the edge of its box, below the label. */
+function goesOnAtEdge({ relation, words, more, wraps }: Region): boolean {
+  const [[first], [next]] = [words, more]
+  if (relation !== 'inline' || wraps !== 1 || first === undefined || next === undefined) return false
+  return more.length === 1 && next.x < first.x - first.h && !/\d/.test(next.text)
 }
 
 /** `SUMMIT CYCLES INC, 400 MAIN ST, RENO NV 89501`: the address begins with the number of a house or a box. */

@@ -32,6 +32,15 @@ const carrier: readonly FieldRule[] = [
   field('/carrier/name', 'name', 'carrier'),
   field('/carrier/scac', 'scac', 'scac'),
 ]
+/** What a paper about one container says of it beside labels; a table of containers says it by itself. */
+const only_container: readonly FieldRule[] = [
+  field('/containers/0/seals/0', 'seal', 'seal'),
+  field('/containers/0', 'size_type', 'size_type'),
+  field('/containers/0', 'packages', 'packages'),
+  field('/containers/0/weight', 'weight', 'weight'),
+  field('/containers/0/volume', 'volume', 'volume'),
+]
+const only_pickup: readonly FieldRule[] = [field('/containers/0/appointment', 'moment', 'appointment')]
 const bill_of_lading: readonly FieldRule[] = [
   field('/booking_number', 'identifier', 'booking'),
   ...parties,
@@ -41,10 +50,12 @@ const bill_of_lading: readonly FieldRule[] = [
   field('/on_board_date', 'day', 'on_board_date'),
   field('/issue_date', 'day', 'issue_place_date', 'issue_date', 'date'),
   field('/place_of_issue', 'port', 'place_of_issue'),
+  field('/place_of_issue', 'place_before_day', 'issue_place_date'),
   field('/originals_count', 'count', 'originals'),
   field('/freight_terms', 'freight_terms', 'freight_terms'),
   field('/release_type', 'release_type', 'release_type'),
   field('/service_contract', 'identifier', 'service_contract'),
+  ...only_container,
 ]
 
 /** The fields of each type that are read beside labels. Rows of containers and charges are read by their tables. */
@@ -81,6 +92,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/freight_terms', 'freight_terms', 'freight_terms'),
     field('/pay_to', 'party', 'remit_to'),
     field('/empty_return', 'party', 'empty_return'),
+    ...only_container,
   ],
   delivery_order: [
     field('/order_number', 'printed_number', 'order_number'),
@@ -92,13 +104,15 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/pickup', 'party', 'pickup_from', 'terminal'),
     field('/pickup/firms', 'firms', 'firms'),
     field('/pickup_number', 'reference', 'pickup_number'),
-    field('/deliver_to', 'party', 'deliver_to'),
+    field('/deliver_to', 'party', 'deliver_to', 'place_of_delivery'),
     field('/delivery_at', 'moment', 'delivery_at'),
     field('/empty_return', 'party', 'empty_return'),
     field('/per_diem_free_until', 'day', 'per_diem_free'),
     field('/last_free_day', 'day', 'last_free_day'),
     field('/bill_to', 'party', 'bill_to'),
     field('/instructions', 'text', 'instructions'),
+    ...only_container,
+    ...only_pickup,
   ],
   master_bill_of_lading: [field('/number', 'identifier', 'master_bill', 'bill'), ...bill_of_lading],
   sea_waybill: [field('/number', 'identifier', 'bill', 'master_bill'), ...bill_of_lading],
@@ -155,6 +169,27 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/releases/freight', 'released', 'freight_release'),
     field('/releases/customs', 'released', 'customs_release'),
     field('/releases/terminal', 'released', 'terminal_release'),
+    ...only_container,
+    ...only_pickup,
+  ],
+  booking_confirmation: [
+    field('/booking_number', 'identifier', 'booking'),
+    field('/issue_date', 'day', 'booking_date', 'issue_date', 'date'),
+    ...carrier,
+    ...parties,
+    ...vessel,
+    ...ports,
+    field('/etd', 'day', 'etd'),
+    field('/eta', 'day', 'eta', 'arrival'),
+    field('/cutoffs/documentation', 'moment', 'documentation_cutoff'),
+    field('/cutoffs/vgm', 'moment', 'vgm_cutoff'),
+    field('/cutoffs/cargo', 'moment', 'cargo_cutoff'),
+    field('/cutoffs/reefer', 'moment', 'reefer_cutoff'),
+    field('/earliest_return_date', 'day', 'earliest_return'),
+    field('/equipment', 'equipment', 'equipment', 'container', 'size_type'),
+    field('/empty_pickup', 'party', 'empty_pickup'),
+    field('/full_return', 'party', 'full_return'),
+    field('/service_contract', 'identifier', 'service_contract'),
   ],
   packing_list: [
     field('/number', 'printed_number', 'packing_list_number'),
@@ -215,5 +250,6 @@ export const required_fields: Readonly<Partial<Record<DocumentType, readonly str
   ],
   demurrage_detention_invoice: ['/invoice_number', '/bills_of_lading/0', '/containers/0/number', '/total_due/amount'],
   pickup_release: ['/containers/0/number'],
+  booking_confirmation: ['/booking_number', '/carrier/name', '/vessel/name', '/vessel/voyage'],
   packing_list: ['/rows/0/description'],
 }

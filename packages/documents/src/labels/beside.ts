@@ -3,9 +3,12 @@ import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { Box, DocumentPage } from '../page/page.ts'
 import { cellBoundsOf, cellSpanOf, isWithin } from '../tables/row-bounds.ts'
 
+/** A box of a form is at most so many lines high: of its value's, as its title is often printed small. */
+const form_lines_max = 12
+
 /** A drawn box that holds a label and what is below it holds its value; what is beside it in another box does not. */
 export function isInCellWith(label: Run, below: Run, beside: Run, page: DocumentPage): boolean {
-  const [span, bounds] = [cellSpanOf(label, page), cellBoundsOf(label, page)]
+  const [span, bounds] = [cellSpanOf(label, page), cellBoundsOf(label, page, form_lines_max * below.h)]
   if (span === null || bounds === null || !isWithin(below, span) || isWithin(beside, span)) return false
   return below.y >= bounds.top - 1 && below.y + below.h <= bounds.bottom + 1
 }
@@ -15,21 +18,44 @@ export function blockBeside(label: Run, own: Run | undefined, line: Line, laid: 
   // Cells of sheets and lines of letters are never centred upright.
   if (laid.page.part !== undefined || label.words[0]?.cell !== undefined) return own
   const near = laid.lines.slice(Math.max(0, line.number - 4), line.number + 5)
-  const beside = near.filter(({ y }) => Math.abs(y - label.y) < 0.7 * label.h).flatMap(({ runs }) => runs)
-  const end = label.x + label.w
-  const seed = own ?? beside.toSorted((a, b) => a.x - b.x).find(({ x }) => x >= end)
-  if (seed === undefined) return own
+  const nearer = leftmostBeside(label, near, 1.2)
+  const in_between = own === undefined || nearer === undefined || nearer.x >= own.x - 1 ? undefined : nearer
+  const top = in_between === undefined ? null : centredTop(label, in_between, near, laid)
+  const seed = own ?? leftmostBeside(label, near, 0.7)
+  return top ?? (seed === undefined ? null : centredTop(label, seed, near, laid)) ?? own
+}
+
+/** What stands nearest behind a label, at most so many of its heights above or below it. */
+function leftmostBeside(label: Run, near: readonly Line[], heights: number): Run | undefined {
+  return near
+    .flatMap(({ runs }) =>
+      runs.filter(({ x, y }) => x >= label.x + label.w && Math.abs(y - label.y) < heights * label.h),
+    )
+    .toSorted((a, b) => a.x - b.x)[0]
+}
+
+/** The first line of the block around a run where it has several lines whose middle is a label's. */
+function centredTop(label: Run, seed: Run, near: readonly Line[], laid: LaidPage): Run | null {
+  const [top, bottom] = columnBlock(label, seed, near, laid)
+  if (top === undefined || bottom === undefined || top === bottom) return null
+  return isCentredBeside(label, top, bottom) ? top : null
+}
+
+/** Whether the middle of a block is that of a label. */
+function isCentredBeside(label: Run, top: Run, bottom: Run): boolean {
+  return Math.abs((top.y + bottom.y + bottom.h) / 2 - label.y - label.h / 2) <= 0.25 * label.h
+}
+
+/** The first and last line of what stands around a run in its column, on lines that no other label begins. */
+function columnBlock(label: Run, seed: Run, near: readonly Line[], laid: LaidPage): readonly (Run | undefined)[] {
   const column = near
     .filter(({ runs }) => !runs.some((run) => run !== label && run.x < seed.x - 1 && overlapAcross(run, label) > 0))
     .flatMap((each) => each.runs.filter((run) => Math.abs(run.x - seed.x) <= 1).map((run) => ({ run, line: each })))
-  const [top, bottom] = blockAt(
+  return blockAt(
     column,
     column.findIndex(({ run }) => run === seed),
     laid,
   )
-  if (top === undefined || bottom === undefined || (top === seed && own !== undefined)) return own
-  const away = (top.y + bottom.y + bottom.h) / 2 - label.y - label.h / 2
-  return top !== bottom && Math.abs(away) <= 0.25 * label.h ? top : own
 }
 
 type ColumnRun = { readonly run: Run; readonly line: Line }

@@ -1,5 +1,6 @@
 import type { LaidPage, Run } from '../page/lines.ts'
 import { label_phrases } from './phrases.ts'
+import { clause, remark, withFootnote } from './remarks.ts'
 import type { LabelConcept } from './phrases.ts'
 import { smallPrintOf } from './small-print.ts'
 
@@ -164,7 +165,7 @@ function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabe
   while (isNumberWordAt(run.text, tokens, last + 1)) last += 1
   const end = withRemark(run.text, tokens, tokens[last]?.to ?? first.to)
   const mark = /^[\s.()]*[:#][\s:#.]*/.exec(run.text.slice(end))?.[0] ?? ''
-  const marked_to = end + mark.length
+  const marked_to = withFootnote(run.text, end + mark.length)
   const to = clause.test(run.text.slice(marked_to)) ? run.text.length : marked_to
   const rest = run.text.slice(to).replaceAll(/[\s.():#*]/g, '')
   const before = run.text.slice(0, first.from)
@@ -178,12 +179,6 @@ function afterNumberWord(tokens: readonly LabelToken[], at: number): number {
   return of_words.has(tokens[at + 1]?.plain ?? '') ? at + 2 : at + 1
 }
 
-/** What forms add to a label in brackets: how it is to be filled in. */
-const remark =
-  /^\s*\([^()\d]*\b(?:NAMES?|ADDRESS|COMPLETE|FULL|DAYS|ONLY|IF|NOT|UNLESS|SEE|FOR|NOM|ADRESSE|NOMBRE|DIRECCI[OÓ]N|ANSCHRIFT|NOME|ENDERE[CÇ]O|INDIRIZZO|JOURS|D[IÍ]AS|TAGE|GIORNI)\b[^()\d]*\)/iu
-/** What bills print behind the names of boxes: `CONSIGNEE: This B/L is not negotiable unless marked "To Order"`. */
-const clause =
-  /^[\s("]*(?=\D*\b(?:NEGOTIABLE UNLESS|NO RESPONSIBILITY|SHALL (?:ATTACH|BE)|UNLESS (?:MARKED|OTHERWISE))\b)\D+$/i
 /** The same label in another language, after a stroke. */
 const translation = /^\s*\/\s*\p{L}[\p{L}\s.°º'’-]*(?=[:#]|$)/u
 
@@ -215,7 +210,7 @@ function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | und
   if (isNumbering(text.slice(0, label.from)) || label.marked || isOfSentence(label, text)) return true
   if (before === undefined || before.marked) return false
   const between = text.slice(before.to, label.from)
-  return /^[\s/&]*$/.test(between) || isSameAs(label, before, between)
+  return /^[\s/&,]*(?:(?:AND|ET|Y|UND|E)\s+)?$/i.test(between) || isSameAs(label, before, between)
 }
 
 /** `12 PIER RD, PORTLAND ME`, `Pol. Ind. Sur`: a street or an estate, which an address begins with. */

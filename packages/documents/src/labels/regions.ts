@@ -146,10 +146,12 @@ function regionOfWords(
 function withWrapped(words: readonly PageWord[], below: Run | undefined): readonly PageWord[] {
   const last = words.at(-1)
   const [first, ...rest] = below?.words ?? []
-  if (last === undefined || first === undefined || !/^[\dA-Z]/.test(first.text)) return words
+  if (last === undefined || first === undefined || !/^[\dA-Z]/i.test(first.text)) return words
   // A ship, and its voyage after a stroke.
   if (last.text === '/' && /\d/.test(first.text)) return [...words, first, ...rest]
-  if (!/\d-$|[A-Z]-$/.test(last.text)) return words
+  const is_address = /^(?:https?:\/\/|www\.)\S*[/.?=&-]$/i.test(last.text) && rest.length === 0
+  if (is_address && /^[\w/.?=&%-]+$/.test(first.text)) return [...words.slice(0, -1), joinedWord(last, first)]
+  if (!/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text)) return words
   return [...words.slice(0, -1), joinedWord(last, first), ...rest]
 }
 
@@ -228,7 +230,8 @@ function continuationOf(
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
     const had_no_room = more.length === 0 && !/\d/.test(run.text) && wrapsOf(words, [run], line, laid, new Map()) > 0
-    if (isLabelled(run, labels, had_no_room) || isOfOther(run, { first, line, own }, laid, labels)) break
+    const goes_on = had_no_room && (last_of_place.test(run.text) || isLastWord(run, words))
+    if ((!goes_on && isLabelled(run, labels, had_no_room)) || isOfOther(run, { first, line, own }, laid, labels)) break
     more.push(run)
     bottom = run.y + run.h
   }
@@ -238,10 +241,16 @@ function continuationOf(
 /** How the names of places end, as `OAKLAND INTERNATIONAL CONTAINER` goes on. */
 const last_of_place = /^\s*(?:TERMINALS?|DEPOT|RAMP|PIER)\s*$/i
 
+/** `within 30 days of the invoice` / `date`, `https://billing.example/` / `disputes`: the last word, and no label. */
+function isLastWord(run: Run, words: readonly PageWord[]): boolean {
+  const before = words.at(-1)?.text ?? ''
+  const is_named = /^(?:INVOICE|DUE|ISSUE|ARRIVAL|DELIVERY|DISCHARGE)$/i.test(before)
+  return run.words.length === 1 && (/^\p{Ll}+$/u.test(run.text) || (run.text === 'DATE' && is_named))
+}
+
 /** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is a name's rest, as what had no room is. */
 function isLabelled(run: Run, labels: LabelledPage['labels'], had_no_room: boolean): boolean {
   const found = labels.get(run) ?? []
-  if (had_no_room && last_of_place.test(run.text)) return false
   if (found.some(({ marked, alone }) => marked || alone)) return true
   return found.length > 0 && !had_no_room && !endsWithForm(run.text)
 }

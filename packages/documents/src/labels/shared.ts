@@ -32,7 +32,9 @@ export function shareOf(label: FoundLabel, page: LabelledPage): Region | null {
 
 /** `ETD / ETA` with one day: nothing says which of the two it is. */
 export function sharesWithOtherDay(label: FoundLabel, page: LabelledPage): boolean {
-  return label.concept !== 'other_date' && chainOf(label, page).some(({ concept }) => concept === 'other_date')
+  const others = chainOf(label, page).filter(({ concept }) => concept !== label.concept)
+  if (label.concept === 'etd') return others.length > 0
+  return label.concept !== 'other_date' && others.some(({ concept }) => concept === 'other_date' || concept === 'etd')
 }
 
 /** The labels that stand around one with nothing but strokes between them. */

@@ -51,7 +51,9 @@ function rightEdgeOf(first: PageWord, line: number, { page, lines }: LaidPage): 
   const column = near.flatMap(({ runs }) => runs.filter(({ x }) => Math.abs(x - first.x) <= 1))
   const longest = Math.max(...column.map(({ x, w }) => x + w))
   const has_others = near.some(({ runs }) => runs.some(({ x }) => x > longest && x < rule))
-  return Number.isFinite(rule) && !has_others ? rule : longest
+  const ends = Number.isFinite(rule) && !has_others ? rule : longest
+  const next = lines[line]?.runs.find(({ x, words }) => x > first.x && !words.includes(first))
+  return next === undefined ? ends : Math.min(ends, next.x - padding_part * first.h)
 }
 
 /** Whether something of its own stands before a run on its line: another label than that of the first line. */

@@ -5,27 +5,16 @@ import type { LabelledPage } from '../labels/regions.ts'
 import { meantContainersOf } from '../not-meant.ts'
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
-import { evidenceOf } from '../page/page.ts'
-import type { DocumentPage, PageWord } from '../page/page.ts'
-import { datesOf } from '../values/dates.ts'
-import { momentAt } from '../values/moments.ts'
-import {
-  containersOf,
-  countOf,
-  fourDigits,
-  identifierOf,
-  packagesOf,
-  plainIdentifier,
-  sizeTypeOf,
-} from '../values/identifiers.ts'
-import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
-import { measuresOf } from '../values/numbers.ts'
-import { sealOf } from '../values/seals.ts'
-import type { LabelConcept } from '../labels/phrases.ts'
+import { containersOf } from '../values/identifiers.ts'
+import type { PrintingHabits } from '../values/kinds.ts'
+import { isSealAlone } from '../values/seals.ts'
+import { candidate, last_free_day_in_words, pickup_in_words, readCell } from './container-cells.ts'
+import type { Cell } from './container-cells.ts'
 import { columnAt, rowRunsOf } from './header.ts'
-import type { Column, TableHead } from './header.ts'
+import type { TableHead } from './header.ts'
 import { bandOf, overlapUpright, runsOfRow } from './row-bounds.ts'
 import { wholeCells } from './row-cells.ts'
+import { isSlashRow, saysSealFollows, slashPartsOf } from './slash-row.ts'
 
 /** A container with what its row says of it; pointers are relative to the container. */
 export interface ContainerRow {
@@ -34,14 +23,6 @@ export interface ContainerRow {
   /** A column or label says that the number is a container's. */
   readonly labelled: boolean
   readonly cells: readonly Candidate[]
-}
-
-/** Something that was read of a row, and the column it came from. */
-interface Cell {
-  readonly run: Run
-  readonly column: Column | null
-  /** Only what is said in words counts: another line of a letter. */
-  readonly in_words?: boolean
 }
 
 /** The containers of some pages in the order of their first appearance, each with all that its rows say. */
@@ -119,7 +100,7 @@ function otherLinesOf({ lines }: LaidPage, anchor: Anchor): readonly Cell[] {
 /** A line with its runs parted by the columns of the table that it stands in. */
 function partedLine(line: Line, heads: readonly TableHead[]): Line {
   const head = heads.findLast(({ last_line }) => last_line < line.number)
-  return head === undefined ? line : { ...line, runs: rowRunsOf(line, head.columns) }
+  return head === undefined || line.runs.some(isSlashRow) ? line : { ...line, runs: rowRunsOf(line, head.columns) }
 }
 
 /** The container numbers of a run. */
@@ -133,18 +114,37 @@ const row_lines_max = 4
 function cellsOf(laid: LaidPage, anchor: Anchor, next: Anchor | null, head: TableHead | null): readonly Cell[] {
   const others_on_line = next !== null && next.line === anchor.line
   const end_x = others_on_line ? next.run.x : Infinity
-  const same_run_end = next !== null && next.run === anchor.run ? next.from : anchor.run.text.length
-  const rest = partOfRun(anchor.run, anchor.to, same_run_end)
-  const is_only = head === null && containersOf(anchor.run.text).length === 1
-  const lead = is_only ? partOfRun(anchor.run, 0, anchor.from) : null
+  const end = next !== null && next.run === anchor.run ? next.from : anchor.run.text.length
   const before =
     anchor.line.runs[0] === anchor.run || head === null ? [] : anchor.line.runs.filter(({ x }) => x < anchor.run.x)
   const after = anchor.line.runs.filter(({ x }) => x > anchor.run.x && x < end_x)
   const more = head === null || others_on_line ? [] : otherRunsOf(laid, anchor, next, head)
   const inColumn = (run: Run): Cell => ({ run, column: head === null ? null : columnAt(run, head.columns) })
-  const anchor_column = head === null ? null : columnAt(anchor.run, head.columns)
-  const own = [rest, lead].filter((part) => part !== null).map((run) => ({ run, column: anchor_column }))
-  return wholeCells([...own, ...[...before, ...after, ...more].map(inColumn)])
+  return wholeCells([...ownCells(laid, anchor, end, head), ...[...before, ...after, ...more].map(inColumn)])
+}
+
+/** What stands with the number itself: parted by strokes, or else behind it, and before it where there is no table. */
+function ownCells(laid: LaidPage, anchor: Anchor, end: number, head: TableHead | null): readonly Cell[] {
+  const column = head === null ? null : columnAt(anchor.run, head.columns)
+  const is_only = head === null && containersOf(anchor.run.text).length === 1
+  const lead = is_only ? partOfRun(anchor.run, 0, anchor.from) : null
+  const before = lead === null ? [] : [{ run: lead, column }]
+  const parts = slashPartsOf(anchor.run, anchor.to, end)
+  if (parts !== null) return [...parts.map((part) => ({ ...part, column: null })), ...before]
+  const seal = head === null ? sealBehind(anchor, laid) : null
+  const rest = partOfRun(anchor.run, seal?.to ?? anchor.to, end)
+  const of_seal = seal === null ? [] : [{ run: seal.run, column: null, is_seal: true }]
+  return [...of_seal, ...(rest === null ? [] : [{ run: rest, column }]), ...before]
+}
+
+/** The seal right behind a number on a paper whose title says that it stands there. */
+function sealBehind({ run, to }: Anchor, laid: LaidPage) {
+  const word = /^\s+(\S+)/.exec(run.text.slice(to))
+  const [whole = '', printed = ''] = word ?? []
+  if (!isSealAlone(printed) || !saysSealFollows(laid)) return null
+  const end = to + whole.length
+  const words = wordsBetween(run.words, end - printed.length, end)
+  return words.length === 0 ? null : { run: runOf(words, run.line), to: end }
 }
 
 /**
@@ -183,109 +183,4 @@ function linesBelow(laid: LaidPage, anchor: Anchor, next: Anchor | null): readon
 function partOfRun(run: Run, from: number, to: number): Run | null {
   const words = wordsBetween(run.words, from, to)
   return words.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? runOf(words, run.line) : null
-}
-
-function candidate(
-  pointer: string,
-  value: FieldValue,
-  page: DocumentPage,
-  words: readonly PageWord[],
-  from: number,
-  to: number,
-  score: number,
-): readonly Candidate[] {
-  const cut = wordsBetween(words, from, to)
-  if (cut.length === 0) return []
-  return [{ pointer, value, evidence: [evidenceOf(page, cut)], score, derived: false, ambiguous: false }]
-}
-
-/** What a cell says: by its column where there is one, and by the form of what stands in it. */
-function readCell({ run, column, in_words }: Cell, page: DocumentPage, habits: PrintingHabits): readonly Candidate[] {
-  if (in_words === true) return [...dayCells(run, null, page, habits), ...pickupCells(run, null, page)]
-  const has = (concept: LabelConcept) => column?.concepts.includes(concept) === true
-  const { text, words } = run
-  const put = (pointer: string, value: FieldValue, from: number, to: number, score: number) =>
-    candidate(pointer, value, page, words, from, to, score)
-  const size_type = column === null || has('size_type') || has('container') ? sizeTypeOf(text) : null
-  const found: Candidate[] = []
-  if (size_type !== null) {
-    const { value, from, to } = size_type
-    found.push(...put('/size_type_text', value.printed, from, to, 0.95))
-    if (value.iso_type !== null) found.push(...put('/iso_type', value.iso_type, from, to, 0.95))
-  }
-  for (const { value, from, to } of measuresOf(text, habits.decimal_sign, unitFor(column)))
-    found.push(...put(['MTQ', 'FTQ'].includes(value.unit) ? '/volume' : '/weight', value, from, to, 0.93))
-  // How many pieces are in the packages is another thing than how many packages there are.
-  const are_packages = !has('quantity') || has('packages') || of_packages.test(text)
-  if (are_packages) found.push(...packageCells(run, page, habits, has('packages')))
-  const seal = sealOf(text, has('seal'), has('container'))
-  if (seal !== null) found.push(...put('/seals/0', seal.value, seal.from, seal.to, 0.9))
-  return [...found, ...dayCells(run, column, page, habits), ...pickupCells(run, column, page)]
-}
-
-/** What a column of quantities may count that is no piece. */
-const of_packages = /\d\s?(?:CARTONS?|CTNS?|PALLETS?|PLTS?|CASES?|CRATES?|BAGS?|DRUMS?|BUNDLES?|PACKAGES?|PKGS?)\b/i
-
-function unitFor(column: Column | null) {
-  if (column === null || column.unit === null) return null
-  const asks = column.concepts.some((concept) => concept === 'weight' || concept === 'volume')
-  return asks ? column.unit : null
-}
-
-function packageCells(
-  { text, words }: Run,
-  page: DocumentPage,
-  { decimal_sign }: PrintingHabits,
-  in_column: boolean,
-): readonly Candidate[] {
-  const found = packagesOf(text, decimal_sign)
-  if (found !== null)
-    return [
-      ...candidate('/packages', found.value.count, page, words, found.from, found.to, 0.93),
-      ...candidate('/package_type', found.value.type, page, words, found.from, found.to, 0.9),
-    ]
-  const count = in_column ? countOf(text.trim(), decimal_sign) : null
-  return count === null ? [] : candidate('/packages', count, page, words, 0, text.length, 0.92)
-}
-
-const day_columns: readonly (readonly [LabelConcept, string])[] = [
-  ['last_free_day', '/last_free_day'],
-  ['available', '/available_at'],
-  ['appointment', '/appointment'],
-]
-const last_free_day_in_words =
-  /\b(?:LFD|LAST FREE (?:DAY|DATE|TIME))(?:\s+(?:IS|AT TERMINAL))?[\s:=-]{1,3}(?=\d|[A-Z]{3,9}\.? \d)/i
-
-function dayCells(
-  { text, words }: Run,
-  column: Column | null,
-  page: DocumentPage,
-  habits: PrintingHabits,
-): readonly Candidate[] {
-  const of_column = day_columns.find(([concept]) => column?.concepts.includes(concept))?.[1]
-  const label = last_free_day_in_words.exec(text)
-  const start = label === null ? 0 : label.index + label[0].length
-  const pointer = label === null ? of_column : '/last_free_day'
-  const date = datesOf(text.slice(start), habits.date_order)[0]
-  if (pointer === undefined || date === undefined || (label !== null && date.from > 2)) return []
-  const { text: time, from, to } = momentAt(text, start + date.from, start + date.to, pointer !== '/last_free_day')
-  if ('day' in date.reading) return candidate(pointer, date.reading.day + time, page, words, from, to, 0.95)
-  return date.reading.either.flatMap((day) =>
-    candidate(pointer, day + time, page, words, from, to, 0.5).map((each) => ({ ...each, ambiguous: true })),
-  )
-}
-
-const pickup_in_words =
-  /\b(?:PICK\s?-?\s?UP|P\/U|PIN)\s*(?:NO\.?|NUMBER|#|CODE|REF)?[\s:#]*([A-Z0-9-]{4,15})(?![A-Z0-9])/i
-
-function pickupCells({ text, words }: Run, column: Column | null, page: DocumentPage): readonly Candidate[] {
-  const labelled = pickup_in_words.exec(text)
-  const printed = labelled?.[1] ?? ''
-  if (labelled !== null && /\d{3}/.test(printed)) {
-    const from = labelled.index + labelled[0].lastIndexOf(printed)
-    return candidate('/pickup_number', plainIdentifier(printed), page, words, from, from + printed.length, 0.9)
-  }
-  if (column?.concepts.includes('pickup_number') !== true) return []
-  const found = identifierOf(text) ?? fourDigits(text)
-  return found === null ? [] : candidate('/pickup_number', found.value, page, words, found.from, found.to, 0.93)
 }

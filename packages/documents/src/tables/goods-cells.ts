@@ -6,7 +6,7 @@ import { evidenceOf } from '../page/page.ts'
 import { containersOf, countOf, packagesOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { measuresOf, plainNumber, unitOf } from '../values/numbers.ts'
-import type { Column } from './header.ts'
+import type { Column } from './column-titles.ts'
 import type { RowCells } from './row-cells.ts'
 
 /** Whether a column's head says that it is about one of some things. */
@@ -54,8 +54,13 @@ function wordCells({ text, column, put }: GoodsCell): readonly Candidate[] {
   // One that counts 1, 2, 3 numbers the rows.
   if (isAbout(column, 'sku', 'own_reference')) return isCode(text) && !/^\d{1,3}$/.test(text) ? put('/sku', text) : []
   if (isDescribed(column)) return /\p{L}{2}/u.test(text) && !total_word.test(text) ? put('/description', text) : []
+  if (isAbout(column, 'volume') && three_sides.test(text)) return put('/dimensions', text.trim())
   return isAbout(column, 'dimensions') && /\d.*\d/.test(text) ? put('/dimensions', text) : []
 }
+
+/** `50x40x30`: what a column of measurements has of each package. */
+const three_sides =
+  /^\s*\d+(?:[.,]\d+)?\s*[x×*]\s*\d+(?:[.,]\d+)?\s*[x×*]\s*\d+(?:[.,]\d+)?\s*(?:CM|MM|M|IN|INCH(?:ES)?)?\s*$/i
 
 const total_word = /^\W*(?:SUB|GRAND)?[ -]?TOTA/i
 const code_form = /^[\p{L}\d][\p{L}\d\s._/#()+-]{0,39}$/u

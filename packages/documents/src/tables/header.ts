@@ -1,26 +1,12 @@
 import { labelsOf } from '../labels/find-labels.ts'
 import type { FoundLabel } from '../labels/find-labels.ts'
-import type { LabelConcept } from '../labels/phrases.ts'
 import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
 import { unitOf } from '../values/numbers.ts'
+import { columnOf, isCurrencyAlone } from './column-titles.ts'
+import type { Column } from './column-titles.ts'
 import { cellSpanOf, isWithin, joinedRun, overlapUpright } from './row-bounds.ts'
-import type { CellSpan } from './row-bounds.ts'
-import type { Measure } from '../values/numbers.ts'
-
-/**
- * A column of a table: what its head says it holds, nothing where it is not known. One head may name several things,
- * printed one below the other.
- */
-export interface Column {
-  readonly concepts: readonly LabelConcept[]
-  readonly head: Run
-  /** The unit that the head names, for measures that are printed without. */
-  readonly unit: Measure['unit'] | null
-  /** The drawn rules beside the head; null where none are drawn. */
-  readonly span: CellSpan | null
-}
 
 /** A table's head on a page; its rows begin after `last_line`. */
 export interface TableHead {
@@ -28,58 +14,6 @@ export interface TableHead {
   readonly first_line: number
   readonly last_line: number
 }
-
-const column_concepts = new Set<LabelConcept>([
-  'container',
-  'seal',
-  'size_type',
-  'packages',
-  'weight',
-  'volume',
-  'pickup_number',
-  'last_free_day',
-  'available',
-  'appointment',
-  'charge',
-  'charge_code',
-  'rate',
-  'quantity',
-  'amount',
-  'currency',
-  'charge_basis',
-  'charged_from',
-  'charged_to',
-  'prepaid_collect',
-  'po',
-  'description',
-  'marks',
-  'hs_code',
-  'free_time_days',
-  'bill',
-  'master_bill',
-  'house_bill',
-  'free_time_end',
-  'total',
-  'customer_reference',
-  'per_diem_free',
-  'invoice_date',
-  'due_date',
-  'booking',
-  'tax',
-  'freight_release',
-  'customs_release',
-  'terminal_release',
-  'free_time_start',
-  'terminal',
-  'port_of_discharge',
-  'subtotal',
-  'sku',
-  'package_numbers',
-  'net_weight',
-  'dimensions',
-  'own_reference',
-  'superseded',
-])
 
 /** The heads of tables on a page: lines that consist of titles of columns. */
 export function tableHeadsOf(laid: LaidPage, labels: ReadonlyMap<Run, readonly FoundLabel[]>): readonly TableHead[] {
@@ -145,16 +79,19 @@ function headOf(
   { number }: Line,
   { page }: Pick<LaidPage, 'page'>,
 ): TableHead | null {
-  const named = namedOf(read)
+  const own = withoutSecondAmounts(read)
+  const named = namedOf(own)
   const concepts = new Set(named.flatMap((column) => column.concepts))
   const is_short_bill =
     named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
-  const columns_min = is_short_bill ? 2 : 3
+  // One column may hold several things of each container below each other.
+  const is_stacked = named.length === titles.length && concepts.has('container') && concepts.size >= 3
+  const columns_min = is_short_bill || is_stacked ? 2 : 3
   // What a container was charged is plain, whatever else the table tells of it.
   const part_min = concepts.has('container') && concepts.has('amount') ? 0.5 : 0.6
   if (named.length < columns_min || named.length < titles.length * part_min || concepts.size < columns_min) return null
   const columns = titles.map((head, index) => {
-    const column = read[index] ?? { concepts: [], head, unit: null, span: null }
+    const column = own[index] ?? { concepts: [], head, unit: null, span: null }
     const span = cellSpanOf(head, page)
     // The edges of a page or of a whole table are around several heads, and part none of them.
     const is_own = span !== null && !titles.some((other) => other !== head && isWithin(other, span))
@@ -202,33 +139,11 @@ function withBelow(run: Run, line: Line): Run {
   return below.length === 0 ? run : runOf([...run.words, ...below.flatMap(({ words }) => words)], run.line)
 }
 
-/** A run as the title of a column; null when it says anything besides. */
-function columnOf(run: Run): Column | null {
-  const unit =
-    run.text
-      .split(/[\s()/]+/)
-      .map(unitOf)
-      .find((found) => found !== null) ?? null
-  if (/^\W*(?:PREPAID|COLLECT)\W*$/i.test(run.text))
-    return { concepts: ['prepaid_collect'], head: run, unit: null, span: null }
-  const labels = labelsOf(run)
-  const [first] = labels
-  if (first === undefined || first.from > 4 || /\d{3}/.test(run.text)) return null
-  const concepts = labels.map(({ concept }) => concept).filter((concept) => column_concepts.has(concept))
-  const rest = labels.reduce(
-    (text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to),
-    run.text,
-  )
-  const others = rest
-    .split(/[\s()/.,&:#*-]+/)
-    .filter(
-      (word) =>
-        word !== '' &&
-        unitOf(word) === null &&
-        !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
-    )
-  if (concepts.length === 0 || others.length > 0) return null
-  return { concepts, head: run, unit, span: null }
+/** Of columns that only a currency names none is the amount where another is: one may be the other's in other money. */
+function withoutSecondAmounts(columns: readonly (Column | null)[]): readonly (Column | null)[] {
+  const amounts = columns.filter((column) => column?.concepts.includes('amount') === true)
+  if (amounts.length < 2) return columns
+  return columns.map((column) => (column !== null && isCurrencyAlone(column.head) ? null : column))
 }
 
 /** Columns may stand closer than cells do elsewhere; parts of the height of a word. */

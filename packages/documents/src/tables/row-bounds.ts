@@ -17,12 +17,12 @@ const row_lines_max = 8
 const overlap_part = 0.7
 
 /** The rules right above and below a run, where both are drawn and near enough for one row. */
-export function cellBoundsOf(run: Run, { rules }: DocumentPage): CellBounds | null {
+export function cellBoundsOf(run: Run, { rules }: DocumentPage, height_max = row_lines_max * run.h): CellBounds | null {
   const [across, down] = [run.x + run.w / 2, run.y + run.h / 2]
   const own = rules.filter(({ x, w, h }) => w > h && x <= across && x + w >= across).map(({ y, h }) => y + h / 2)
   const top = Math.max(...own.filter((y) => y <= down))
   const bottom = Math.min(...own.filter((y) => y > down))
-  return Number.isFinite(bottom - top) && bottom - top <= row_lines_max * run.h ? { top, bottom } : null
+  return Number.isFinite(bottom - top) && bottom - top <= height_max ? { top, bottom } : null
 }
 
 /** The upright rules to the left and right of a cell, in points from the left of the page. */

@@ -1,6 +1,7 @@
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { columnAt, rowRunsOf } from './header.ts'
-import type { Column, TableHead } from './header.ts'
+import type { Column } from './column-titles.ts'
+import type { TableHead } from './header.ts'
 import { runOf } from '../page/lines.ts'
 import { bandOf, joinedRun, joinedWord, runsOfRow } from './row-bounds.ts'
 

@@ -17,7 +17,7 @@ const other_words = [
 ]
 const other_line = new RegExp(String.raw`^\W*(?:${other_words.join('|')})\b`, 'i')
 const asks_for_more = /(?:&|(?<=\s)(?:AND|OF|FOR|THE|ET|DE|DU|DES|Y|DEL|UND|VON|E|DI|DA|DO|EN))\s*$/i
-const goes_on = /^\s*(?:&|(?:AND|ET|UND)\s)/i
+const goes_on = /^\s*(?:&|(?:AND|ET|UND|OF|DE|DEL|DES|DU|DA|DO|DI|DER)\s)/i
 
 /** At most this many lines belong to the name of a company. */
 const name_lines_max = 3

@@ -67,6 +67,18 @@ export function sizeTypeOf(text: string): FoundIn<{ printed: string; iso_type: s
   return { value: { printed, iso_type }, from: match.index, to: match.index + printed.length }
 }
 
+/** `2 x 40HC`, `1X20DV`: a count of containers before their size and type. */
+export function equipmentIn(
+  text: string,
+): readonly FoundIn<{ count: number; printed: string; iso_type: string | null }>[] {
+  return [...text.matchAll(/(?<![\dA-Z.,/-])(\d{1,3})\s?[X×*]\s?(?=[24L])/gi)].flatMap((match) => {
+    const at = match.index + match[0].length
+    const found = sizeTypeOf(text.slice(at))
+    if (found === null || found.from !== 0) return []
+    return [{ value: { count: Number(match[1]), ...found.value }, from: match.index, to: at + found.to }]
+  })
+}
+
 const package_words =
   'CARTONS?|CTNS?|CTN|PALLETS?|PLTS?|PLT|PACKAGES?|PKGS?|PKG|PIECES?|PCS|CASES?|CRATES?|BAGS?|DRUMS?|ROLLS?|BOXES|BUNDLES?|UNITS?|COLIS|BULTOS|KARTONS?|CAIXAS|COLLI'
 

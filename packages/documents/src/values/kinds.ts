@@ -1,11 +1,14 @@
-import { currencyOf, amountsOf, measuresOf } from './numbers.ts'
+import { currencyOf, amountsOf } from './numbers.ts'
 import type { DecimalSign, Measure } from './numbers.ts'
 import { datesOf } from './dates.ts'
 import type { DateOrder } from './dates.ts'
 import { dayOf, dayOfNumber } from './days.ts'
 import { timeBeside } from './moments.ts'
 import { known_locodes } from './locodes.gen.ts'
-import { containersOf, identifierOf, plainIdentifier, sizeTypeOf } from './identifiers.ts'
+import { identifierOf, plainIdentifier } from './identifiers.ts'
+import { equipmentOf, measureOf, packagesBeside, sealBeside, sizeTypeBeside } from './cargo-kinds.ts'
+import { wholeText } from './texts.ts'
+import { vesselOf } from './vessels.ts'
 
 /** What a value of a payload may be. */
 export type FieldValue = string | number | boolean | Measure
@@ -45,7 +48,7 @@ const numbered_days =
   /(?<![\d.,/-])(\d{1,3})\s*(?:\(\p{L}+\)\s*)?(?:(?:CALENDAR|WORKING|BUSINESS|WORK|FREE)\s*)?(?:DAYS?|JOURS?|TAG(?:EN?)?|D[IÍ]AS?|DAG(?:EN)?|GIORN[IO])\b/giu
 
 function countOf(text: string): KindReading | null {
-  const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,/-])/.exec(text)
+  const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,-]|\/\d)/.exec(text)
   if (match === null || match.index > 20) return null
   return part(Number(match[1]), match.index, match.index + match[0].length, 0.7)
 }
@@ -73,6 +76,13 @@ const readers = {
   },
   day: dayOf,
   day_of_number: dayOfNumber,
+  /** The place before the day, as `PLACE AND DATE OF ISSUE` asks for both. */
+  place_before_day: (text: string, habits: PrintingHabits) => {
+    const [day, other] = datesOf(text, habits.date_order)
+    const printed = day === undefined || other !== undefined ? '' : text.slice(0, day.from).replace(/[\s,;/:-]+$/, '')
+    const name = wholeText(printed, '/name', 40)
+    return name === null || /\d/.test(printed) ? null : name
+  },
   /** A day with the hour that is printed beside it, in the time of the place where the paper says no other. */
   moment: (text: string, habits: PrintingHabits) => {
     const reading = dayOf(text, habits)
@@ -123,7 +133,7 @@ const readers = {
     return part(number, match.index, match.index + 7, 1)
   },
   scac: (text: string) => matching(text, /^[\s:(]*([A-Z]{4})(?![A-Z])/, 0.8),
-  firms: (text: string) => matching(text, /^[\s:(]*([A-Z][A-Z0-9]\d{2})(?![A-Z0-9])/, 0.9),
+  firms: (text: string) => matching(text, /^[\s:(]*([A-Z][A-Z0-9]{2}\d)(?![A-Z0-9])/, 0.9),
   count: countOf,
   /** `5 Days (NON-DG), 3 Days (DG)`: nothing says which of them this box has. */
   free_days: (text: string) => {
@@ -146,21 +156,20 @@ const readers = {
       return null
     const { value, from, to } = found
     const amount = { member: '/amount', value: value.amount, from, to, proof: 0.9 }
-    if (value.currency === null) return { parts: [amount] }
-    return { parts: [amount, { ...amount, member: '/currency', value: value.currency }] }
+    if (value.currency !== null) return { parts: [amount, { ...amount, member: '/currency', value: value.currency }] }
+    const beside = currencyBeside(text, from, to)
+    return { parts: beside === null ? [amount] : [amount, beside] }
   },
-  measure: (text: string, { decimal_sign }: PrintingHabits) => {
-    const [found] = measuresOf(text, decimal_sign, null)
-    return found === undefined || found.from > 12 ? null : part(found.value, found.from, found.to, 0.9)
-  },
+  weight: (text: string, habits: PrintingHabits) => measureOf(text, habits, ['KGM', 'LBR', 'TNE']),
+  volume: (text: string, habits: PrintingHabits) => measureOf(text, habits, ['MTQ', 'FTQ']),
   currency: (text: string) => {
     const code = currencyOf(text)
     return code === null ? null : part(code, 0, text.length, 0.9)
   },
-  size_type: (text: string) => {
-    const found = sizeTypeOf(text)
-    return found === null ? null : part(found.value.printed, found.from, found.to, 0.9)
-  },
+  size_type: sizeTypeBeside,
+  equipment: equipmentOf,
+  seal: sealBeside,
+  packages: packagesBeside,
   freight_terms: (text: string) =>
     chosen(text, [
       [/\b(?:PRE-?PAID|PREPAGADO|PRE-?PAGO|PORT PAY[EÉ]|PREPAGATO|VOORUITBETAALD|VORAUSBEZAHLT)(?!\p{L})/iu, 'prepaid'],
@@ -184,6 +193,16 @@ const readers = {
   email: (text: string) => matching(text, /([A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,100}\.[A-Za-z]{2,10})/, 0.9),
   url: (text: string) => matching(text, /((?:https?:\/\/|www\.)[^\s)>,]{4,200})/i, 0.9),
 } satisfies Record<string, Reader>
+
+const bracketed_code = /\(\s*([A-Z]{3})\s*\)/g
+
+/** `(USD) 2,100.00`: the one currency in brackets beside an amount. */
+function currencyBeside(text: string, from: number, to: number): ReadPart | null {
+  const [only, other] = [...text.matchAll(bracketed_code)].filter(({ index }) => index < from || index >= to)
+  const code = only === undefined || other !== undefined ? null : currencyOf(only[1] ?? '')
+  if (only === undefined || code === null) return null
+  return { member: '/currency', value: code, from: only.index, to: only.index + only[0].length, proof: 0.9 }
+}
 
 /** A day with the time beside it, where one is printed. */
 function withTime(text: string, day: ReadPart): ReadPart {
@@ -214,56 +233,8 @@ function chosen(text: string, choices: readonly (readonly [RegExp, string])[]): 
   return { parts: [{ member: '', value: first.value, from: first.from, to: first.to, proof: 0.9, derived: true }] }
 }
 
-function wholeText(text: string, member: string, length_max: number): { readonly parts: readonly ReadPart[] } | null {
-  const from = /^[\s:;,.*|()-]*/.exec(text)?.[0].length ?? 0
-  const printed = text.slice(from).replace(/[\s:;,|(]+$/, '')
-  if (printed.length > length_max || !/\p{L}.*\p{L}/u.test(printed) || number_word.test(printed)) return null
-  if (nothing.test(printed)) return null
-  if (containersOf(printed)[0]?.from === 0) return null
-  return { parts: [{ member, value: printed, from, to: from + printed.length, proof: 0.6 }] }
-}
-
 /** `N° : LC-2026-118`: another field, of a label that no phrase knows. */
 const other_label = /^\s*\p{L}[\p{L}\s°º.'’-]{0,20}:\s+\S/u
-
-/** The rest of a label, and no name. */
-const number_word = /^(?:NO|NOS|NR|NBR|NUMBER|NUMERO|NUMMER|NAME|CODE|DATE)\.?$/i
-
-/** What people write where they have nothing to say. */
-const nothing = /^(?:NONE|NIL|N\/?A|N\.A\.|TB[ADN]|T\.B\.A\.|UNKNOWN|KEINER?|AUCUN|NINGUNO|NESSUNO|GEEN)$/i
-
-const voyage_after_mark = /\s*[/,|-]?\s*\b(?:V(?:OY(?:AGE)?)?[.:#]?\s*(?:NO\.?\s*)?)([A-Z]{0,2}\d{2,5}[A-Z]{0,2})\s*$/i
-const voyage_after_slash = /\s*(?:\/|,|\s-\s)\s*([A-Z0-9]{2,9})\s*$/i
-/** What no ship is called: digits and the direction that it goes in. */
-const voyage_with_direction = /\s+((?:[A-Z]{2})?\d{3,4}[NSEW])\s*$/i
-const voyage_last = /\s+([A-Z]{0,2}\d{2,5}[A-Z]{0,2}(?:-[A-Z0-9]{1,5})?)\s*$/i
-
-/** The last word of a label that went on in the next line. */
-const rest_of_label = /^\W*(?:NUMBER|NAME|VOYAGE|NO\.?)\W*$/i
-
-/** A vessel and its voyage: after a stroke or `V.`, and under a label that asks for both, as the last word. */
-function vesselOf(whole: string, has_voyage: boolean): KindReading | null {
-  // A third part is the ship's number, which boxes ask for beside name and voyage.
-  const text = whole.replace(/\s*\/\s*(?:IMO\s*)?\d{7}\s*$/i, '')
-  const forms = has_voyage
-    ? [voyage_after_mark, voyage_after_slash, voyage_last]
-    : [voyage_after_mark, voyage_after_slash, voyage_with_direction]
-  const match = forms.map((form) => form.exec(text)).find((found) => found !== null && /\d/.test(found[1] ?? ''))
-  const name = wholeText(
-    text
-      .slice(0, match?.index ?? text.length)
-      .replace(/^\s*M\/?V\.?\s+/i, (mark) => ' '.repeat(mark.length))
-      .replace(/[\s/]+$/, ''),
-    '/name',
-    40,
-  )
-  if (name === null || datesOf(text, null).length > 0 || rest_of_label.test(text)) return null
-  const voyage = match?.[1]
-  if (match === undefined || match === null || voyage === undefined) return name
-  const from = match.index + match[0].lastIndexOf(voyage)
-  const read = { member: '/voyage', value: voyage.toUpperCase(), from, to: from + voyage.length, proof: 0.8 }
-  return { parts: [...name.parts, read] }
-}
 
 /** A sentence that tells a day is no part of the name before it: `SEAPARK DEPOT. Free until 07/12/2026.` */
 function withoutSentence(text: string): string {

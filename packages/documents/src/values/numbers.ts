@@ -16,11 +16,11 @@ export interface PrintedAmount {
 }
 
 const units: readonly (readonly [RegExp, Measure['unit']])[] = [
-  [/^(?:KGS?|KGM|KILOS?|KILOGRAMS?|K\.G\.S?\.?)$/i, 'KGM'],
+  [/^(?:KGS?|KGM|KILOS?|KILOGRAMS?|K\.G\.S?)\.?$/i, 'KGM'],
   [/^(?:LBS?|LBR|POUNDS?)\.?$/i, 'LBR'],
   [/^(?:MT|MTS|TNE|TON|TONS|TONNES?|T)$/i, 'TNE'],
-  [/^(?:CBM|M3|M³|MTQ|CU\.?M|M\^3)\.?$/i, 'MTQ'],
-  [/^(?:CFT|CUFT|CF|FTQ|FT3|CU\.?FT)\.?$/i, 'FTQ'],
+  [/^(?:CBM|M3|M³|MTQ|CU\.?\s?M|M\^3|CUBIC MET(?:ER|RE)S?)\.?$/i, 'MTQ'],
+  [/^(?:CFT|CUFT|CF|FTQ|FT3|CU\.?\s?FT|CUBIC FEET)\.?$/i, 'FTQ'],
 ]
 
 const number_form = String.raw`\d{1,3}(?:[ ,.']\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,4})?`
@@ -71,7 +71,10 @@ export interface FoundIn<T> {
 
 /** Numbers with a unit of weight or volume; `unit` is the one that the column's head names, for numbers without. */
 export function measuresOf(text: string, sign: DecimalSign, unit: Measure['unit'] | null): readonly FoundIn<Measure>[] {
-  const pattern = new RegExp(String.raw`(?<![\dA-Z.,/-])(${number_form})\s?([A-Za-z³.^]{1,9}\d?)?`, 'gi')
+  const pattern = new RegExp(
+    String.raw`(?<![\dA-Z.,/-])(${number_form})(?!\d)\s?(CU\.? ?(?:M|FT)\b\.?|CUBIC (?:MET(?:ER|RE)S?|FEET)|[A-Za-z³.^]{1,9}\d?)?`,
+    'gi',
+  )
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [whole, printed = '', word = ''] = match
     const own = unitOf(word)

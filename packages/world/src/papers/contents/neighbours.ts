@@ -3,10 +3,10 @@ import type { PaperFacts } from '../facts.ts'
 import { mute, tell } from '../ink.ts'
 import type { Content, Entry, Grid, PaperLinks, PaperType, Printed } from '../paper.ts'
 import type { LabelName } from '../wording.ts'
-import { letterhead, linksTo } from './common.ts'
+import { letterhead, linksTo, vesselEntries } from './common.ts'
 import type { Draft, Job } from './common.ts'
 
-/** Papers that lie in the same folder as those that are read; fields are told of packing lists alone. */
+/** Papers that lie in the same folder as those that are read; fields are told of packing lists and bookings alone. */
 export type NeighbourName =
   | 'booking'
   | 'packing'
@@ -69,17 +69,25 @@ function draft(
 
 const plain = (label: LabelName, text: string): Entry => ({ label, lines: [text], tells: [] })
 
-function way({ facts }: Job): Entry[] {
+function way(job: Job): Entry[] {
+  const { facts, ink } = job
   return [
-    plain('booking', facts.booking),
-    plain('carrier', facts.line),
-    plain('vessel_voyage', `${facts.vessel.name} / ${facts.vessel.voyage}`),
-    plain('receipt', facts.lading.name),
-    plain('lading', facts.lading.name),
-    plain('discharge', facts.discharge.name),
-    plain('etd', facts.sailed_on),
-    plain('eta', facts.arrives_on),
-    plain('quantity', `${facts.boxes.length} x 40HC`),
+    ink.entry('booking', ink.words('/booking_number', facts.booking)),
+    ink.entry('carrier', ink.words('/carrier/name', facts.line)),
+    ...vesselEntries(job),
+    ink.entry('receipt', ink.port('/place_of_receipt', facts.lading)),
+    ink.entry('lading', ink.port('/port_of_lading', facts.lading)),
+    ink.entry('discharge', ink.port('/port_of_discharge', facts.discharge)),
+    ink.entry('etd', ink.day('/etd', facts.sailed_on)),
+    ink.entry('eta', ink.day('/eta', facts.arrives_on)),
+    ink.entry('erd', ink.day('/earliest_return_date', addDays(facts.sailed_on, -6))),
+    ink.entry('si_cutoff', ink.day('/cutoffs/documentation', addDays(facts.sailed_on, -4))),
+    ink.entry('vgm_cutoff', ink.day('/cutoffs/vgm', addDays(facts.sailed_on, -3))),
+    ink.entry('cargo_cutoff', ink.day('/cutoffs/cargo', addDays(facts.sailed_on, -2))),
+    ink.entry('equipment', {
+      text: `${facts.boxes.length} x 40HC`,
+      tells: [tell('/equipment/0/quantity', facts.boxes.length), tell('/equipment/0/size_type_text', '40HC')],
+    }),
   ]
 }
 

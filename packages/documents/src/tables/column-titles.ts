@@ -1,0 +1,109 @@
+import { labelsOf } from '../labels/find-labels.ts'
+import type { LabelConcept } from '../labels/phrases.ts'
+import type { Run } from '../page/lines.ts'
+import { currencyOf, unitOf } from '../values/numbers.ts'
+import type { Measure } from '../values/numbers.ts'
+import type { CellSpan } from './row-bounds.ts'
+
+/**
+ * A column of a table: what its head says it holds, nothing where it is not known. One head may name several things,
+ * printed one below the other.
+ */
+export interface Column {
+  readonly concepts: readonly LabelConcept[]
+  readonly head: Run
+  /** The unit that the head names, for measures that are printed without. */
+  readonly unit: Measure['unit'] | null
+  /** The drawn rules beside the head; null where none are drawn. */
+  readonly span: CellSpan | null
+}
+
+const column_concepts = new Set<LabelConcept>([
+  'container',
+  'seal',
+  'size_type',
+  'packages',
+  'weight',
+  'volume',
+  'pickup_number',
+  'last_free_day',
+  'available',
+  'appointment',
+  'charge',
+  'charge_code',
+  'rate',
+  'quantity',
+  'amount',
+  'currency',
+  'charge_basis',
+  'charged_from',
+  'charged_to',
+  'prepaid_collect',
+  'po',
+  'description',
+  'marks',
+  'hs_code',
+  'free_time_days',
+  'bill',
+  'master_bill',
+  'house_bill',
+  'free_time_end',
+  'total',
+  'customer_reference',
+  'per_diem_free',
+  'invoice_date',
+  'due_date',
+  'booking',
+  'tax',
+  'freight_release',
+  'customs_release',
+  'terminal_release',
+  'free_time_start',
+  'terminal',
+  'port_of_discharge',
+  'subtotal',
+  'sku',
+  'package_numbers',
+  'net_weight',
+  'dimensions',
+  'own_reference',
+  'superseded',
+])
+
+/** A run as the title of a column; null when it says anything besides. */
+export function columnOf(run: Run): Column | null {
+  const unit =
+    run.text
+      .split(/[\s()/]+/)
+      .map(unitOf)
+      .find((found) => found !== null) ?? null
+  if (/^\W*(?:PREPAID|COLLECT)\W*$/i.test(run.text))
+    return { concepts: ['prepaid_collect'], head: run, unit: null, span: null }
+  // `USD` above amounts.
+  if (isCurrencyAlone(run)) return { concepts: ['amount'], head: run, unit: null, span: null }
+  // In Portuguese it is what is charged, or how much of it for each.
+  if (/^\W*TAXA\W*$/i.test(run.text)) return { concepts: ['rate', 'charge'], head: run, unit: null, span: null }
+  // Beside `Charge From` it is a day; elsewhere whom to bill.
+  if (/^\W*CHARGED?\s+TO\W*$/i.test(run.text)) return { concepts: ['charged_to'], head: run, unit: null, span: null }
+  const labels = labelsOf(run)
+  const [first] = labels
+  if (first === undefined || first.from > 4 || /\d{3}/.test(run.text)) return null
+  const concepts = labels.map(({ concept }) => concept).filter((concept) => column_concepts.has(concept))
+  const rest = labels.reduce(
+    (text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to),
+    run.text,
+  )
+  const others = rest
+    .split(/[\s()/.,&:#*-]+/)
+    .filter(
+      (word) =>
+        word !== '' &&
+        unitOf(word) === null &&
+        !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
+    )
+  if (concepts.length === 0 || others.length > 0) return null
+  return { concepts, head: run, unit, span: null }
+}
+
+/** A title that is nothing but a currency. */
+export const isCurrencyAlone = ({ text }: Run) => /^\W*[A-Z]{3}\W*$/.test(text) && currencyOf(text) !== null
