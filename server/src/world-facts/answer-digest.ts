@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isAhead } from '@quaylog/journey'
 import type { Observation } from '@quaylog/journey'
 import type { Answer } from '../sources/source.ts'
-import { identified } from './repetitions.ts'
+import { contentHash } from './repetitions.ts'
 
 /** An answer, by whom and when. */
 interface Answered {
@@ -44,7 +44,7 @@ function digestOfBytes({ outcome, payloads }: Answer): Buffer {
 function digestOfStatements({ answer, source, now }: Answered): Buffer {
   const told = 'observations' in answer ? answer.observations : []
   const complete = answer.outcome === 'found' && answer.complete
-  const lines = told.map((one) => `${identified(one).hash} ${dateThatCounts(one, now)}`)
+  const lines = told.map((one) => `${contentHash(one)} ${dateThatCounts(one, now)}`)
   return createHash('sha256')
     .update([answer.outcome, source, String(complete), ...lines.toSorted()].join('\n'))
     .digest()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Observation } from '@quaylog/journey'
 import { isAhead } from '@quaylog/journey'
 
@@ -87,7 +87,19 @@ export function sortOut(
 
 /** The identities of a statement. */
 export function identified(observation: Observation): Identified {
-  return { observation, hash: hashOf(said(observation)), slot: hashOf(about(observation)) }
+  return { observation, hash: contentHash(observation), slot: hashOf(about(observation)) }
+}
+
+/** The hashes of an answer's statements, which are compared with the last answer as a whole and then one by one. */
+const content_hashes = new WeakMap<Observation, string>()
+
+/** What a statement says, as a hash; the same for statements that differ in nothing but when and where they were made. */
+export function contentHash(observation: Observation): string {
+  const known = content_hashes.get(observation)
+  if (known !== undefined) return known
+  const made = hashOf(said(observation))
+  content_hashes.set(observation, made)
+  return made
 }
 
 /** Everything but when and where it was stated, and what was repaired. */
@@ -133,13 +145,14 @@ function about(observation: Observation): unknown {
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex')
+  return hash('sha256', JSON.stringify(byName(value)))
 }
 
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  )
+/** The same with the members of each object in the order of their names. */
+function byName(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(byName)
+  const sorted: Record<string, unknown> = {}
+  for (const name of Object.keys(value).toSorted()) sorted[name] = byName(Reflect.get(value, name))
+  return sorted
 }
