@@ -93,7 +93,7 @@ export function identified(observation: Observation): Identified {
 /** The hashes of an answer's statements, which are compared with the last answer as a whole and then one by one. */
 const content_hashes = new WeakMap<Observation, string>()
 
-/** What a statement says, as a hash; the same for statements that differ in nothing but when and where they were made. */
+/** What a statement says, as a hash: the same whenever and wherever the statement was made. */
 export function contentHash(observation: Observation): string {
   const known = content_hashes.get(observation)
   if (known !== undefined) return known
