@@ -82,6 +82,27 @@ test('a transaction that throws undoes what was sent with the commit, whether th
   assert.equal((await db.work`select 1 from thing where id = 7`).length, 0)
 })
 
+test('what fails behind a failed statement that is sent with the commit tells the error of that one', async () => {
+  const failing = db.transaction(async (tx) => {
+    sendWithCommit(tx, tx`insert into thing (id) values (2147483648)`)
+    await tx`select 1`
+  })
+  await assert.rejects(failing, (error) => databaseTrouble(error)?.kind === 'bad_value')
+  await db.work`insert into thing (id, big) values (12, 0), (13, 0)`
+  const crossing = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await tx`update thing set big = big + 1 where id = ${first}`
+      await tx`select pg_sleep(0.1)`
+      sendWithCommit(tx, tx`update thing set big = big + 1 where id = ${second}`)
+      await tx`select 1`
+    })
+  await Promise.all([crossing(12, 13), crossing(13, 12)])
+  assert.deepEqual(
+    (await db.work`select big from thing where id in (12, 13)`).map((row) => row['big']),
+    [2, 2],
+  )
+})
+
 test('a conflict of what is sent with the commit is tried again', async () => {
   await db.work`insert into thing (id, big) values (8, 0), (9, 0)`
   const crossing = (first: number, second: number) =>

@@ -69,6 +69,11 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   }
 }
 
+/** Whether a statement was refused only because one before it in its transaction had failed. */
+export function isOfAborted(error: unknown): boolean {
+  return codeOf(error) === '25P02'
+}
+
 /** The answer to a request that met such trouble; null for defects. */
 export function refusalOfDatabaseError(error: unknown): Refusal | null {
   const trouble = databaseTrouble(error)

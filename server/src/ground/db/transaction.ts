@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insideTransaction, refuseInsideTransaction } from '../inside-transaction.ts'
 import { guarded } from './guard.ts'
 import type { Session, SessionPool } from './sessions.ts'
-import { databaseTrouble, Unavailable } from './sqlstate.ts'
+import { databaseTrouble, isOfAborted, Unavailable } from './sqlstate.ts'
 import { beginWithLimits } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { transactionMark } from './types.ts'
@@ -80,10 +80,10 @@ async function runOnce<T>(
     }),
     { [transactionMark]: sent },
   )
+  const begun = begin()
+  // Thrown with the commit, unless `fn` throws before.
+  begun.catch(() => {})
   try {
-    const begun = begin()
-    // Thrown with the commit, unless `fn` throws before.
-    begun.catch(() => {})
     const value = await insideTransaction(() => fn(tx))
     over = true
     if (session.lost) throw new Unavailable('the connection of this transaction was lost')
@@ -94,8 +94,15 @@ async function runOnce<T>(
   } catch (error) {
     over = true
     if (!session.lost) await rollBack(session)
-    throw error
+    throw await causeOf(error, [begun, ...sent])
   }
+}
+
+/** What comes behind a statement that failed and was not waited for is told only that the transaction is over. */
+async function causeOf(error: unknown, unawaited: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isOfAborted(error)) return error
+  const failed = (await Promise.allSettled(unawaited)).find(({ status }) => status === 'rejected')
+  return failed?.status === 'rejected' ? failed.reason : error
 }
 
 /** Undoes what was done on the session; throws never. */
