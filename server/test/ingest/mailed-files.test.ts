@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MailPart } from '../../src/documents/testing/mail.ts'
 import { mailOf } from '../../src/documents/testing/mail.ts'
+import { createPerson } from '../../src/people/operate.ts'
 import { ocean, x12 } from '../../src/sources/edi/samples.ts'
 import type { Customer } from '../rest/service.ts'
 import { mailingTo, paper, provenMail, takingMails } from '../documents/mailed.ts'
@@ -17,6 +18,17 @@ for (const one of [operator, customer]) {
   await know(one, '@line.example')
 }
 
+const layout = JSON.stringify({
+  name: 'ours',
+  headings: {
+    equipment_initial: 'INIT',
+    equipment_number: 'NUMBER',
+    sighting_code: 'EV',
+    seen: 'SEEN',
+    city: 'CITY',
+    state: 'ST',
+  },
+})
 const attached = (name: string, body: string, type = 'text/plain'): MailPart => ({ type, name, body })
 const departed = x12(ocean('VD', 'CNSHA'))
 
@@ -64,24 +76,38 @@ test('a partner is known by the address that mails its files, and a railroad by 
     await provenMail('.', [attached('a.txt', departed.replaceAll('1015', '1016'))], { subject: 'A' }),
   )
   await service.configure('line-mails', 'edi_folder', { mail_senders: 'edi@else.example' })
-  await service.configure('rail', 'rail_files', {
-    mail_senders: 'ops@line.example',
-    layout: JSON.stringify({
-      name: 'ours',
-      headings: {
-        equipment_initial: 'INIT',
-        equipment_number: 'NUMBER',
-        sighting_code: 'EV',
-        seen: 'SEEN',
-        city: 'CITY',
-        state: 'ST',
-      },
-    }),
-  })
+  await service.configure('rail', 'rail_files', { mail_senders: 'ops@line.example', layout })
   const rows = 'INIT,NUMBER,EV,SEEN,CITY,ST\nCSQU,305438,A,11 19C0815,CHICAGO,IL\n'
   const { id } = await send(operator, await provenMail('.', [attached('clm.csv', rows, 'text/csv')], { subject: 'B' }))
   assert.deepEqual((await takenIn()).map(({ source_id }) => source_id).slice(1), ['line-mails', 'rail'])
   assert.match(JSON.stringify((await shown(id, operator)).left_out), /taken in as a railroad's file/)
+})
+
+test('a railroad that mails interchanges too has a source for each of both', async () => {
+  await service.configure('a-rail-edi', 'edi_folder', { mail_senders: '@line.example' })
+  const rows = 'INIT,NUMBER,EV,SEEN,CITY,ST\nCSQU,305438,A,11 20C0815,CHICAGO,IL\n'
+  const parts = [attached('clm.csv', rows, 'text/csv'), attached('a.edi', departed.replaceAll('1015', '1021'))]
+  const before = (await takenIn()).length
+  await send(operator, await provenMail('.', parts, { subject: 'Both' }))
+  assert.deepEqual(
+    (await takenIn()).slice(before).map(({ source_id }) => source_id),
+    ['rail', 'a-rail-edi'],
+  )
+  await service.configure('a-rail-edi', 'edi_folder', { mail_senders: 'edi@else.example' })
+  await service.configure('rail', 'rail_files', { mail_senders: 'edi@else.example', layout })
+})
+
+test('separators that nobody prints and that break lines make an interchange no paper, and a name does', async () => {
+  for (const [name, body] of [
+    ['gs.edi', departed.replaceAll('1015', '1022').replaceAll('*', '\x1d')],
+    ['lines.txt', 'UNA:+.? \nUNB+UNOA:2+A+B+261120:1205+5\nUNZ+0+5\n'],
+  ] as const) {
+    const { id } = await send(operator, await provenMail('.', [attached(name, body)], { subject: name }))
+    assert.deepEqual((await shown(id, operator)).documents, [], name)
+  }
+  const parts = [attached('isa.txt', 'Isa, please find below the container MSCU1234566.')]
+  const { id } = await send(operator, await provenMail('.', parts, { subject: 'Isa' }))
+  assert.deepEqual((await shown(id, operator)).documents, ['isa.txt'])
 })
 
 test('what cannot be read of an interchange is in quarantine, and the mail says so', async () => {
@@ -160,4 +186,53 @@ test('a mail whose sender nothing proves hands in nothing until a person release
   assert.equal(released.status, 200)
   assert.equal((await takenIn()).length, before + 1)
   assert.match(JSON.stringify((await shown(id, operator)).left_out), /taken in as an X12 file/)
+})
+
+test('people whose role changes nothing or sees certain parties hand in nothing by mail either', async () => {
+  const { db, clock, newId } = service
+  const before = (await takenIn()).length
+  const { id: person_id } = await createPerson(
+    { db, clock, newId },
+    {
+      account_id: operator.id,
+      email: 'clerk@line.example',
+      password: 'a quiet harbour',
+      name: 'C',
+      is_operator: false,
+    },
+  )
+  for (const [role, papers] of [
+    ['party', ['by-party.edi']],
+    ['read_only', ['by-read_only.edi']],
+    ['member', []],
+  ] as const) {
+    const parties = role === 'party' ? [newId()] : []
+    await db.work`update membership set role = ${role}, parties = ${parties}::uuid[] where person_id = ${person_id}`
+    const parts = [attached(`by-${role}.edi`, departed.replaceAll('1015', `10${role.length + 30}`))]
+    const head = { from: 'clerk@line.example', subject: role }
+    const { id, status } = await send(operator, await provenMail('.', parts, head))
+    const { documents } = await shown(id, operator)
+    assert.deepEqual([status, documents], ['received', papers])
+    assert.equal((await takenIn()).length, before + (papers.length === 0 ? 1 : 0), role)
+  }
+})
+
+test('a mail that was read hands in nothing when it comes again, whatever has become possible since', async () => {
+  const bytes = await provenMail('.', [attached('later.csv', 'Unit,Day\nTSTU1000003,2026-12-04\n', 'text/csv')])
+  const first = await send(customer, bytes)
+  const columns = [
+    { heading: 'Unit', field: 'container_number' },
+    { heading: 'Day', field: 'line_last_free_day' },
+  ]
+  await service.call('POST', '/report_mappings', {
+    as: customer,
+    body: { data: { type: 'report_mapping', attributes: { name: 'Later', terminal: 'W185', columns } } },
+  })
+  const again = await send(customer, bytes)
+  assert.deepEqual([again.id, again.repeated], [first.id, true])
+  const reports = (await service.call('GET', '/report_files', { as: customer })).list().data
+  assert.deepEqual(
+    reports.map(({ attributes }) => attributes['name']).filter((name) => name === 'later.csv'),
+    [],
+  )
 })

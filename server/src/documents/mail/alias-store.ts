@@ -65,12 +65,17 @@ export async function keepListedSenders(
   await tx`update account set document_senders = ${[...senders]} where id = ${account_id}`
 }
 
-/** People of an account with their addresses in lower case. */
-export async function peopleOf(
-  reader: Reader,
-  account_id: string,
-): Promise<readonly { readonly id: string; readonly email: string }[]> {
-  return reader<{ id: string; email: string }[]>`
-    select p.id, lower(p.email) as email from membership m join person p on p.id = m.person_id
+/** Somebody of an account, with an address in lower case. */
+export interface MailingPerson {
+  readonly id: string
+  readonly email: string
+  /** Whether the role changes nothing, or sees certain parties alone. */
+  readonly is_limited: boolean
+}
+
+/** People of an account. */
+export async function peopleOf(reader: Reader, account_id: string): Promise<readonly MailingPerson[]> {
+  return reader<MailingPerson[]>`
+    select p.id, lower(p.email) as email, m.role in ('read_only', 'party') as is_limited from membership m join person p on p.id = m.person_id
     where m.account_id = ${account_id} order by p.id limit 10000`
 }

@@ -23,6 +23,8 @@ interface JudgedSender {
   readonly held_reason: EmailHeldReason | null
   /** The person of the account who sent it, where that is proven. */
   readonly user_id: string | null
+  /** Whether files of the mail that are data are taken in as such: what a role may not change, its mails do not either. */
+  readonly may_hand_in: boolean
 }
 
 /** A mail read once, for all of its accounts. */
@@ -56,7 +58,7 @@ export async function readMail(
   if (dropped_reason !== null) {
     const head = await takeMail(headBytesOf(bytes), limits_of_held)
     const taken = head.status === 'taken' ? head.mail : null
-    const unjudged: JudgedSender = { held_reason: null, user_id: null }
+    const unjudged: JudgedSender = { held_reason: null, user_id: null, may_hand_in: false }
     return {
       check: unchecked,
       dropped_reason,
@@ -73,12 +75,12 @@ export async function readMail(
   const is_taken = [...judges.values()].some((judge) => judge(said, check).held_reason === null)
   const taking = await takeMail(bytes, is_taken ? reading_limits : limits_of_held)
   if (taking.status === 'failed') {
-    const judgedFor = (id: string) => ({ ...judgedBy(judges, id, said, check), held_reason: null })
+    const judgedFor = (id: string) => ({ ...judgedBy(judges, id, said, check), held_reason: null, may_hand_in: false })
     return { check, dropped_reason, taken: null, failed_detail: taking.detail, brought: null, from: said, judgedFor }
   }
   const taken = taking.mail
   // Where two readers of the From line disagree, nobody is its sender.
-  const from = taken.from?.address.toLowerCase() === said ? said : null
+  const from = senderOf(taken, said)
   const believed = { ...check, aligned: check.aligned && from !== null }
   const readText = is_taken && from !== null ? createTextReader(parts.clock.realMs) : null
   return {
@@ -90,6 +92,11 @@ export async function readMail(
     from,
     judgedFor: (id) => judgedBy(judges, id, from, believed),
   }
+}
+
+/** The sender on whom both readers of the From line agree; null: nobody in particular. */
+export function senderOf({ from }: TakenMail, said: string | null): string | null {
+  return from?.address.toLowerCase() === said ? said : null
 }
 
 function checkOf(parts: MailIntakeParts, mail: Parameters<typeof ownCheck>[0]): Promise<SenderCheck> | SenderCheck {
@@ -104,10 +111,12 @@ async function judgesOf({ db }: MailIntakeParts, accounts: readonly Account[]): 
   for (const { id } of accounts) {
     const [people, listed] = await Promise.all([peopleOf(db.work, id), listedSenders(db.work, id)])
     const known = { people: people.map(({ email }) => email), listed }
-    judges.set(id, (from, check) => ({
-      held_reason: heldReasonOf(from, check, known),
-      user_id: check.aligned ? (people.find(({ email }) => email === from)?.id ?? null) : null,
-    }))
+    judges.set(id, (from, check) => {
+      const held_reason = heldReasonOf(from, check, known)
+      const person = people.find(({ email }) => email === from)
+      const may_hand_in = held_reason === null && person?.is_limited !== true
+      return { held_reason, user_id: check.aligned ? (person?.id ?? null) : null, may_hand_in }
+    })
   }
   return judges
 }

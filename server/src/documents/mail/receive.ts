@@ -1,6 +1,7 @@
 import { accountsByIds } from '../../accounts/store.ts'
 import type { RateLimiter } from '../../accounts/rate-limit.ts'
 import { databaseTrouble } from '../../ground/db/sqlstate.ts'
+import { Refusal } from '../../ground/http/refusal.ts'
 import type { Turns } from '../../ground/turns.ts'
 import { isEntitled } from '../../request/account.ts'
 import type { Account } from '../../request/account.ts'
@@ -17,6 +18,7 @@ import type { JudgedMail, KeepMailParts } from './keep-mail.ts'
 import type { ResolveRecords } from './own-check.ts'
 import { readMail } from './read-mail.ts'
 import type { ReadMail } from './read-mail.ts'
+import { wasRead } from './submission-store.ts'
 import { aliasCodesOf } from './recipients.ts'
 import { TooManyMails } from './turns-of-mails.ts'
 
@@ -36,7 +38,7 @@ export interface MailIntakeParts extends KeepMailParts {
 /** Mails that an account is sent in an hour, whoever sends them. */
 const mails_per_hour = 100
 const hour_s = 3_600
-const turns_full_s = 60
+const all_turns_taken = { detail: 'Too many mails are being read', wait_seconds: 60 }
 
 /** Whom a mail is for. */
 export interface Addressed {
@@ -119,8 +121,7 @@ export async function receiveFor(
     return receiptOf(kept, [...late, ...full])
   } catch (error) {
     if (!(error instanceof TooManyMails)) throw error
-    const waiting = { detail: 'Too many mails are being read', wait_seconds: turns_full_s }
-    return receiptOf([], [...late, ...open.map(({ id: account_id }) => ({ account_id, ...waiting }))])
+    return receiptOf([], [...late, ...open.map(({ id: account_id }) => ({ account_id, ...all_turns_taken }))])
   }
 }
 
@@ -149,26 +150,19 @@ async function keepFor(
   fields: readonly HeaderField[],
   { dropped_reason, check, taken, failed_detail, brought, from, judgedFor }: ReadMail,
 ): Promise<KeptMail | LateMail> {
-  const judgement = judgedFor(account.id)
-  const is_read = brought !== null && judgement.held_reason === null
-  const judged: JudgedMail = {
-    bytes,
-    taken,
-    brought: is_read ? await withoutData(parts.takeMailedFiles, account.id, from, brought) : brought,
-    check,
-    dropped_reason,
-    failed_detail,
-    ...judgement,
-    message_id: messageIdOf(fields),
-    content_sha256: contentHashOf(bytes, fields),
-  }
+  const { may_hand_in, ...judgement } = judgedFor(account.id)
+  const same = { message_id: messageIdOf(fields), content_sha256: contentHashOf(bytes, fields) }
+  const judged: JudgedMail = { bytes, taken, brought, check, dropped_reason, failed_detail, ...judgement, ...same }
   const keep = (mail: JudgedMail) => parts.db.transaction((tx) => keepMail(tx, parts, account, mail))
   try {
-    return await keep(judged).catch((error: unknown) => {
+    const is_taken = brought !== null && may_hand_in && !(await wasRead(parts.db.work, account.id, same))
+    const left = is_taken ? await withoutData(parts.takeMailedFiles, account.id, from, brought) : brought
+    return await keep({ ...judged, brought: left }).catch((error: unknown) => {
       if (databaseTrouble(error)?.kind !== 'bad_value') throw error
       return keep({ ...judged, taken: null, brought: null, message_id: null, ...unstorable })
     })
   } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return { account_id: account.id, ...all_turns_taken }
     if (!(error instanceof StorageFull)) throw error
     return { account_id: account.id, detail: 'The storage of the account is full', wait_seconds: hour_s }
   }

@@ -15,7 +15,10 @@ import { takeMail } from '../take-mail.ts'
 import { broughtFilesOf, createTextReader } from './brought-files.ts'
 import type { BroughtFiles } from './brought-files.ts'
 import { withoutData } from './data-files.ts'
+import { headersOf } from './headers.ts'
 import { readSubmission, StorageFull } from './keep-mail.ts'
+import { senderOf } from './read-mail.ts'
+import { singleSenderOf } from './sender-check.ts'
 import { mails_waiting_max, TooManyMails } from './turns-of-mails.ts'
 import { renderSubmission } from './resource.ts'
 import type { ShownSubmission } from './submission.ts'
@@ -55,12 +58,11 @@ export async function prepareRelease(call: OutsideCall): Promise<BroughtFiles | 
   if (file === undefined) throw notReleasable(`The mail ${id} was erased, so nothing of it can be read`)
   const { mail_turns, db, clock, outside } = call.services
   const read = async () => {
-    const taking = await takeMail(
-      await wholeFile({ reader: db.keyed, objects: outside.objects }, file).catch(refuseUnread),
-    )
+    const bytes = await wholeFile({ reader: db.keyed, objects: outside.objects }, file).catch(refuseUnread)
+    const taking = await takeMail(bytes)
     if (taking.status === 'failed') throw notReleasable(`Nothing of the mail is read: ${taking.detail}`)
     const brought = await broughtFilesOf(taking.mail, createTextReader(clock.realMs))
-    const from = taking.mail.from?.address ?? null
+    const from = senderOf(taking.mail, singleSenderOf(headersOf(bytes) ?? []))
     return withoutData(call.services.takeMailedFiles, call.caller.account.id, from, brought)
   }
   return mail_turns.take(call.caller.account.id, read).catch((error: unknown) => {

@@ -102,6 +102,19 @@ export async function holdSameSubmission(
   return same === undefined ? undefined : submissionById(tx, account_id, same.id)
 }
 
+/** Whether the same mail came before and was read, and is not discarded. */
+export async function wasRead(
+  reader: Reader,
+  account_id: string,
+  { message_id, content_sha256 }: Pick<SubmissionRow, 'message_id' | 'content_sha256'>,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from email_submission
+    where account_id = ${account_id} and coalesce(message_id, '') = ${message_id ?? ''}
+      and content_sha256 = ${content_sha256} and discarded_at is null and status in ('received', 'released')`
+  return rows.length > 0
+}
+
 /**
  * How far the sender of the mail that brought a document is proven: `disowned` by the domain that it names, `unproven`
  * by anything, or `proven`; null: no mail brought it.

@@ -21,11 +21,11 @@ export interface MailedFileParts extends InboundParts {
 /** Files that come by mail are named so among what came. */
 const origin = 'mail'
 
-/** What the files of one mail may be, besides papers. */
-interface Possible {
-  /** Null: the mail came to the account of a customer, who hands in no facts for all. */
-  readonly partner: OpenedSource | 'nobody in particular' | null
-}
+/**
+ * The sources that name the sender of a mail; null: it came to the account of a customer, who hands in no facts for
+ * all.
+ */
+type Partners = readonly OpenedSource[] | null
 
 /**
  * Takes interchanges and railroads' files as they are taken when they are posted with a key of the same account, and
@@ -33,48 +33,47 @@ interface Possible {
  */
 export function createMailedFileTaker(parts: MailedFileParts): TakeMailedFiles {
   return async (account_id, from, files) => {
-    const possible = files.length === 0 ? { partner: null } : await possibleOf(parts, account_id, from)
+    const partners = files.length === 0 ? null : await partnersOf(parts, account_id, from)
     const ends: (MailedFileEnd | null)[] = []
-    for (const file of files) ends.push(await takeFile(parts, account_id, possible, file))
+    for (const file of files) ends.push(await takeFile(parts, account_id, partners, file))
     return ends
   }
 }
 
-async function possibleOf(parts: MailedFileParts, account_id: string, from: string | null): Promise<Possible> {
-  if (!(await isOperatorAccount(parts.db.work, account_id))) return { partner: null }
-  const partners = await sourcesOfKinds(parts.db.work, parts.sealer, ['edi_folder', 'rail_files'])
-  const named = partners.find(
+async function partnersOf(parts: MailedFileParts, account_id: string, from: string | null): Promise<Partners> {
+  if (!(await isOperatorAccount(parts.db.work, account_id))) return null
+  const sources = await sourcesOfKinds(parts.db.work, parts.sealer, ['edi_folder', 'rail_files'])
+  return sources.filter(
     ({ credentials }) => from !== null && isUnderSender(from, (credentials['mail_senders'] ?? '').split(/[\s,;]+/)),
   )
-  return { partner: named ?? 'nobody in particular' }
 }
 
 async function takeFile(
   parts: MailedFileParts,
   account_id: string,
-  { partner }: Possible,
+  partners: Partners,
   file: MailedFile,
 ): Promise<MailedFileEnd | null> {
+  if (file.bytes.length > inbound_bytes_max) return null
+  if (partners !== null && isInterchange(file.bytes)) {
+    const partner = partners.find(({ kind }) => kind === 'edi_folder') ?? partners[0]
+    const source_id = partner?.id ?? edi_source_id
+    return takeEdi(parts, { source_id, origin, content_type: 'text/plain', body: file.bytes })
+  }
   const sniffed = fileTypeOf(file.bytes, file.name)
-  if ('refused' in sniffed || file.bytes.length > inbound_bytes_max) return null
-  const is_text = sniffed.type === 'text' || sniffed.type === 'csv'
-  if (partner !== null && is_text && isInterchange(file.bytes))
-    return takeEdi(parts, {
-      source_id: partner === 'nobody in particular' ? edi_source_id : partner.id,
-      origin,
-      content_type: 'text/plain',
-      body: file.bytes,
-    })
-  if (partner !== null && partner !== 'nobody in particular' && partner.kind === 'rail_files' && is_text)
-    return takeRailFile(parts, partner, file.bytes)
+  if ('refused' in sniffed) return null
+  const railroad = partners?.find(({ kind }) => kind === 'rail_files')
+  if (railroad !== undefined && (sniffed.type === 'text' || sniffed.type === 'csv'))
+    return takeRailFile(parts, railroad, file.bytes)
   return sniffed.type === 'csv' || sniffed.type === 'xlsx' ? takeMailedReport(parts, account_id, file) : null
 }
 
-/** X12 begins with ISA and its separator, EDIFACT with UNA or UNB. */
+const interchange_start =
+  /^(?:\u00ef\u00bb\u00bf)?\s{0,64}(?:ISA([^A-Za-z0-9\s])..\1|UNA[\s\S]{6}\s{0,64}UNB|UNB[^A-Za-z0-9\s][A-Z]{4}[^A-Za-z0-9\s])/
+
+/** X12 begins with ISA and two signs between separators, EDIFACT with UNA or UNB; separators may be signs that nobody prints. */
 function isInterchange(bytes: Buffer): boolean {
-  return /^(?:\u00ef\u00bb\u00bf)?\s{0,64}(?:ISA[^A-Z0-9\s]|UNA.{6}\s{0,64}UNB|UNB[^A-Z0-9\s])/i.test(
-    bytes.toString('latin1', 0, 256),
-  )
+  return interchange_start.test(bytes.toString('latin1', 0, 256))
 }
 
 async function takeRailFile(parts: MailedFileParts, source: OpenedSource, bytes: Buffer): Promise<MailedFileEnd> {
