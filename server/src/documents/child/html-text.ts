@@ -1,8 +1,12 @@
 /** The words of a mail that is written in HTML, with the columns of its tables below each other. */
 
-/** A table is at most so wide, and has at most so many cells; the cells of others stand below each other. */
+/**
+ * A table in columns is at most so wide, has at most so many cells, and comes to at most so many signs, which is more
+ * than is kept of a mail; the cells of others stand below each other.
+ */
 const width_max = 2_000
 const cells_max = 20_000
+const signs_max = 500_000
 const nested_max = 20
 const between_columns = '    '
 
@@ -83,8 +87,10 @@ function closed(table: Table | undefined): string {
   const rows = table.rows.map((row) => row.map((cell) => ({ ...cell, lines: linesOf(cell.text) })))
   const widths = widthsOf(rows)
   const width = widths.reduce((sum, each) => sum + each + between_columns.length, 0)
-  const is_narrow = width <= width_max && table.cells <= cells_max
-  const lines = rows.flatMap((row) => (is_narrow ? rowLines(row, widths) : row.flatMap(({ lines: own }) => own)))
+  const signs = width * rows.reduce((sum, row) => sum + heightOf(row), 0)
+  const has_columns = width <= width_max && table.cells <= cells_max && signs <= signs_max
+  const starts = startsOf(widths)
+  const lines = rows.flatMap((row) => (has_columns ? rowLines(row, starts) : row.flatMap(({ lines: own }) => own)))
   return `\n${table.before}\n${lines.join('\n')}\n`
 }
 
@@ -101,12 +107,23 @@ function widthsOf(rows: readonly (readonly LaidCell[])[]): readonly number[] {
   return widths
 }
 
-function rowLines(row: readonly LaidCell[], widths: readonly number[]): readonly string[] {
-  const height = row.reduce((most, { lines }) => Math.max(most, lines.length), 0)
-  return Array.from({ length: height }, (_, at) =>
+/** Where each column begins. */
+function startsOf(widths: readonly number[]): readonly number[] {
+  let next = 0
+  return widths.map((width) => {
+    const start = next
+    next += width + between_columns.length
+    return start
+  })
+}
+
+const heightOf = (row: readonly LaidCell[]) => row.reduce((most, { lines }) => Math.max(most, lines.length), 0)
+
+function rowLines(row: readonly LaidCell[], starts: readonly number[]): readonly string[] {
+  return Array.from({ length: heightOf(row) }, (_, at) =>
     row
       .reduce((line, { column, lines }) => {
-        const start = widths.slice(0, column).reduce((sum, each) => sum + each + between_columns.length, 0)
+        const start = starts[column] ?? 0
         // What spans several columns and is longer than they are pushes the next one on.
         const before = line.length > start && line !== '' ? `${line}${between_columns}` : line.padEnd(start)
         return `${before}${lines[at] ?? ''}`
