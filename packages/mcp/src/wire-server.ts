@@ -12,9 +12,13 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The library's own refusal of a call of a tool has words before that list. */
+const own_words = /^Invalid \S+ request: (?=\[)/
+
 function asInvalidParams(error: unknown, method: string): unknown {
-  if (!(error instanceof Error) || error instanceof ProtocolError) return error
-  const wrong = misfits.safeParse(parsed(error.message))
+  if (!(error instanceof Error)) return error
+  if (error instanceof ProtocolError && !own_words.test(error.message)) return error
+  const wrong = misfits.safeParse(parsed(error.message.replace(own_words, '')))
   if (!wrong.success) return error
   const told = wrong.data.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid params of ${method}: ${told}`)

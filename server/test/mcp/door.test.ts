@@ -141,6 +141,7 @@ test('params that do not fit, and a cursor that nobody gave, are invalid params 
   const wrong: readonly (readonly [string, object, RegExp])[] = [
     ['initialize', {}, /params\.protocolVersion: /],
     ['prompts/get', { arguments: {} }, /params\.name: /],
+    ['tools/call', { name: 5 }, /^Invalid params of tools\/call: params\.name: [^[]+$/],
     ['resources/read', {}, /params\.uri: /],
     ['completion/complete', {}, /params\.ref: /],
     ['tools/list', { cursor: 5 }, /params\.cursor: /],
