@@ -42,6 +42,8 @@ test('what is reserved, awaited, delayed or denied is no deed, and a notificatio
     'Storage charge notification',
   ])
     assert.equal(meaningOfEvent(text), null, text)
+  assert.equal(meaningOfEvent('Deramped and ready for pickup')?.code, 'DISC')
+  assert.equal(meaningOfEvent('Notified ready to be picked up')?.code, 'AVPU')
 })
 
 test('a ramp is where a train comes to, and what it carries is behind the deed', () => {

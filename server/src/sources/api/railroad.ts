@@ -23,9 +23,12 @@ const words: readonly (readonly [RegExp, RailMeaning])[] = [
 const no_deed =
   /\barriv\w* notice\b|\b(?:constructive|actual) placement\b|\breleas|\b(?:holds?|delay|eta|storage|charges?)\b.*\bnotif|\bnotif\w* of (?:holds?|delay|storage)|\bground (?:storage|hold)/
 
-/** What is not finished has not happened: "Arrival estimated", "Ingate reservation"; what was denied has not either. */
+/**
+ * What is not finished has not happened: "Arrival estimated", "Ingate reservation"; what was denied has not either. A
+ * box is ready for pick-up because of a deed: "Deramped, ready for pickup".
+ */
 const not_yet =
-  /\b(?:estimat|expect|schedul|plan|pending|not\b|delay|ready (?:to|for)|placed for|appointment|reserv|den(?:y|ied)|refus|reject|fail|missed)/
+  /\b(?:estimat|expect|schedul|plan|pending|not\b|delay|ready (?:to|for)(?!(?: be)? pick)|placed for|appointment|reserv|den(?:y|ied)|refus|reject|fail|missed)/
 
 /** The meaning of a railroad's wording; null: it is not known, or speaks of what has not happened. */
 export function meaningOfEvent(description: string | null): RailMeaning | null {

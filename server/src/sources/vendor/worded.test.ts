@@ -101,6 +101,8 @@ test('what is told before a deed is not the deed', () => {
   ])
     assert.equal(deedWorded(text), null, text)
   assert.equal(deedWorded('Available for pickup'), 'available')
+  assert.equal(deedWorded('Container available, ready for pick up'), 'available')
+  assert.equal(deedWorded('Discharged, ready for pickup'), 'discharged')
   assert.equal(deedWorded('Available for delivery'), 'available')
 })
 

@@ -80,9 +80,12 @@ const named_by_deeds =
   /\b(?:ports? of (?:loading|lading|discharge|unloading)|(?:loading|load|discharge|unloading) ports?)\b/g
 const papers =
   /\b(?:arriv\w*|delivery|discharge|release) (?:notices?|notifications?|orders?|advices?)\b|\bbills? of lading\b/
-/** What is told of a deed that is still to come, or of its time, place and permission: none of it is the deed. */
+/**
+ * What is told of a deed that is still to come, or of its time, place and permission: none of it is the deed. That a
+ * box is ready for pick-up is told of what was done: "Discharged, ready for pickup".
+ */
 const before_deed =
-  /\b(?:ready (?:for|to)|available for release|(?:released|cleared|approved|confirmed|booked) for (?:loading|unloading|discharge|gate)|notified of|delay(?:ed|s)?|assigned|appointments?|deadlines?|cut-? ?offs?|due|by date|last date|instructions?)\b/
+  /\b(?:ready (?:for|to)(?!(?: be)? pick)|available for release|(?:released|cleared|approved|confirmed|booked) for (?:loading|unloading|discharge|gate)|notified of|delay(?:ed|s)?|assigned|appointments?|deadlines?|cut-? ?offs?|due|by date|last date|instructions?)\b/
 /** What carries a box by road: nothing that it does is done by a ship. */
 const by_road = /\b(?:trucks?|trucker|truckers|trucked|lorry|lorries|trailers?|chassis|drayage|by road)\b/
 const by_barge = /\b(?:barges?|lighters?)\b/
