@@ -76,6 +76,7 @@ export interface MailingPerson {
 /** People of an account. */
 export async function peopleOf(reader: Reader, account_id: string): Promise<readonly MailingPerson[]> {
   return reader<MailingPerson[]>`
-    select p.id, lower(p.email) as email, m.role in ('read_only', 'party') as is_limited from membership m join person p on p.id = m.person_id
+    select p.id, lower(p.email) as email, m.role in ('read_only', 'party') as is_limited
+    from membership m join person p on p.id = m.person_id
     where m.account_id = ${account_id} order by p.id limit 10000`
 }

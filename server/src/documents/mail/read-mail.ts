@@ -23,7 +23,7 @@ interface JudgedSender {
   readonly held_reason: EmailHeldReason | null
   /** The person of the account who sent it, where that is proven. */
   readonly user_id: string | null
-  /** Whether files of the mail that are data are taken in as such: what a role may not change, its mails do not either. */
+  /** Whether files that are data are taken in as such: who may change nothing does not by mail either. */
   readonly may_hand_in: boolean
 }
 

@@ -71,7 +71,7 @@ async function takeFile(
 const interchange_start =
   /^(?:\u00ef\u00bb\u00bf)?\s{0,64}(?:ISA([^A-Za-z0-9\s])..\1|UNA[\s\S]{6}\s{0,64}UNB|UNB[^A-Za-z0-9\s][A-Z]{4}[^A-Za-z0-9\s])/
 
-/** X12 begins with ISA and two signs between separators, EDIFACT with UNA or UNB; separators may be signs that nobody prints. */
+/** X12 begins with ISA and two signs between separators, EDIFACT with UNA or UNB; separators may be unprinted signs. */
 function isInterchange(bytes: Buffer): boolean {
   return interchange_start.test(bytes.toString('latin1', 0, 256))
 }
