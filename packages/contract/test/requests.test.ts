@@ -5,6 +5,7 @@ import {
   create_custom_field_definition_request,
   create_custom_field_request,
   create_invoice_request,
+  create_report_mapping_request,
   create_party_request,
   create_party_role_request,
   create_tracking_request_request,
@@ -209,4 +210,17 @@ test('an unknown member of a resource of our own is refused with the one that is
     )
   for (const written of ['port', 'amount', 'colour', 'on', '__proto'])
     assert.match(said(written) ?? '', /is not supported here$/, written)
+})
+
+test('an unknown member within an attribute is refused with the one that is meant and those that are known there', () => {
+  const columns = [{ headings: 'Unit', fields: 'container_number', colour: 'red' }]
+  const found = problems(create_report_mapping_request, { data: { attributes: { name: 'Daily', columns } } })
+  assert.deepEqual(
+    found.filter((one) => one.includes('supported')),
+    [
+      'invalid /data/attributes/columns/0/headings: Headings is not supported here; heading may be meant; known here: heading, field',
+      'invalid /data/attributes/columns/0/fields: Fields is not supported here; field may be meant; known here: heading, field',
+      'invalid /data/attributes/columns/0/colour: Colour is not supported here; known here: heading, field',
+    ],
+  )
 })

@@ -11,13 +11,6 @@ export const requestDocument = <const Type extends string, Attributes extends z.
   attributes: Attributes,
 ) => z.object({ data: z.object({ type: z.literal(type).optional(), id: z.string().optional(), attributes }) })
 
-/** An object that refuses members it does not know, and tells those that it does. */
-const knowing = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? `known here: ${Object.keys(shape).join(', ') || 'none'}` : undefined,
-  })
-
 /**
  * A request for a resource of our own (`own` in its definition): the same body, in which every unknown member is
  * refused. Wire contract 1.3.
@@ -31,12 +24,12 @@ export const ownDocument = <
   attributes: Shape,
   relationships: Relationships,
 ) =>
-  knowing({
-    data: knowing({
+  z.strictObject({
+    data: z.strictObject({
       type: z.literal(type).optional(),
       id: z.string().optional(),
-      attributes: z.preprocess(orEmpty, knowing(attributes)),
-      relationships: z.preprocess(orEmpty, knowing(relationships)).optional(),
+      attributes: z.preprocess(orEmpty, z.strictObject(attributes)),
+      relationships: z.preprocess(orEmpty, z.strictObject(relationships)).optional(),
     }),
     jsonapi: z.unknown().optional(),
   })
@@ -52,13 +45,13 @@ export const ownDocuments = <
   relationships: Relationships,
   items_max: number,
 ) => {
-  const one = knowing({
+  const one = z.strictObject({
     type: z.literal(type).optional(),
     id: z.string(),
-    attributes: z.preprocess(orEmpty, knowing(attributes)),
-    relationships: z.preprocess(orEmpty, knowing(relationships)).optional(),
+    attributes: z.preprocess(orEmpty, z.strictObject(attributes)),
+    relationships: z.preprocess(orEmpty, z.strictObject(relationships)).optional(),
   })
-  return knowing({ data: z.array(one).min(1).max(items_max), jsonapi: z.unknown().optional() })
+  return z.strictObject({ data: z.array(one).min(1).max(items_max), jsonapi: z.unknown().optional() })
 }
 
 /** A relationship to one record, required. */

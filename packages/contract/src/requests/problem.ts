@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { error_catalogue, type ErrorName } from '../errors.ts'
 import { meantMember } from './meant.ts'
 
@@ -105,8 +105,17 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
 
 /** The member that is meant by an unknown one, of those that the message of its object names; `''`: none is near. */
 function meant({ keys: [written = ''], message }: z.core.$ZodIssueUnrecognizedKeys): string {
-  const name = meantMember(written, message.replace(/^known here: /, '').split(', '))
+  const known = message.startsWith(known_here) ? message.slice(known_here.length).split(', ') : []
+  const name = meantMember(written, known)
   return name === null ? '' : `${name} may be meant; `
+}
+
+const known_here = 'known here: '
+
+/** What an object that knows all of its members says of another: those that it knows. */
+function knownMembers({ code, inst }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'unrecognized_keys' || !(inst instanceof z.ZodObject)) return undefined
+  return `${known_here}${Object.keys(inst.shape).join(', ') || 'none'}`
 }
 
 /** Unknown members come in one issue at their object; each is a problem of its own, at itself. */
@@ -122,7 +131,7 @@ export type RequestResult<Value> =
 
 /** Reads a request body through its schema; problems come in the order of the schema, one per pointer. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): RequestResult<z.output<Schema>> {
-  const read = schema.safeParse(body, { reportInput: true })
+  const read = schema.safeParse(body, { reportInput: true, error: knownMembers })
   if (read.success) return { ok: true, value: read.data }
   const problems = new Map<string, RequestProblem>()
   for (const issue of read.error.issues) {
