@@ -67,12 +67,16 @@ const bill_boxes = [
   /\bPORT OF DISCHARGE\b/,
   /\b(?:PLACE AND DATE OF ISSUE|PLACE OF ISSUE|SHIPPED ON BOARD|LADEN ON BOARD|ON BOARD DATE)\b/,
 ]
+const party_boxes = bill_boxes.slice(0, 4)
+const bill_name = /^\s*(?:DRAFT\s+)?BILL OF LADING\s*$/i
 const of_originals = /\bORIGINAL (?:BL|BLS|BILLS OF LADING|BILLS?|BS L)\b/
 const numbered_bill = /^(?:ORIGINAL |OCEAN |MASTER )?BILL OF LADING (?:NO|NUMBER) \S*\d/
 const numbered_waybill = /^(?:NON NEGOTIABLE |NONNEGOTIABLE |LINER )?(?:SEA ?)?WAYBILL (?:NO|NUMBER) \S*\d/
 
 /** A bill without a title of its own: its number stands at the top beside its name, and its boxes are a bill's. */
-function billForm({ page, lines }: LaidPage): 'master_bill_of_lading' | 'sea_waybill' | null {
+function billForm(laid: LaidPage): 'master_bill_of_lading' | 'sea_waybill' | null {
+  const { page, lines } = laid
+  const isLabelHere = (run: Run) => isLabelOfNumber(run, laid)
   const texts = lines.flatMap(({ runs }) =>
     runs.map(({ text, y }) => ({
       y,
@@ -83,7 +87,12 @@ function billForm({ page, lines }: LaidPage): 'master_bill_of_lading' | 'sea_way
   )
   const says = (form: RegExp) => texts.some(({ words }) => form.test(words))
   const isNamed = (form: RegExp) => texts.some(({ y, words }) => y < page.height * 0.15 && form.test(words))
-  if (!bill_boxes.every(says)) return null
+  const has_boxes = bill_boxes.every(says)
+  const runs = lines.flatMap((line) => line.runs)
+  // A draft has no place and day of issue yet: its name stands alone among its boxes.
+  const has_name = runs.some((run) => bill_name.test(run.text) && run.y < page.height * 0.4 && !isLabelHere(run))
+  if (!has_boxes && has_name && party_boxes.every(says) && says(of_originals)) return 'master_bill_of_lading'
+  if (!has_boxes) return null
   if (isNamed(numbered_waybill)) return 'sea_waybill'
   return isNamed(numbered_bill) && says(of_originals) ? 'master_bill_of_lading' : null
 }
@@ -200,8 +209,17 @@ function isLabelOf({ type }: Cue, run: Run, laid: LaidPage, usual: number): bool
 }
 
 /** `HOUSE B/L` in the size of the rest and above a number is that number's label. */
-function isLabel(run: Run, { lines }: LaidPage, usual: number): boolean {
-  if (run.h > usual * 1.12) return false
+function isLabel(run: Run, laid: LaidPage, usual: number): boolean {
+  return run.h <= usual * 1.12 && isAboveNumber(run, laid)
+}
+
+function isLabelOfNumber(run: Run, laid: LaidPage): boolean {
+  const runs: readonly Run[] = laid.lines[run.line]?.runs ?? []
+  const beside = runs[runs.indexOf(run) + 1]
+  return isAboveNumber(run, laid) || (beside !== undefined && identifierOf(beside.text)?.from === 0)
+}
+
+function isAboveNumber(run: Run, { lines }: LaidPage): boolean {
   const below = lines.slice(run.line + 1, run.line + 3).flatMap(({ runs }) => runs)
   return below.some(
     ({ x, y, text }) => y - run.y < 3 * run.h && Math.abs(x - run.x) < 2 * run.h && identifierOf(text)?.from === 0,

@@ -7,6 +7,8 @@ import type { LaidPage } from '../page/lines.ts'
 import { labelsOfPage } from '../labels/find-labels.ts'
 import { hasRows, tableHeadsOf } from '../tables/header.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
+import { billKind } from './bill-kind.ts'
+import { cargoTotals } from './cargo-totals.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import { goodsFields } from './goods.ts'
@@ -14,6 +16,7 @@ import { contactFields, disputeFields, missingItems, statementFields } from './i
 import { packingFields } from './packing.ts'
 import type { ReadField } from './payload.ts'
 import { candidatesOf } from './read-field.ts'
+import { phoneFields } from './phone.ts'
 import { chargeFields, checkSum, containerFields } from './rows.ts'
 import { field_rules } from './rules.ts'
 import { ofOnlyContainer } from './only-container.ts'
@@ -48,12 +51,15 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
     ...statementFields(laid),
     ...(has_contact ? [] : contactFields(laid)),
     ...(has_link ? [] : disputeFields(laid)),
+    ...phoneFields(laid),
   ]
   const statements = type === 'demurrage_detention_invoice' ? { ...nothing_chosen, fields: of_invoice } : nothing_chosen
   const goods = hasGoods(type) ? goodsFields(pages) : nothing_chosen
+  const sums = hasGoods(type) ? cargoTotals(pages, habits) : nothing_chosen
+  const kind = hasGoods(type) ? { ...nothing_chosen, fields: billKind(laid) } : nothing_chosen
   const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
   const revision = { ...nothing_chosen, fields: revisionFields(laid, type) }
-  const read = joined([labelled, boxes, charges, goods, rows, statements, revision])
+  const read = joined([labelled, boxes, charges, goods, sums, kind, rows, statements, revision])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
   return joined([read, checkSum(read.fields, total_pointer)])
 }

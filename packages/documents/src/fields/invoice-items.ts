@@ -59,7 +59,8 @@ export function statementFields(pages: readonly LaidPage[]): readonly ReadField[
   })
 }
 
-const of_disputes = /\b(?:MITIGATION|DISPUTES?|WAIVERS?|REFUNDS?)\b/i
+/** Words of lines that are about disputes. */
+export const of_disputes = /\b(?:MITIGATION|DISPUTES?|WAIVERS?|REFUNDS?)\b/i
 const email = /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,100}\.[A-Za-z]{2,10}/
 
 /** Whom to write to about a dispute, where a sentence says so: the one address of a line that is about disputes. */

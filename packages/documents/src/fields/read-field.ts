@@ -19,6 +19,8 @@ export interface FieldRule {
   readonly pointer: string
   readonly labels: readonly LabelConcept[]
   readonly kind: ValueKind | 'party'
+  /** What the label has to say, where others of its kind are of something else. */
+  readonly says?: RegExp
 }
 
 /** A value as it was read in one place. */
@@ -48,7 +50,8 @@ export function candidatesOf(
   const found = pages.flatMap((page) =>
     fieldLabelsOf(page).flatMap((label) => {
       const rank = rule.labels.indexOf(label.concept)
-      return rank < 0 ? [] : atLabel(rule, label, rank, page, habits)
+      const says = rule.says?.test(label.run.text.slice(label.from, label.to)) ?? true
+      return rank < 0 || !says ? [] : atLabel(rule, label, rank, page, habits)
     }),
   )
   return found.toSorted((a, b) => b.score - a.score)
@@ -64,7 +67,8 @@ function atLabel(
   const is_second = rule.kind === 'port' && followsPort(label, page)
   for (const region of placesOf(rule, label, page)) {
     if (is_second && region.text.includes('/')) continue
-    if (region.relation === 'inline' && !label.marked && isWeak(rule.kind)) continue
+    const is_parted = label.marked || isInOtherSize(label, region) || isTimeFrame(rule, region)
+    if (region.relation === 'inline' && !is_parted && isWeak(rule.kind)) continue
     if (rule.kind === 'money' && isOfCargo(label, region, page)) continue
     const parts = partsAt(rule, label, region, page, habits)
     const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
@@ -154,6 +158,17 @@ function labelWith(label: FoundLabel, { labels }: LabelledPage): FoundLabel | un
 /** Kinds of which any words may be a value: they need a colon when they follow their label. */
 function isWeak(kind: FieldRule['kind']): boolean {
   return ['text', 'name', 'party', 'port', 'vessel', 'vessel_voyage', 'facility', 'voyage'].includes(kind)
+}
+
+/** `Time frame for disputes within 30 days of the invoice date`: a number of days begins it, wherever it stands. */
+const isTimeFrame = ({ pointer }: FieldRule, { text }: Region) =>
+  pointer === '/time_frames' && /^\s*(?:WITHIN\s+)?(?:THIRTY\s+)?\(?\d{1,3}\)?\s+(?:CALENDAR\s+)?DAYS\b/i.test(text)
+
+/** A label in smaller letters than what follows on its line is parted from it as by a colon. */
+function isInOtherSize(label: FoundLabel, { words: [first] }: Region): boolean {
+  const own = wordsBetween(label.run.words, label.from, label.to)
+  const is_same_word = own.some(({ x, y }) => x === first?.x && y === first.y)
+  return first !== undefined && !is_same_word && own.every(({ h }) => h < 0.9 * first.h)
 }
 
 /** Beside a label with a colon stands its value; without one it stands where those of the page usually do. */

@@ -60,13 +60,19 @@ function columnBlock(label: Run, seed: Run, near: readonly Line[], laid: LaidPag
 
 type ColumnRun = { readonly run: Run; readonly line: Line }
 
+/** The lines of a block stand so close to each other; a wider step parts it from the next block. */
+const wider_step = 1.25
+
 /** The first and the last run of those of a column that stand close to one of them, with no rule between. */
 function blockAt(column: readonly ColumnRun[], at: number, laid: LaidPage): readonly (Run | undefined)[] {
+  const steps = column.slice(1).map(({ run }, index) => run.y - (column[index]?.run.y ?? 0))
   const isNext = (index: number) => {
     const [a, b] = [column[index], column[index + 1]]
-    return (
-      a !== undefined && b !== undefined && b.run.y - a.run.y < 1.6 * a.run.h && !isPartedBelow(laid, a.run, b.line)
-    )
+    if (a === undefined || b === undefined || isPartedBelow(laid, a.run, b.line)) return false
+    const step = b.run.y - a.run.y
+    const beside = [steps[index - 1], steps[index + 1]].filter((each) => each !== undefined && each > 0)
+    const is_wider = beside.some((each) => each !== undefined && step > wider_step * each)
+    return step < 1.6 * a.run.h && !is_wider
   }
   let [first, last] = [at, at]
   while (isNext(first - 1)) first -= 1

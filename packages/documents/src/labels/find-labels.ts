@@ -1,6 +1,6 @@
 import type { LaidPage, Run } from '../page/lines.ts'
 import { label_phrases } from './phrases.ts'
-import { clause, remark, withFootnote } from './remarks.ts'
+import { isTerms, remark, withFootnote } from './remarks.ts'
 import type { LabelConcept } from './phrases.ts'
 import { smallPrintOf } from './small-print.ts'
 
@@ -166,7 +166,7 @@ function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabe
   const end = withRemark(run.text, tokens, tokens[last]?.to ?? first.to)
   const mark = /^[\s.()]*[:#][\s:#.]*/.exec(run.text.slice(end))?.[0] ?? ''
   const marked_to = withFootnote(run.text, end + mark.length)
-  const to = clause.test(run.text.slice(marked_to)) ? run.text.length : marked_to
+  const to = isTerms(run.text.slice(marked_to)) ? run.text.length : marked_to
   const rest = run.text.slice(to).replaceAll(/[\s.():#*]/g, '')
   const before = run.text.slice(0, first.from)
   const alone = rest === '' && isNumbering(before)
@@ -206,17 +206,27 @@ function isNumbering(text: string): boolean {
 }
 
 function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | undefined): boolean {
-  if (isOfAddress(label, text)) return false
+  if (isOfAddress(label, text) || isCounted(label, text)) return false
   if (isNumbering(text.slice(0, label.from)) || label.marked || isOfSentence(label, text)) return true
   if (before === undefined || before.marked) return false
   const between = text.slice(before.to, label.from)
   return /^[\s/&,]*(?:(?:AND|ET|Y|UND|E)\s+)?$/i.test(between) || isSameAs(label, before, between)
 }
 
+/** `4 days`, `22 CRATES`: how many there are, and no title of box 4. */
+function isCounted({ concept, marked, from, to }: FoundLabel, text: string): boolean {
+  if (marked || !['quantity', 'packages'].includes(concept)) return false
+  return /^\s*\d{1,3}\s+$/.test(text.slice(0, from)) && counted.test(text.slice(from, to).trim())
+}
+
+const counted =
+  /^(?:DAYS|JOURS|TAGE|D[IÍ]AS|GIORNI|DAGEN|CARTONS|CTNS|PALLETS|PLTS|CASES|CRATES|BAGS|DRUMS|ROLLS|BUNDLES)$/i
+
 /** `12 PIER RD, PORTLAND ME`, `Pol. Ind. Sur`: a street or an estate, which an address begins with. */
 function isOfAddress({ concept, marked, alone, from, to }: FoundLabel, text: string): boolean {
   if (marked || alone) return false
   if (concept === 'terminal') return /^\s*\d+\s+$/.test(text.slice(0, from)) && /\p{L}/u.test(text.slice(to))
+  if (concept === 'container') return /^UNIT\s+(?:NO\.?\s*)?[A-Z]?\d{1,4}[A-Z]?\s*(?:,|\/F|$)/i.test(text.slice(from))
   return concept === 'port_of_lading' && /^Pol\.\s/.test(text.slice(from))
 }
 

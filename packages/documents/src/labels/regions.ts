@@ -6,6 +6,7 @@ import { cellSpanOf, isWithin, joinedWord } from '../tables/row-bounds.ts'
 import { endsWithForm } from '../values/company-names.ts'
 import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import type { FoundLabel } from './find-labels.ts'
+import { open_bracket } from './remarks.ts'
 import { wrapsOf } from './wraps.ts'
 
 /** How a value stands to its label. */
@@ -176,8 +177,9 @@ const goes_on = /\s(?:de|du|des|d['’]|do|da|del|della|di|of)$/i
 function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['labels']): Run | null {
   const next_on_line = nextOf(run, line, laid)
   const right_edge = next_on_line === undefined ? laid.page.width : next_on_line.x
-  const bottom = run.y + run.h
-  let rest_of_label = goes_on.test(run.text)
+  let bottom = run.y + run.h
+  const is_open = open_bracket.test(run.text)
+  let rest_of_label = is_open || goes_on.test(run.text)
   for (const other of laid.lines.slice(line.number + 1, line.number + 5)) {
     if (other.y - bottom > 2.4 * Math.max(run.h, other.h)) return null
     const found = other.runs.find(
@@ -186,8 +188,9 @@ function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['lab
         (isCentred(candidate, run) ||
           (candidate.x >= run.x - run.h && (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4))),
     )
-    if (found !== undefined && rest_of_label && /^\p{Ll}/u.test(found.text)) {
+    if (found !== undefined && rest_of_label && (is_open || /^\p{Ll}/u.test(found.text))) {
       rest_of_label = false
+      bottom = found.y + found.h
       continue
     }
     if (found !== undefined) return beginsWithLabel(found, labels) ? null : beforeEdge(found, right_edge)

@@ -53,11 +53,29 @@ function rowsBelow(laid: LaidPage, head: TableHead, end: number, habits: Printin
     if (isTotal(line)) break
     bottom = line
     const row = readRow(rowCellsOf(line, head, laid, isAmount), head, laid, habits)
-    const says_what = row.some(({ pointer }) => pointer !== '/amount' && pointer !== '/currency')
-    if (says_what && row.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: row })
+    const whole = [...row, ...containerAbove(row, rows.at(-1), head)]
+    const says_what = whole.some(({ pointer }) => pointer !== '/amount' && pointer !== '/currency')
+    if (says_what && whole.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: whole })
   }
   return rows
 }
+
+/** A container that is printed once counts for the days that go on below it at another rate. */
+function containerAbove(
+  row: readonly Candidate[],
+  above: ChargeRow | undefined,
+  head: TableHead,
+): readonly Candidate[] {
+  const valueOf = (cells: readonly Candidate[], member: string) =>
+    cells.find(({ pointer }) => pointer === member)?.value
+  const box = above?.cells.find(({ pointer }) => pointer === '/container')
+  const has_column = head.columns.some(({ concepts }) => concepts.includes('container'))
+  if (!has_column || above === undefined || box === undefined || valueOf(row, '/container') !== undefined) return []
+  const [from, before] = [valueOf(row, '/from'), valueOf(above.cells, '/to')]
+  return typeof from === 'string' && typeof before === 'string' && isNextDay(before, from) ? [box] : []
+}
+
+const isNextDay = (day: string, next: string) => Date.parse(next) - Date.parse(day) === 86_400_000
 
 const isAmount = (column: Column | null) =>
   column?.concepts.includes('amount') === true || column?.concepts.includes('total') === true

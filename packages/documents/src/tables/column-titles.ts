@@ -77,7 +77,7 @@ export function columnOf(run: Run): Column | null {
       .split(/[\s()/]+/)
       .map(unitOf)
       .find((found) => found !== null) ?? null
-  if (/^\W*(?:PREPAID|COLLECT)\W*$/i.test(run.text))
+  if (/^\W*(?:PREPAID|COLLECT)(?:\W+(?:IN\s+)?(?:USD|EUR|CAD|GBP))?\W*$/i.test(run.text))
     return { concepts: ['prepaid_collect'], head: run, unit: null, span: null }
   // `USD` above amounts.
   if (isCurrencyAlone(run)) return { concepts: ['amount'], head: run, unit: null, span: null }
@@ -102,7 +102,14 @@ export function columnOf(run: Run): Column | null {
         !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
     )
   if (concepts.length === 0 || others.length > 0) return null
-  return { concepts, head: run, unit, span: null }
+  return { concepts, head: run, unit: unit !== null && mayHave(concepts, unit) ? unit : null, span: null }
+}
+
+/** Whether a column may be in a unit: `Measuremen` above `t` is of no tonnes. */
+function mayHave(concepts: readonly LabelConcept[], unit: Measure['unit']): boolean {
+  const is_volume = unit === 'MTQ' || unit === 'FTQ'
+  const [of_volume, of_weight] = [concepts.includes('volume'), concepts.some((each) => each.endsWith('weight'))]
+  return of_volume === of_weight || of_volume === is_volume
 }
 
 /** A title that is nothing but a currency. */

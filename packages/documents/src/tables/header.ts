@@ -83,7 +83,9 @@ function headOf(
   const named = namedOf(own)
   const concepts = new Set(named.flatMap((column) => column.concepts))
   const is_short_bill =
-    named.length === titles.length && concepts.has('amount') && (concepts.has('charge') || concepts.has('description'))
+    named.length === titles.length &&
+    (concepts.has('amount') || concepts.has('prepaid_collect')) &&
+    (concepts.has('charge') || concepts.has('description'))
   // One column may hold several things of each container below each other.
   const is_stacked = named.length === titles.length && concepts.has('container') && concepts.size >= 3
   const columns_min = is_short_bill || is_stacked ? 2 : 3

@@ -3,6 +3,7 @@ import { columnAt, rowRunsOf } from './header.ts'
 import type { Column } from './column-titles.ts'
 import type { TableHead } from './header.ts'
 import { runOf } from '../page/lines.ts'
+import { unitOf } from '../values/numbers.ts'
 import { bandOf, joinedRun, joinedWord, runsOfRow } from './row-bounds.ts'
 
 /** A row of a table as its runs, each with its column. */
@@ -46,22 +47,38 @@ export function rowCellsOf(
 
 /** Cells with what a narrow column breaks after a hyphen put together: `2026-` above `12-24`. */
 export function wholeCells(cells: RowCells): RowCells {
-  const broken = cells.find(({ run, column }) => column !== null && isBroken(run, column))
-  const rest = cells.find(
-    ({ run, column }) =>
-      broken !== undefined && column === broken.column && run.line > broken.run.line && /^\d/.test(run.text),
-  )
+  const restOf = (cell: RowCells[number]) =>
+    cells.find(
+      (below) =>
+        cell.column !== null &&
+        below.column === cell.column &&
+        below.run.line > cell.run.line &&
+        ((isBroken(cell.run, cell.column) && rest_of_broken.test(below.run.text)) || isUnitBelow(cell, below)),
+    )
+  const broken = cells.find((cell) => restOf(cell) !== undefined)
+  const rest = broken === undefined ? undefined : restOf(broken)
   if (broken === undefined || rest === undefined) return cells
   const joined = { ...broken, run: wholeRun(broken.run, rest.run) }
   return wholeCells(cells.filter((cell) => cell !== rest).map((cell) => (cell === broken ? joined : cell)))
 }
 
+/** Digits, or letters and digits of a seal whose code stands above. */
+const rest_of_broken = /^(?:\d|[A-Z]{1,5}\d{3})/
+
+/** A unit below its number: `19,392.000` above `KGS`. */
+function isUnitBelow({ run, column }: RowCells[number], below: RowCells[number]): boolean {
+  const is_measured = column?.concepts.some((concept) => concept === 'weight' || concept === 'volume') === true
+  const is_bare = column?.unit === null && /^\d[\d.,' ]*$/.test(run.text)
+  return is_measured && is_bare && below.run.line === run.line + 1 && unitOf(below.run.text) !== null
+}
+
 /** A cell that goes on in the next line: after a hyphen, or after the letters of a seal, `SMN` above `118200`. */
 function isBroken({ text }: Run, { concepts }: Column): boolean {
-  return /\d-$/.test(text) || (concepts.includes('seal') && /^[A-Z]{2,5}$/.test(text))
+  return /\d-$/.test(text) || (concepts.includes('seal') && /^[A-Z]{2,5}-?$/.test(text))
 }
 
 function wholeRun(run: Run, rest: Run): Run {
+  if (/^\d/.test(run.text) && !run.text.endsWith('-')) return runOf([...run.words, ...rest.words], run.line)
   const [letters] = run.words
   const [digits, ...others] = rest.words
   if (run.text.endsWith('-') || letters === undefined || digits === undefined) return joinedRun([run, rest], run.line)

@@ -48,6 +48,9 @@ const numbered_days =
   /(?<![\d.,/-])(\d{1,3})\s*(?:\(\p{L}+\)\s*)?(?:(?:CALENDAR|WORKING|BUSINESS|WORK|FREE)\s*)?(?:DAYS?|JOURS?|TAG(?:EN?)?|D[IÍ]AS?|DAG(?:EN)?|GIORN[IO])\b/giu
 
 function countOf(text: string): KindReading | null {
+  // `3/3`: all of them.
+  const all = /^\s*(\d)\s?\/\s?\1\s*$/.exec(text)
+  if (all !== null) return part(Number(all[1]), text.search(/\d/), text.trimEnd().length, 0.7)
   const match = /(?<![\d.,/-])(\d{1,3})(?![\d.,-]|\/\d)/.exec(text)
   if (match === null || match.index > 20) return null
   return part(Number(match[1]), match.index, match.index + match[0].length, 0.7)

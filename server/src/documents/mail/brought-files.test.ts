@@ -41,5 +41,5 @@ test('the texts of one mail share one time, and those that come too late are nam
   assert.deepEqual(late.left_out, [
     { name: 'Pickup.txt', reason: 'the text was not read: reading the texts of this mail took more than 20 s' },
   ])
-  assert.deepEqual(await broughtFilesOf(idle, readText), { files: [], left_out: [] })
+  assert.deepEqual(await broughtFilesOf(idle, readText), { files: [], left_out: [], data_names: [] })
 })

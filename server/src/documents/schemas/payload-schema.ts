@@ -106,11 +106,11 @@ const packed_row: Members = {
   '/dimensions': text,
   '/container': text,
 }
-const cargo_totals: Members = {
-  '/packages': z.int().min(0),
-  '/weight': measure,
-  '/net_weight': measure,
-  '/volume': measure,
+const cargo_totals: Members = { '/packages': z.int().min(0), '/weight': measure, '/volume': measure }
+const of_bills: Members = {
+  '/cargo/0/hs_codes/0': hs_code,
+  '/kind': z.enum(['original', 'copy', 'draft']),
+  ...Object.fromEntries(Object.entries(cargo_totals).map(([member, schema]) => [`/cargo_totals${member}`, schema])),
 }
 const with_goods: readonly DocumentTypeCode[] = ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
 const with_charges: readonly DocumentTypeCode[] = ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice']
@@ -127,9 +127,17 @@ function pointersOf(type: DocumentTypeCode): readonly (readonly [string, z.ZodTy
     ...rules.flatMap(({ pointer, kind }) => below(pointer, kinds[kind])),
     ...below('/containers/0', container),
     ...(with_charges.includes(type) ? below('/charges/0', charge) : []),
-    ...(with_goods.includes(type) ? below('/cargo/0', { '/hs_codes/0': hs_code }) : []),
-    ...(type === 'packing_list' ? [...below('/rows/0', packed_row), ...below('/cargo_totals', cargo_totals)] : []),
-    ...(is_dispute ? below('', { '/statement_consistent': z.boolean(), '/statement_not_caused': z.boolean() }) : []),
+    ...(with_goods.includes(type) ? below('', of_bills) : []),
+    ...(type === 'packing_list'
+      ? [...below('/rows/0', packed_row), ...below('/cargo_totals', { ...cargo_totals, '/net_weight': measure })]
+      : []),
+    ...(is_dispute
+      ? below('', {
+          '/contact/phone': text,
+          '/statement_consistent': z.boolean(),
+          '/statement_not_caused': z.boolean(),
+        })
+      : []),
     ...(type === 'arrival_notice'
       ? below('/free_time/0', { '/charge': z.enum(['demurrage', 'detention', 'merged']) })
       : []),
