@@ -35,6 +35,19 @@ test('the line that adds up the containers of a bill tells what its cargo comes 
     weight: { value: '42830.00', unit: 'KGM' },
     volume: { value: '36.30', unit: 'MTQ' },
   })
+  const words = 'TOTAL NUMBER OF CONTAINERS IN WORDS: TWO CONTAINERS ONLY'
+  const money = 'TOTAL PREPAID                            USD 2,200.00'
+  const whole = readingOf(`${containers}\n${total}\n${words}\n${money}`)?.payload['cargo_totals']
+  assert.deepEqual(whole, readingOf(`${containers}\n${total}`)?.payload['cargo_totals'])
+  assert.equal(readingOf(`${containers}\n${money}`)?.payload['cargo_totals'], undefined)
+  assert.equal(
+    readingOf(`${containers}\nTOTAL                                    USD 2,200.00`)?.payload['cargo_totals'],
+    undefined,
+  )
+  assert.equal(
+    readingOf(`${containers}\n${total.replace('TOTAL    ', 'TOTAL PAGE')}`)?.payload['cargo_totals'],
+    undefined,
+  )
   assert.equal(readingOf(`${containers}\n${total}\n${total}`)?.payload['cargo_totals'], undefined)
   assert.equal(readingOf(containers)?.payload['cargo_totals'], undefined)
 })

@@ -18,6 +18,8 @@ test('the telephone of whom to ask about a dispute is read, and that of a letter
     phone: '(800) 555-0199',
   })
   assert.deepEqual(contactOf('Disputes: pd@line.example   Fax: (800) 555-0199'), { email: 'pd@line.example' })
+  assert.deepEqual(contactOf('Email: ar@line.example\nTel: (800) 555-0199'), { email: 'ar@line.example' })
+  assert.equal(contactOf('Contact: Jane Doe\nTel: (800) 555-0199'), undefined)
   assert.equal(contactOf('Bill to: SUMMIT LLC\nPhone: (800) 555-0199'), undefined)
   assert.equal(contactOf('Disputes: phone 800 555 0199 or phone 800 555 0198'), undefined)
 })
@@ -54,6 +56,7 @@ PLEASE PAY THIS AMOUNT            6,285.00`)
     { description: 'OCEAN FREIGHT', amount: '6200.00', currency: 'USD' },
     { description: 'HANDLING', amount: '85.00', currency: 'USD' },
   ])
+  assert.deepEqual(payload['charge_totals'], [{ amount: '6285.00', currency: 'USD' }])
 })
 
 test('a label in smaller letters is parted from the name behind it', () => {

@@ -34,12 +34,20 @@ export interface ColumnSum {
   readonly currency: { readonly code: string; readonly words: readonly PageWord[] } | null
 }
 
+const isCollected = ({ concepts, head }: Column) => concepts.includes('prepaid_collect') && !/PREPAID/i.test(head.text)
+
+/** The columns of amounts; what is to be collected is the amount where no other column is. */
+function amountsOf(head: TableHead | undefined): readonly Column[] {
+  const columns = head?.columns ?? []
+  const own = columns.filter((column) => isAbout(column, ['amount']))
+  return own.length > 0 ? own : columns.filter(isCollected)
+}
+
 /** The sum beside a label that stands below the column of amounts, with the currency that the column's title names. */
 export function sumInColumn(label: FoundLabel, page: LabelledPage, sign: DecimalSign): ColumnSum | null {
   const head = headAbove(label, page)
   const line = page.laid.lines[label.run.line]
-  const amounts = head?.columns.filter((column) => isAbout(column, ['amount']))
-  const [column, other] = amounts ?? []
+  const [column, other] = amountsOf(head)
   if (head === undefined || line === undefined || column === undefined || other !== undefined) return null
   const cells = line.runs.filter((run) => run.x > label.run.x && columnAt(run, head.columns) === column)
   const [cell, more] = cells

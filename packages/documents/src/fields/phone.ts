@@ -31,11 +31,16 @@ export function phoneFields(pages: readonly LaidPage[]): readonly ReadField[] {
 function isNearContact(lines: readonly Line[], index: number): boolean {
   return lines.slice(Math.max(0, index - 1), index + 2).some(({ y, h, runs }) => {
     const is_close = Math.abs(y - (lines[index]?.y ?? 0)) < 2.2 * h
-    return is_close && runs.some((run) => of_disputes.test(run.text) || isContact(run))
+    const is_of_contact = runs.some(isContact) && runs.some(({ text }) => text.includes('@'))
+    return is_close && (is_of_contact || runs.some((run) => of_disputes.test(run.text)))
   })
 }
 
-const isContact = (run: Run) => labelsOf(run).some(({ concept }) => concept === 'contact')
+/** The address of a letterhead is called `Email` alone. */
+const isContact = (run: Run) =>
+  labelsOf(run).some(
+    ({ concept, from, to }) => concept === 'contact' && /CONTACT|QUESTION/i.test(run.text.slice(from, to)),
+  )
 
 function phonesOf({ runs }: Line, { page }: LaidPage): readonly { value: string; evidence: readonly Evidence[] }[] {
   const within = runs.flatMap((run) =>

@@ -76,8 +76,19 @@ function printOne(
     }
   }
   const { content, links } = draftOf(job, what, all)
-  const truth = { type: content.type, tells: [...tellsOf(content), ...conclusions(content, facts)], links }
+  const truth = {
+    type: content.type,
+    tells: [...tellsOf(content), ...conclusions(content, facts), ...stamped(content, layout)],
+    links,
+  }
   return { id, layout, subject: id, blocks: arrange(content, layout), truth }
+}
+
+const BILLS: readonly Content['type'][] = ['master_bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
+
+/** A stamp across a bill says that it is a copy. */
+function stamped({ type }: Content, { noise }: Layout): Tell[] {
+  return BILLS.includes(type) && noise.includes('stamp') ? [tell('/kind', 'copy')] : []
 }
 
 /** What the letterhead says, and what the line's name or the code before its bill lets one conclude. */
