@@ -66,7 +66,9 @@ const email_submission_attributes = z.object({
     .nullable()
     .describe('What a check of the sender came to, in the words of RFC 8601; null: nobody checked'),
   attachments: z.array(z.string()).describe('Names of the files that it brings, documents or not'),
-  left_out: z.array(z.object({ name: z.string(), reason: z.string() })).describe('Attachments that were passed over'),
+  left_out: z
+    .array(z.object({ name: z.string(), reason: z.string() }))
+    .describe('Attachments that were passed over, or taken in as data that is no paper, and what became of each'),
   created_at: timestamp,
   updated_at: timestamp,
 })
