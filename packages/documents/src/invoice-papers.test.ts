@@ -45,6 +45,14 @@ test('a time frame is read behind its label without a colon', () => {
   assert.equal(payloadOf(text)['time_frames'], 'within 30 days of the invoice date')
 })
 
+test('a last word that is asked for goes on below where there are no rules, though it is a label elsewhere', () => {
+  const payload = payloadOf('DEMURRAGE INVOICE\n\nTIME FRAMES\nWITHIN 30 DAYS OF THE INVOICE\nDATE')
+  assert.equal(payload['time_frames'], 'WITHIN 30 DAYS OF THE INVOICE DATE')
+  assert.deepEqual(payloadOf('PICKUP RELEASE\n\nTERMINAL\nEVERPORT TERMINAL\nSERVICES')['terminal'], {
+    name: 'EVERPORT TERMINAL SERVICES',
+  })
+})
+
 test('charges in columns of what is prepaid and what is to be collected may name the currency there', () => {
   const payload = payloadOf(`ARRIVAL NOTICE
 

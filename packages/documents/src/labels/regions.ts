@@ -7,7 +7,7 @@ import { endsWithForm } from '../values/company-names.ts'
 import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { open_bracket } from './remarks.ts'
-import { wrapsOf } from './wraps.ts'
+import { isAskedFor, isLastWord, wrapsOf } from './wraps.ts'
 
 /** How a value stands to its label. */
 export type Relation = 'inline' | 'right' | 'below'
@@ -233,7 +233,7 @@ function continuationOf(
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
     const had_no_room = more.length === 0 && !/\d/.test(run.text) && wrapsOf(words, [run], line, laid, new Map()) > 0
-    const goes_on = had_no_room && (last_of_place.test(run.text) || isLastWord(run, words))
+    const goes_on = isAskedFor(run, words) || (had_no_room && (last_of_place.test(run.text) || isLastWord(run, words)))
     if ((!goes_on && isLabelled(run, labels, had_no_room)) || isOfOther(run, { first, line, own }, laid, labels)) break
     more.push(run)
     bottom = run.y + run.h
@@ -243,13 +243,6 @@ function continuationOf(
 
 /** How the names of places end, as `OAKLAND INTERNATIONAL CONTAINER` goes on. */
 const last_of_place = /^\s*(?:TERMINALS?|DEPOT|RAMP|PIER)\s*$/i
-
-/** `within 30 days of the invoice` / `date`, `https://billing.example/` / `disputes`: the last word, and no label. */
-function isLastWord(run: Run, words: readonly PageWord[]): boolean {
-  const before = words.at(-1)?.text ?? ''
-  const is_named = /^(?:INVOICE|DUE|ISSUE|ARRIVAL|DELIVERY|DISCHARGE)$/i.test(before)
-  return run.words.length === 1 && (/^\p{Ll}+$/u.test(run.text) || (run.text === 'DATE' && is_named))
-}
 
 /** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is a name's rest, as what had no room is. */
 function isLabelled(run: Run, labels: LabelledPage['labels'], had_no_room: boolean): boolean {

@@ -63,3 +63,17 @@ function isValueBeside(run: Run, first_line: number, { lines }: LaidPage, labels
   if (before === undefined || lines[first_line]?.runs.includes(before) === true) return false
   return (labels.get(before)?.length ?? 0) > 0 || /:\s*$/.test(before.text)
 }
+
+/** `within 30 days of the invoice` / `date`, `https://billing.example/` / `disputes`: the last word, and no label. */
+export function isLastWord(run: Run, words: readonly PageWord[]): boolean {
+  const before = words.at(-1)?.text ?? ''
+  const is_named = /^(?:INVOICE|DUE|ISSUE|ARRIVAL|DELIVERY|DISCHARGE)$/i.test(before)
+  return run.words.length === 1 && (/^\p{Ll}+$/u.test(run.text) || (run.text === 'DATE' && is_named))
+}
+
+/** `WITHIN 30 DAYS OF THE INVOICE` / `DATE`, `EVERPORT TERMINAL` / `SERVICES`: a word that those before it ask for. */
+export function isAskedFor(run: Run, words: readonly PageWord[]): boolean {
+  const before = words.map(({ text }) => text).join(' ')
+  if (/^DATE$/i.test(run.text)) return /\d.*\b(?:OF|FROM|AFTER) (?:THE )?(?:INVOICE|ISSUE)$/i.test(before)
+  return /^SERVICES$/i.test(run.text) && /\p{L} (?:TERMINALS?|CONTAINER)$/iu.test(before)
+}
