@@ -1,3 +1,5 @@
+import { endWithUsage } from '../scripts/help.ts'
+
 /** What `npm run score` can be asked for; without a name it is the tracking of boxes. */
 const scores: Readonly<Record<string, () => Promise<unknown>>> = {
   tracking: () => import('./tracking.ts'),
@@ -8,7 +10,13 @@ const scores: Readonly<Record<string, () => Promise<unknown>>> = {
   questions: () => import('./questions/main.ts'),
 }
 
+const usage = `Usage: npm run score -- [${Object.keys(scores).join('|')}] [OPTIONS]
+
+Plays what is true and compares it with what the service shows, tells, reads or counts; without a name the tracking of
+boxes. npm run score -- NAME --help says what each does and can be asked.
+`
 const [name = 'tracking'] = process.argv.slice(2)
+if (name === '--help') endWithUsage(usage)
 const score = scores[name.startsWith('-') ? 'tracking' : name]
 if (score === undefined) {
   process.stderr.write(`no such score: ${name}; there are ${Object.keys(scores).join(', ')}\n`)

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
+import { helpOnly } from './help.ts'
 
-/**
- * `npm run lighthouse`: what Lighthouse says of the portal's main pages on a desktop, the median of three runs, in a
- * browser that is signed in.
- * The tool comes by npx when it is wanted: it is no part of the product.
- */
+helpOnly(`Usage: npm run lighthouse
+
+Prints what Lighthouse says of the portal's main pages on a desktop, the median of three runs, in a browser that is
+signed in. Takes about ten minutes; the tool comes by npx, as it is no part of the product.
+`)
+
 const version = '13.5.0'
 const port = 4963
 const debugging_port = 9_333

