@@ -10,6 +10,7 @@ import { exceptionFiles } from './exceptions.ts'
 import { formatted } from './output.ts'
 import type { Output } from './output.ts'
 import { locodeFiles } from './locodes.ts'
+import { meantFile } from './meant.ts'
 import { retentionPage } from './retention-page.ts'
 import { rowFiles } from './rows.ts'
 import { scenariosPage } from './scenarios-page.ts'
@@ -31,6 +32,7 @@ export async function generated(): Promise<Output[]> {
     ...clientFiles(called),
     coverageOfSources(),
     ...locodeFiles(),
+    meantFile(),
     retentionPage(),
     { path: 'docs/reference/scenarios.md', text: scenariosPage() },
     sdkReference(),

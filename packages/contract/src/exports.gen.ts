@@ -61,7 +61,7 @@ export {
   type DocumentPageAnswer,
   type CreateUploadRequest,
 } from './requests/document.ts'
-export { meantMember } from './requests/meant.ts'
+export { meantName } from './requests/meant.ts'
 export {
   create_party_request,
   update_party_request,

@@ -6,10 +6,10 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '')
 
 /**
- * The member that was probably meant by one that is not known: written otherwise (`currencyCode`), with one word more
+ * The name that was probably meant by one that is not known: written otherwise (`currencyCode`), with one word more
  * or less (`currency`, `invoice_number`), or with one letter wrong. Null: none, or more than one, is near enough.
  */
-export function meantMember(written: string, known: readonly string[]): string | null {
+export function meantName(written: string, known: readonly string[]): string | null {
   const words = wordsOf(written)
   const rules: readonly ((name: readonly string[]) => boolean)[] = [
     (name) => name.join('') === words.join(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { error_catalogue, type ErrorName } from '../errors.ts'
-import { meantMember } from './meant.ts'
+import { meantName } from './meant.ts'
 
 /** One thing wrong with a request body: the error's name in the catalogue, a sentence and where. */
 export interface RequestProblem {
@@ -106,7 +106,7 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
 /** The member that is meant by an unknown one, of those that the message of its object names; `''`: none is near. */
 function meant({ keys: [written = ''], message }: z.core.$ZodIssueUnrecognizedKeys): string {
   const known = message.startsWith(known_here) ? message.slice(known_here.length).split(', ') : []
-  const name = meantMember(written, known)
+  const name = meantName(written, known)
   return name === null ? '' : `${name} may be meant; `
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meantField } from './meant.ts'
+import { meantName } from './meant.gen.ts'
 import { pointerOf } from '../problem.ts'
 import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 
@@ -97,7 +97,7 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 /** A field that the place does not have; a currency is one of the whole document, unless it is written otherwise. */
 function unknownField(path: readonly PropertyKey[], known: readonly string[], lineOf: LineOf): InputProblem {
   const key = String(path.at(-1))
-  const meant = meantField(key, known)
+  const meant = meantName(key, known)
   if (meant === null && ['currency', 'currency_code'].includes(key))
     return problem(
       'currency',

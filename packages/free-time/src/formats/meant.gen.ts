@@ -1,3 +1,5 @@
+// Generated from packages/contract by `npm run generate`; not to be edited.
+
 const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -6,10 +8,10 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '')
 
 /**
- * The field that was probably meant by one that is not known: written otherwise (`currencyCode`), with one word more
+ * The name that was probably meant by one that is not known: written otherwise (`currencyCode`), with one word more
  * or less (`currency`, `invoice_number`), or with one letter wrong. Null: none, or more than one, is near enough.
  */
-export function meantField(written: string, known: readonly string[]): string | null {
+export function meantName(written: string, known: readonly string[]): string | null {
   const words = wordsOf(written)
   const rules: readonly ((name: readonly string[]) => boolean)[] = [
     (name) => name.join('') === words.join(''),
