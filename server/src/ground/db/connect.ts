@@ -46,8 +46,8 @@ export interface Database {
    */
   readonly keyed: Reader
   /**
-   * Lists, searches, includes, pages of the portal: a pool of which no account takes more than half; others' statements
-   * pass it.
+   * Lists, searches, includes of several records, pages of the portal: a pool of which no account takes more than
+   * half; others' statements pass it.
    */
   readonly lists: (account_id: string) => ListReader
   /** The process's own statements, of no account that waits for them: claims, sweeps, single writes. */

@@ -34,8 +34,8 @@ export function sendWithCommit(tx: Transaction, statement: Fragment): void {
 export const listMark = Symbol('list')
 
 /**
- * A reader for what grows with the data: lists, searches, includes, whatever a person or a program asks for at will.
- * Never the pipelined connection, on which everybody waits for everybody.
+ * A reader for what grows with the data: lists, searches, includes of several records, whatever a person or a program
+ * asks for at will. Never the pipelined connection, on which everybody waits for everybody.
  */
 export type ListReader = (Reader & { readonly [listMark]: true }) | Transaction
 
