@@ -38,7 +38,7 @@ import {
   importTariff,
 } from './charges/tariffs/routes.ts'
 import type { ApiRoute } from './request/services.ts'
-import { featured, preparedWrite, read, write } from './route-kinds.ts'
+import { featured, forPart, preparedWrite, read, write } from './route-kinds.ts'
 
 /** Tariffs, calendars of facilities, what each day of a stay costs, and invoices about it. */
 export const charge_routes: readonly ApiRoute[] = featured('free_time', [
@@ -58,11 +58,11 @@ export const charge_routes: readonly ApiRoute[] = featured('free_time', [
   read('/facility_calendars/:id/statements', getStatements),
   write('POST', '/facility_calendars/:id/statements', postStatement),
   write('DELETE', '/facility_calendars/:id/statements/:statement_id', removeStatement),
-  read('/charge_clocks', getFleetClocks),
-  read('/charge_clocks/:id', getFleetClock),
-  read('/charge_summary', getChargeSummary),
-  read('/containers/:id/charge_clocks', getChargeClocks),
-  read('/containers/:id/charge_forecast', getChargeForecast),
+  forPart(read('/charge_clocks', getFleetClocks)),
+  forPart(read('/charge_clocks/:id', getFleetClock), 'charge_clock'),
+  forPart(read('/charge_summary', getChargeSummary)),
+  forPart(read('/containers/:id/charge_clocks', getChargeClocks), 'container'),
+  forPart(read('/containers/:id/charge_forecast', getChargeForecast), 'container'),
   read('/containers/:id/charge_adjustments', getChargeStatements('container')),
   write('POST', '/containers/:id/charge_adjustments', postChargeAdjustment),
   write('DELETE', '/containers/:id/charge_adjustments/:statement_id', removeChargeStatement('container')),

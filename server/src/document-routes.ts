@@ -15,7 +15,7 @@ import { postSplit } from './documents/split-routes.ts'
 import { postUpload } from './documents/uploads.ts'
 import { mail_routes } from './mail-routes.ts'
 import type { ApiRoute } from './request/services.ts'
-import { featured, preparedWrite, read, write } from './route-kinds.ts'
+import { featured, forPart, preparedWrite, read, write } from './route-kinds.ts'
 
 /** What a form has beside its file. */
 const form_parts_bytes = 65_536
@@ -23,13 +23,13 @@ const form_parts_bytes = 65_536
 const file_routes: readonly ApiRoute[] = featured('documents', [
   write('POST', '/uploads', postUpload),
   write('POST', '/rails/active_storage/direct_uploads', postUpload),
-  read('/documents', getDocuments),
+  forPart(read('/documents', getDocuments)),
   preparedWrite('POST', '/documents', prepareDocument, postDocument, {
     bucket: 'document_create',
     form_bytes_max: size_limits.document_bytes_max + form_parts_bytes,
   }),
-  read('/documents/types', getDocumentTypes),
-  read('/documents/:id', getDocument),
+  forPart(read('/documents/types', getDocumentTypes)),
+  forPart(read('/documents/:id', getDocument), 'document'),
   write('PATCH', '/documents/:id', patchDocument),
   write('DELETE', '/documents/:id', removeDocument),
   write('POST', '/documents/:id/restore', postRestore),
@@ -38,11 +38,11 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   write('POST', '/documents/:id/reclassify', postAgain('read')),
   write('POST', '/documents/:id/relink', postAgain('link')),
   write('POST', '/documents/:id/split', postSplit),
-  read('/documents/:id/pages/:number', getPage),
+  forPart(read('/documents/:id/pages/:number', getPage), 'document'),
   write('POST', '/documents/:id/invoice', postInvoiceOfDocument),
-  read('/documents/:id/download_url', getDownloadUrl),
-  read('/documents/:id/content', getContent),
-  read('/documents/:id/representations', getRepresentations),
+  forPart(read('/documents/:id/download_url', getDownloadUrl), 'document'),
+  forPart(read('/documents/:id/content', getContent), 'document'),
+  forPart(read('/documents/:id/representations', getRepresentations), 'document'),
   read('/documents/:id/corrections', getCorrections),
   read('/documents/:id/links', getLinks),
   write('POST', '/documents/:id/links', postLink),
@@ -51,8 +51,8 @@ const file_routes: readonly ApiRoute[] = featured('documents', [
   read('/document_schemas/:id', getDocumentSchema),
   read('/document_settings', getDocumentSettings),
   write('PATCH', '/document_settings', patchDocumentSettings),
-  read('/shipments/:id/documents', getDocumentsOf('shipment')),
-  read('/containers/:id/documents', getDocumentsOf('container')),
+  forPart(read('/shipments/:id/documents', getDocumentsOf('shipment')), 'shipment'),
+  forPart(read('/containers/:id/documents', getDocumentsOf('container')), 'container'),
 ])
 
 /** Every route of documents, and of the mails that bring them. */

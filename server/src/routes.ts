@@ -222,7 +222,7 @@ export const routes: readonly ApiRoute[] = [
 
   forPart(listed('/exports/containers', getExport('containers'))),
   forPart(listed('/exports/shipments', getExport('shipments'))),
-  listed('/exports/charge_clocks', getExport('charge_clocks')),
+  forPart(listed('/exports/charge_clocks', getExport('charge_clocks'))),
   forPart(listed('/exports/exceptions', getExport('exceptions'))),
   read('/exports/changes.ndjson', getChangesExport),
   read('/exports/changes.parquet', getChangesParquet),

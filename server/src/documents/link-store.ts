@@ -2,6 +2,8 @@ import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
 import { byCreation, selectPage } from '../ground/jsonapi/page-store.ts'
 import type { Page } from '../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
+import { andOfParties } from '../request/part-store.ts'
+import type { SeenAccount } from '../request/part-store.ts'
 import type { DocumentLinkRow } from './document.ts'
 
 const columns = [
@@ -56,10 +58,10 @@ export async function listLinks(
   })
 }
 
-/** Documents that are linked to some records and not deleted, the newest first; at most `of_each_max` of each. */
+/** Documents that are seen, linked to some records and not deleted, the newest first; at most `of_each_max` of each. */
 export async function documentIdsOf(
   reader: Reader,
-  account_id: string,
+  of: SeenAccount,
   target_ids: readonly string[],
   of_each_max: number,
 ): Promise<readonly { readonly target_id: string; readonly document_id: string }[]> {
@@ -67,8 +69,10 @@ export async function documentIdsOf(
     select target_id, document_id from unnest(${[...new Set(target_ids)]}::uuid[]) as wanted (target_id)
     cross join lateral (
       select d.id as document_id, d.created_at from document_link l
-      join document d on d.account_id = l.account_id and d.id = l.document_id and d.discarded_at is null
-      where l.account_id = ${account_id} and l.target_id = wanted.target_id and l.state = 'linked'
+      join (select account_id, id, created_at from document
+          where account_id = ${of.account_id} ${andOfParties(reader, of, 'document')} and discarded_at is null) d
+        on d.account_id = l.account_id and d.id = l.document_id
+      where l.account_id = ${of.account_id} and l.target_id = wanted.target_id and l.state = 'linked'
       order by d.created_at desc, d.id desc limit ${of_each_max}) found
     order by found.created_at desc, document_id desc`
 }

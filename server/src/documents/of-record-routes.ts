@@ -1,5 +1,6 @@
 import { listReply } from '../ground/jsonapi/document.ts'
 import { readList } from '../ground/jsonapi/reading.ts'
+import { seenBy } from '../request/part-store.ts'
 import { owned, pathId } from '../request/own.ts'
 import { listScopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
@@ -15,8 +16,8 @@ export function getDocumentsOf(type: DocumentLinkRow['target_type']) {
     const scope = listScopeOf(call)
     const id = pathId(type, call.params['id'])
     await owned(scope.reader, type, id, await shipmentOfTarget(scope.reader, scope.account.id, type, id))
-    const page = await listDocuments(scope.reader, scope.account.id, reading, id)
-    const rows = await renderDocuments(scope.reader, scope.account.id, page.rows)
+    const page = await listDocuments(scope.reader, seenBy(scope), reading, id)
+    const rows = await renderDocuments(scope, page.rows)
     return listReply(scope, call.services.registry, rows, page, reading, call.url)
   }
 }

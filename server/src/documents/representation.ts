@@ -2,6 +2,7 @@ import type { DocumentRepresentationAttributes, ResourceObject } from '@quaylog/
 import { correctedReading } from '@quaylog/documents'
 import type { CorrectedReading } from '@quaylog/documents'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
+import { seenBy } from '../request/part-store.ts'
 import type { Scope } from '../request/scope.ts'
 import { amendmentsOf } from './amend/amendments.ts'
 import type { Amendment } from './amend/amendments.ts'
@@ -90,9 +91,10 @@ function warningOf({ is, by, number, name, document_id }: Amendment) {
 /** Representations by id for `include`, with what replaces their documents and what those replace. */
 export const representation_kind: ResourceKind<Scope> = {
   type: 'document_representation',
-  fetch: async ({ reader, account }, ids) => {
-    const rows = await representationsByIds(reader, account.id, ids)
-    const amendments = await amendmentsOf(reader, account.id, [...new Set(rows.map((row) => row.document_id))])
+  fetch: async (scope, ids) => {
+    const rows = await representationsByIds(scope.reader, scope.account.id, ids)
+    const document_ids = [...new Set(rows.map((row) => row.document_id))]
+    const amendments = await amendmentsOf(scope.reader, seenBy(scope), document_ids)
     return rows.map((row) => renderRepresentation(row, amendments.get(row.document_id)))
   },
 }

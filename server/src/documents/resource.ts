@@ -1,6 +1,6 @@
 import type { DocumentAttributes, DocumentLinkAttributes, Relationship, ResourceObject } from '@quaylog/contract'
-import type { Reader } from '../ground/db/index.ts'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
+import { seenBy } from '../request/part-store.ts'
 import type { Scope } from '../request/scope.ts'
 import { amendmentsOf } from './amend/amendments.ts'
 import type { Amendment } from './amend/amendments.ts'
@@ -13,21 +13,23 @@ const linksTo = (type: string, ids: readonly string[]): Relationship => ({ data:
 
 /** Documents with what they are linked to, and which paper took the place of each. */
 export async function renderDocuments(
-  reader: Reader,
-  account_id: string,
+  scope: Pick<Scope, 'reader' | 'account' | 'parties'>,
   rows: readonly ShownDocument[],
 ): Promise<ResourceObject[]> {
   const amendments = await amendmentsOf(
-    reader,
-    account_id,
+    scope.reader,
+    seenBy(scope),
     rows.map(({ id }) => id),
   )
   return rows.map((row) => rendered(row, amendments.get(row.id)))
 }
 
 /** The same for one. */
-export async function renderDocument(reader: Reader, account_id: string, row: ShownDocument): Promise<ResourceObject> {
-  return rendered(row, (await amendmentsOf(reader, account_id, [row.id])).get(row.id))
+export async function renderDocument(
+  scope: Pick<Scope, 'reader' | 'account' | 'parties'>,
+  row: ShownDocument,
+): Promise<ResourceObject> {
+  return rendered(row, (await amendmentsOf(scope.reader, seenBy(scope), [row.id])).get(row.id))
 }
 
 function rendered(row: ShownDocument, amendments: readonly Amendment[] = []): ResourceObject {
@@ -77,8 +79,7 @@ function rendered(row: ShownDocument, amendments: readonly Amendment[] = []): Re
 /** Documents by id for `include`. */
 export const document_kind: ResourceKind<Scope> = {
   type: 'document',
-  fetch: async ({ reader, account }, ids) =>
-    renderDocuments(reader, account.id, await documentsByIds(reader, account.id, ids)),
+  fetch: async (scope, ids) => renderDocuments(scope, await documentsByIds(scope.reader, scope.account.id, ids)),
 }
 
 /** That a document belongs to a shipment or container; `state`: of a link that is shown as it is no more. */

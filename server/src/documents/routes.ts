@@ -5,6 +5,7 @@ import { duplicateDocument, payloadTooLarge, unprocessable } from '../ground/htt
 import { bytesOfUpload, storageFull } from './uploads.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
+import { seenBy } from '../request/part-store.ts'
 import { owned, pathId } from '../request/own.ts'
 import { listScopeOf, scopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../request/services.ts'
@@ -19,8 +20,8 @@ import { documentById, listDocuments } from './store.ts'
 export async function getDocuments(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'document')
   const scope = listScopeOf(call)
-  const page = await listDocuments(scope.reader, scope.account.id, reading)
-  const rows = await renderDocuments(scope.reader, scope.account.id, page.rows)
+  const page = await listDocuments(scope.reader, seenBy(scope), reading)
+  const rows = await renderDocuments(scope, page.rows)
   return listReply(scope, call.services.registry, rows, page, reading, call.url)
 }
 
@@ -43,7 +44,7 @@ export async function oneDocument(
 ): Promise<ApiReply> {
   const reading = readOne(call.query, 'document')
   const scope = reader === undefined && reading.include.length > 0 ? listScopeOf(call) : scopeOf(call, reader)
-  const document = await renderDocument(scope.reader, scope.account.id, row)
+  const document = await renderDocument(scope, row)
   return singleReply(scope, call.services.registry, document, reading, call.url, status)
 }
 

@@ -5,6 +5,8 @@ import { andAll, moment_columns, orderOf, selectPage } from '../ground/jsonapi/p
 import type { Page, SortColumn } from '../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { keptRows } from '../ground/kept-rows.ts'
+import { andOfParties } from '../request/part-store.ts'
+import type { SeenAccount } from '../request/part-store.ts'
 import type { DocumentRow, ShownDocument } from './document.ts'
 
 const columns = [
@@ -140,12 +142,12 @@ const sort_columns: Readonly<Record<string, SortColumn>> = {
 }
 
 /**
- * A page of the account's documents, those in packets with them; discarded ones only where they are asked for.
+ * A page of the documents that are seen, those in packets with them; discarded ones only where they are asked for.
  * `target_id` keeps to those that are linked to a shipment or container.
  */
 export async function listDocuments(
   reader: ListReader,
-  account_id: string,
+  of: SeenAccount,
   { filters, sort, page }: ListReading,
   target_id?: string,
 ): Promise<Page<ShownDocument>> {
@@ -154,6 +156,7 @@ export async function listDocuments(
     return value === undefined ? [] : [narrow(reader, value)]
   })
   if (target_id !== undefined) conditions.push(ofTarget(reader, target_id))
+  const { account_id } = of
   const is_discarded = filters.get('filter[status]') === 'discarded'
   const found = await selectPage<ShownDocument>(reader, {
     table: 'document',
@@ -161,7 +164,7 @@ export async function listDocuments(
     account_id,
     where: reader`account_id = ${account_id}
       and ${is_discarded ? reader`discarded_at is not null` : reader`discarded_at is null`}
-      ${andAll(reader, conditions)}`,
+      ${andOfParties(reader, of, 'document')} ${andAll(reader, conditions)}`,
     order: orderOf(reader, sort, sort_columns),
     page,
   })

@@ -31,7 +31,7 @@ export async function tellDocument(
   },
 ): Promise<void> {
   const { row, event, linked = [], unlinked = [] } = told
-  const document = await renderDocument(tx, scope.account.id, row)
+  const document = await renderDocument({ ...scope, reader: tx }, row)
   const around = await aroundOf(scope, parts, row)
   const base = { shipment_id: row.shipment_ids[0] ?? null, tracking_request_id: null, lane_key: row.id }
   const container_id = row.container_ids[0] ?? null

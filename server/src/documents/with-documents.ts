@@ -1,5 +1,6 @@
 import type { ResourceObject } from '@quaylog/contract'
 import { requireEntitlement } from '../request/account.ts'
+import { seenBy } from '../request/part-store.ts'
 import type { Scope } from '../request/scope.ts'
 import { documentIdsOf } from './link-store.ts'
 
@@ -14,7 +15,7 @@ export async function withDocuments(scope: Scope, resources: ResourceObject[]): 
   if (wanted.length === 0) return resources
   requireEntitlement(scope.account, 'documents')
   const ids = wanted.map(({ id }) => id)
-  const links = await documentIdsOf(scope.reader, scope.account.id, ids, of_each_max)
+  const links = await documentIdsOf(scope.reader, seenBy(scope), ids, of_each_max)
   const of = Map.groupBy(links, ({ target_id }) => target_id)
   return resources.map((resource) => {
     if (!wants(resource)) return resource

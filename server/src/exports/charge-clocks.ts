@@ -6,6 +6,7 @@ import { resolveIncludes } from '../ground/jsonapi/include.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { linkageOf } from '../ground/jsonapi/registry.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
+import { seenBy } from '../request/part-store.ts'
 import type { ListScope, Scope } from '../request/scope.ts'
 import type { ColumnKind, ExportColumn, ExportRow } from './column.ts'
 import type { ExportPage } from './view.ts'
@@ -51,7 +52,7 @@ export async function chargeClockPage(
   registry: Registry<Scope>,
   reading: ListReading,
 ): Promise<ExportPage> {
-  const page = await listClocks(scope.reader, scope.account.id, reading)
+  const page = await listClocks(scope.reader, seenBy(scope), reading)
   const clocks = page.rows.map((row) => renderListedClock(row))
   const came_along = await resolveIncludes(scope, registry, clocks, ['container', 'container.shipment'])
   const records = new Map(came_along.map((record) => [record.id, record]))

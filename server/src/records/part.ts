@@ -13,9 +13,18 @@ import type { TableOfParties } from '../request/part-store.ts'
 export async function requireOfParties(call: ApiCall, table: TableOfParties): Promise<void> {
   const parties = partiesOf(call.caller)
   if (parties === null) return
-  const id = pathId(table, call.params['id'])
   const { account } = call.caller
-  const seen = await idsOfParties(call.services.db.keyed, account.id, table, parties, [id])
+  await requireSeen({ reader: call.services.db.keyed, account, parties }, table, pathId(table, call.params['id']))
+}
+
+/** Refuses with 404 a record that whoever reads doesn't see. */
+export async function requireSeen(
+  { reader, account, parties }: Pick<Scope, 'reader' | 'account' | 'parties'>,
+  table: TableOfParties,
+  id: string,
+): Promise<void> {
+  if (parties === null) return
+  const seen = await idsOfParties(reader, account.id, table, parties, [id])
   if (!seen.has(id)) throw notFound(table.replace('_', ' '))
 }
 
@@ -31,8 +40,16 @@ const open_types: readonly string[] = [
   'raw_event',
   'route',
   'route_location',
+  'document_representation',
 ]
-const tables: readonly TableOfParties[] = ['shipment', 'container', 'tracking_request', 'exception']
+const tables: readonly TableOfParties[] = [
+  'shipment',
+  'container',
+  'tracking_request',
+  'exception',
+  'charge_clock',
+  'document',
+]
 
 /**
  * The same type, of which who sees a part of the account gets what is in it. A type that is not named here is not

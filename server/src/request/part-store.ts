@@ -1,7 +1,10 @@
 import type { Fragment, Reader } from '../ground/db/index.ts'
+import { documentsOfParties } from './part-paper-store.ts'
+import { containersOfParties, shipmentsOfParties } from './part-role-store.ts'
+import type { Scope } from './scope.ts'
 
 /** Tables whose records belong to parties. */
-export type TableOfParties = 'shipment' | 'container' | 'tracking_request' | 'exception'
+export type TableOfParties = 'shipment' | 'container' | 'tracking_request' | 'exception' | 'charge_clock' | 'document'
 
 /** An account as somebody sees it: the whole of it, or what is of certain parties (contract 1.12). */
 export interface SeenAccount {
@@ -10,23 +13,11 @@ export interface SeenAccount {
   readonly parties: readonly string[] | null
 }
 
-/** The shipments on which one of the parties has a role. */
-const shipmentsOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
-    select roleable_id from party_role where account_id = ${account_id} and party_id = any(${[...parties]}::uuid[])
-      and roleable_type = 'Shipment'`
-
-/**
- * The containers on which one of the parties has a role, or on whose shipment it has. As in calendars, a role on a box
- * outweighs the same role on its shipment: where the box has another dray carrier, the shipment's does not see it.
- */
-export const containersOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
-    select roleable_id from party_role where account_id = ${account_id} and party_id = any(${[...parties]}::uuid[])
-      and roleable_type = 'Cargo'
-    union all
-    select c.id from party_role r join container c on c.account_id = r.account_id and c.shipment_id = r.roleable_id
-    where r.account_id = ${account_id} and r.party_id = any(${[...parties]}::uuid[]) and r.roleable_type = 'Shipment'
-      and not exists (select 1 from party_role own where own.account_id = c.account_id and own.roleable_type = 'Cargo'
-        and own.roleable_id = c.id and own.role = r.role)`
+/** The account as it is seen by whoever a scope is for. */
+export const seenBy = ({ account, parties }: Pick<Scope, 'account' | 'parties'>): SeenAccount => ({
+  account_id: account.id,
+  parties,
+})
 
 /** Tracking requests that have no shipment yet and name one of the parties. */
 const requestsOfParties = (reader: Reader, account_id: string, parties: readonly string[]): Fragment => reader`
@@ -37,7 +28,7 @@ const requestsOfParties = (reader: Reader, account_id: string, parties: readonly
 /**
  * What is asked of a row of the table, by its columns, so that it is one of these parties' (contract 1.12). A request
  * belongs to the parties of its shipment once it has one. An exception about containers is seen by whoever sees all of
- * them.
+ * them, a charge by whoever sees its container.
  */
 export function isOfParties(
   reader: Reader,
@@ -58,8 +49,16 @@ export function isOfParties(
       return reader`case when cardinality(container_ids) > 0
           then container_ids <@ array(${containersOfParties(reader, account_id, parties)})
         else shipment_id in (${shipments}) or (shipment_id is null and tracking_request_id in (${requests})) end`
+    case 'charge_clock':
+      return reader`container_id in (${containersOfParties(reader, account_id, parties)})`
+    case 'document':
+      return reader`id in (${documentsOfParties(reader, account_id, parties)})`
   }
 }
+
+/** And that a row of the table is one of the parties'; nothing where the whole account is seen. */
+export const andOfParties = (reader: Reader, { account_id, parties }: SeenAccount, table: TableOfParties): Fragment =>
+  parties === null ? reader`` : reader`and ${isOfParties(reader, account_id, table, parties)}`
 
 /** A query for the ids of the parties' records, to be put into another: `id in (...)`. */
 export const recordsOfParties = (

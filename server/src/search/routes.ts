@@ -1,4 +1,5 @@
 import { size_limits } from '@quaylog/contract'
+import { seenBy } from '../request/part-store.ts'
 import { listScopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import { invalidParameter, missingParameter } from '../ground/http/refusal.ts'
@@ -20,11 +21,6 @@ export async function getSearch(call: ApiCall): Promise<ApiReply> {
   if (text.length > search_query_characters_max)
     throw invalidParameter('query', `query may have at most ${search_query_characters_max} characters`)
   const scope = listScopeOf(call)
-  const hits = await searchHits(
-    scope.reader,
-    { account_id: scope.account.id, parties: scope.parties },
-    text,
-    search_results_items_max,
-  )
+  const hits = await searchHits(scope.reader, seenBy(scope), text, search_results_items_max)
   return wholeListReply(scope, call.services.registry, hits.map(renderSearchResult), reading, call.url)
 }

@@ -104,7 +104,9 @@ test('what was linked to a container at a moment is known, whatever became of it
     return now
   }
   const then = async (as_of: string, account_id = as.id) =>
-    (await documentsThen(service.db.lists(account_id), account_id, container, as_of, 25)).map(({ name }) => name)
+    (await documentsThen(service.db.lists(account_id), { account_id, parties: null }, container, as_of, 25)).map(
+      ({ name }) => name,
+    )
   const before = moment()
   const { id: link_id } = (
     await service.call('POST', `/documents/${id}/links`, { as, body: naming('container', container) })

@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { resourceDefinition } from '@quaylog/contract'
 import type { ResourceTypeName } from '@quaylog/contract'
 import { z } from 'zod'
 import { recordStates } from '../../src/attention/state-store.ts'
-import { createPerson } from '../../src/people/operate.ts'
-import { hashToken } from '../../src/people/session.ts'
 import { routes } from '../../src/routes.ts'
+import { partyBed, said } from './party-bed.ts'
 import { restService } from './service.ts'
 
 /** Somebody of the account who sees what is of one party: theirs is let in, everything else is as if it weren't. */
 const service = await restService()
-const { db, clock, newId, customers } = service
-const { paid } = customers
-const theirs = await service.track(paid, 'TEST-TR-SUCCEEDED')
-const others = await service.track(paid, 'TEST-TR-JOURNEY')
-
-const addParty = async (company_name: string) =>
-  (await service.call('POST', '/parties', { body: { data: { type: 'party', attributes: { company_name } } } })).one().id
-const [alpha, beta] = [await addParty('Alpha Foods'), await addParty('Beta Hidden Metals')]
-const give = async (parent: string, role: string, id: string) => {
-  const data = { type: 'party_role', attributes: { role }, relationships: { party: { data: { id, type: 'party' } } } }
-  return (await service.call('POST', `${parent}/party_roles`, { body: { data } })).one().id
-}
-const role_id = await give(`/shipments/${theirs.shipment_id}`, 'consignee', alpha)
-await give(`/shipments/${theirs.shipment_id}`, 'shipper', beta)
-await give(`/shipments/${others.shipment_id}`, 'consignee', beta)
+const { db, clock, newId } = service
+const { paid, theirs, others, alpha, beta, give, role_id, person_id, headers, ask, askPortal, idsOf } =
+  await partyBed(service)
 const exceptionOn = async ({ shipment_id, container_id }: typeof theirs, note: string) => {
   const id = newId()
   await db.work`
@@ -40,33 +26,7 @@ const exceptionOn = async ({ shipment_id, container_id }: typeof theirs, note: s
 const own_exception = await exceptionOn(theirs, 'a word among colleagues')
 const other_exception = await exceptionOn(others, 'another word among colleagues')
 
-const token = randomBytes(32).toString('base64url')
-const { id: person_id } = await createPerson(
-  { db, clock, newId },
-  {
-    account_id: paid.id,
-    email: 'ana@alpha.example',
-    password: 'a quiet harbour at night',
-    name: 'Ana',
-    is_operator: false,
-  },
-)
 await db.work`update exception set owner_id = ${person_id} where id = ${own_exception}`
-await db.work`update membership set role = 'party', parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
-await db.work`
-  insert into session (account_id, id, person_id, token_hash, ip, user_agent, created_at, last_seen_at)
-  values (${paid.id}, ${newId()}, ${person_id}, ${hashToken(token)}, '127.0.0.1', '', ${clock.now()}, ${clock.now()})`
-const headers = { cookie: `quaylog_session=${token}`, origin: 'http://127.0.0.1:4949' }
-const ask = (path: string, method = 'GET') => service.call(method, path, { as: null, headers })
-const idsOf = async (path: string) => {
-  const answer = await ask(path)
-  assert.equal(answer.status, 200, answer.text)
-  const { data, meta } = z
-    .object({ data: z.array(z.object({ id: z.string() })), meta: z.object({ total: z.number() }) })
-    .parse(JSON.parse(answer.text))
-  assert.equal(meta.total, data.length, `${path} counts what it does not show`)
-  return data.map(({ id }) => id)
-}
 
 const lists = {
   '/containers': [theirs.container_id, others.container_id],
@@ -93,7 +53,6 @@ test('what is of another party alone is not there', async () => {
   for (const [path, [own, other]] of Object.entries(lists)) {
     assert.equal((await ask(`${path}/${own}`)).status, 200, path)
     const [hidden, nobodys] = [await ask(`${path}/${other}`), await ask(`${path}/${newId()}`)]
-    const said = ({ status, text }: typeof hidden) => [status, text.replace(/"request_id":"[^"]+"/, '')]
     assert.deepEqual(said(hidden), said(nobodys), path)
     assert.equal(hidden.status, 404, path)
   }
@@ -189,7 +148,7 @@ test('an export holds what is theirs, without notes and owners', async () => {
     for (const word of ['Beta Hidden', 'colleagues', others.shipment_id, person_id])
       assert.ok(!text.includes(word), `${name} tells ${word}: ${text}`)
   }
-  for (const closed of ['charge_clocks', 'changes.ndjson', 'changes.parquet'])
+  for (const closed of ['changes.ndjson', 'changes.parquet'])
     assert.equal((await ask(`/exports/${closed}`)).status, 403, closed)
 })
 
@@ -204,7 +163,7 @@ test('a route that does not say that it keeps to parties is closed, and so is ev
 })
 
 test("the portal's containers and their file hold, count and offer what is theirs", async () => {
-  const page = await service.app.http.inject({ url: '/portal/api/containers', headers })
+  const page = await askPortal('/containers')
   assert.equal(page.statusCode, 200, page.body)
   const read = z.object({
     data: z.array(z.object({ id: z.string() })),
@@ -218,17 +177,16 @@ test("the portal's containers and their file hold, count and offer what is their
   assert.deepEqual([data.map(({ id }) => id), meta.total], [[theirs.container_id], 1])
   assert.ok(meta.facets.every(({ containers }) => containers === 1))
   assert.ok(!page.body.includes('Beta Hidden') && !page.body.includes(others.shipment_id))
-  const today = await service.app.http.inject({ url: '/portal/api/today', headers })
+  const today = await askPortal('/today')
   assert.deepEqual(today.json().counts, { open: 1, mine: 1, snoozed: 0, shipments: 1, requests: 0, ever_tracked: true })
   assert.deepEqual(today.json().money, [{ due_on: '2026-12-01', currency_code: 'USD', amount: 75, boxes: 1 }])
-  const file = await service.app.http.inject({ url: '/portal/api/containers.csv', headers })
+  const file = await askPortal('/containers.csv')
   assert.equal(file.body.trim().split('\n').length, 2)
-  const chartOf = async (id: string) =>
-    (await service.app.http.inject({ url: `/portal/api/containers/${id}/chart`, headers })).statusCode
+  const chartOf = async (id: string) => (await askPortal(`/containers/${id}/chart`)).statusCode
   assert.ok([200, 204].includes(await chartOf(theirs.container_id)))
   assert.equal(await chartOf(others.container_id), 404)
-  for (const closed of ['alerts', 'containers/choices', 'views', 'traffic', 'team', 'keys', 'requests', 'usage'])
-    assert.equal((await service.app.http.inject({ url: `/portal/api/${closed}`, headers })).statusCode, 403, closed)
+  for (const closed of ['alerts', 'containers/choices', 'views', 'team', 'keys', 'requests', 'usage'])
+    assert.equal((await askPortal(`/${closed}`)).statusCode, 403, closed)
 })
 
 test("a box that has a dray carrier of its own is not its shipment's dray carrier's", async () => {

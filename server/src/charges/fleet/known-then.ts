@@ -4,6 +4,7 @@ import { containersByIds } from '../../records/containers/store.ts'
 import { shipmentsByIds } from '../../records/shipments/store.ts'
 import type { Reference } from '../../reference/reference.ts'
 import type { Account } from '../../request/account.ts'
+import { seenBy } from '../../request/part-store.ts'
 import { settledClocks } from '../clocks/settled.ts'
 import { papersOfBoxes } from '../clocks/papers.ts'
 import { closedBoxes } from '../kept/closed-store.ts'
@@ -21,6 +22,8 @@ export interface ThenQuestion {
   readonly reader: ListReader
   readonly reference: Reference
   readonly account: Account
+  /** The parties whose containers alone are seen; null: all of the account. */
+  readonly parties: readonly string[] | null
   readonly as_of: string
   /** Conditions of a list that concern which containers are looked at; others narrow what was counted. */
   readonly filters: ReadonlyMap<string, string>
@@ -39,7 +42,7 @@ export interface KnownThen {
  */
 export async function clocksKnownAt(question: ThenQuestion): Promise<KnownThen> {
   const { reader, account } = question
-  const ids = await containersKnownAt(reader, account.id, question, known_then_max + 1)
+  const ids = await containersKnownAt(reader, seenBy(question), question, known_then_max + 1)
   if (ids.length > known_then_max)
     throw invalidParameter(
       'as_of',

@@ -4,6 +4,7 @@ import { invalidParameter, notFound } from '../../ground/http/refusal.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { seenBy } from '../../request/part-store.ts'
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
@@ -25,8 +26,8 @@ export async function getFleetClocks(call: ApiCall): Promise<ApiReply> {
   const as_of = reading.filters.get('as_of') ?? null
   const then = await knownThen(call, as_of, reading.filters)
   const clocks = then?.clocks ?? null
-  const page = await listClocks(scope.reader, scope.account.id, reading, clocks)
-  const counted = await countAssessed(scope.reader, scope.account.id, clocks)
+  const page = await listClocks(scope.reader, seenBy(scope), reading, clocks)
+  const counted = await countAssessed(scope.reader, seenBy(scope), clocks)
   const reply = await listReply(
     scope,
     call.services.registry,
@@ -44,8 +45,8 @@ async function knownThen(
   as_of: string | null,
   filters: ReadonlyMap<string, string> = new Map(),
 ): Promise<KnownThen | null> {
-  const { reader, account } = listScopeOf(call)
-  return as_of === null ? null : clocksKnownAt({ reader, reference: call.services.reference, account, as_of, filters })
+  const { reader, reference, account, parties } = listScopeOf(call)
+  return as_of === null ? null : clocksKnownAt({ reader, reference, account, parties, as_of, filters })
 }
 
 /** An empty list beside charges that could not be counted is no good news, so how many there are stands beside it. */
@@ -86,6 +87,7 @@ export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
   if (by === undefined) throw invalidParameter('by', `by must be one of ${week_groups.join(', ')}`)
   const scope = listScopeOf(call)
   const { reader, account } = scope
+  const of = seenBy(scope)
   const as_of = asOf(call)
   const now = as_of ?? call.services.clock.now()
   const from = call.query.get('from') ?? dayAfter(now.slice(0, 10), -weeks_from_days) ?? now.slice(0, 10)
@@ -93,11 +95,11 @@ export async function getChargeSummary(call: ApiCall): Promise<ApiReply> {
     throw invalidParameter('from', 'from must be a day such as 2026-11-20')
   const then = await knownThen(call, as_of)
   const [containers, sums, named, last_free_within, weeks] = await Promise.all([
-    containersAssessed(reader, account.id, then),
-    sumsByCurrency(reader, account.id, then),
-    owedByName(reader, account.id, by, then),
-    lastFreeDays(reader, account.id, now, then),
-    weekSums(reader, account.id, { by, from }, then),
+    containersAssessed(reader, of, then),
+    sumsByCurrency(reader, of, then),
+    owedByName(reader, of, by, then),
+    lastFreeDays(reader, of, now, then),
+    weekSums(reader, of, { by, from }, then),
   ])
   const money = (amount: number, currency_code: string) => ({
     amount: majorUnits(amount, currency_code),

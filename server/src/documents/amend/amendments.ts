@@ -5,8 +5,11 @@ import { typeOf } from '../document.ts'
 import type { ShownDocument } from '../document.ts'
 import { representationsByIds } from '../representation-store.ts'
 import type { RepresentationRow } from '../representation-store.ts'
+import { idsOfParties } from '../../request/part-store.ts'
+import type { SeenAccount } from '../../request/part-store.ts'
 import { documentsByIds } from '../store.ts'
 import { papersAlike } from './amendment-store.ts'
+import type { PaperPair } from './amendment-store.ts'
 
 /** That a paper takes the place of another, or has its own taken. */
 export interface Amendment extends Replacement {
@@ -19,14 +22,15 @@ export interface Amendment extends Replacement {
 /**
  * What replaces some documents, and what they replace, by the id of each. It is worked out from what stands of them
  * now, so a correction, a deletion or a new paper needs no trace of what held before. Of several that replace one the
- * last is named: the one that none of the others replaces.
+ * last is named: the one that none of the others replaces. Papers that aren't seen replace nothing.
  */
 export async function amendmentsOf(
   reader: Reader,
-  account_id: string,
+  of: SeenAccount,
   document_ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Amendment[]>> {
-  const pairs = await papersAlike(reader, account_id, document_ids, amended_types)
+  const { account_id } = of
+  const pairs = await seenPairs(reader, of, await papersAlike(reader, account_id, document_ids, amended_types))
   if (pairs.length === 0) return new Map()
   const ids = [...new Set(pairs.flatMap(({ document_id, other_id }) => [document_id, other_id]))]
   const rows = new Map((await documentsByIds(reader, account_id, ids)).map((row) => [row.id, row]))
@@ -44,6 +48,17 @@ export async function amendmentsOf(
       return [id, own === null ? [] : amendmentsAmong(own, others, nameOf)]
     }),
   )
+}
+
+async function seenPairs(
+  reader: Reader,
+  { account_id, parties }: SeenAccount,
+  pairs: readonly PaperPair[],
+): Promise<readonly PaperPair[]> {
+  if (parties === null || pairs.length === 0) return pairs
+  const others = [...new Set(pairs.map(({ other_id }) => other_id))]
+  const seen = await idsOfParties(reader, account_id, 'document', parties, others)
+  return pairs.filter(({ other_id }) => seen.has(other_id))
 }
 
 function amendmentsAmong(

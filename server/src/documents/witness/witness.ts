@@ -67,7 +67,7 @@ async function sayingOf(tx: Transaction, { reference }: TellingParts, row: Shown
   const { documents_as_source: counting } = await documentSettings(tx, row.account_id)
   if (counting === 'off' || row.discarded_at !== null || row.status !== 'extracted') return nothing
   // What a later issue of the paper says is said by that one.
-  const amendments = (await amendmentsOf(tx, row.account_id, [row.id])).get(row.id) ?? []
+  const amendments = (await amendmentsOf(tx, { account_id: row.account_id, parties: null }, [row.id])).get(row.id) ?? []
   if (amendments.some(({ is }) => is === 'replaced')) return nothing
   const { representation_id, confirmed_representation_id: confirmed_id } = row
   const ids = [representation_id, confirmed_id].filter((id) => id !== null)

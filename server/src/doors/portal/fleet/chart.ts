@@ -1,8 +1,7 @@
 import { requireEntitlement } from '../../../request/account.ts'
-import { notFound } from '../../../ground/http/refusal.ts'
 import { owned, pathId } from '../../../request/own.ts'
 import { journeyOf } from '../../../records/containers/map.ts'
-import { idsOfParties } from '../../../request/part-store.ts'
+import { requireSeen } from '../../../records/part.ts'
 import { containerById } from '../../../records/containers/store.ts'
 import { toMapGeojson } from '../../../sea-routes/map-geojson.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
@@ -18,11 +17,7 @@ export async function getChart(call: PortalCall): Promise<ApiAnswer> {
   const id = pathId('container', call.params['id'])
   const scope = scopeOfCall(call)
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
-  if (
-    call.parties !== null &&
-    (await idsOfParties(scope.reader, scope.account.id, 'container', call.parties, [id])).size === 0
-  )
-    throw notFound('container')
+  await requireSeen(scope, 'container', id)
   requireEntitlement(call.account, 'routing_data')
   const as_of = momentOf(call)
   const shown = as_of === null ? row : await containerThen(scope.reader, scope.reference, scope.account, id, as_of)

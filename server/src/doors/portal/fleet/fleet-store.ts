@@ -1,7 +1,7 @@
 import type { DeadlineViewer } from '@quaylog/journey'
 import { countingDeadline } from '../../../records/containers/container.ts'
 import type { Looker } from '../../../records/list-filter-store.ts'
-import { containersOfParties } from '../../../request/part-store.ts'
+import { containersOfParties } from '../../../request/part-role-store.ts'
 import { containerConditions } from '../../../records/containers/store.ts'
 import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
 import { andAll } from '../../../ground/jsonapi/page-store.ts'

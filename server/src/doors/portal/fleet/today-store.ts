@@ -1,11 +1,7 @@
 import type { Fragment, ListReader } from '../../../ground/db/index.ts'
 import { isSnoozed } from '../../../attention/store.ts'
-import { isOfParties } from '../../../request/part-store.ts'
-import type { SeenAccount, TableOfParties } from '../../../request/part-store.ts'
-
-/** And that a row is one of the parties'; nothing where the whole account is seen. */
-const ofParties = (reader: ListReader, { account_id, parties }: SeenAccount, table: TableOfParties): Fragment =>
-  parties === null ? reader`` : reader`and ${isOfParties(reader, account_id, table, parties)}`
+import { andOfParties } from '../../../request/part-store.ts'
+import type { SeenAccount } from '../../../request/part-store.ts'
 
 /** What stands in an account at a moment, and whether anything is followed there at all. */
 export interface TodayCounts {
@@ -41,9 +37,9 @@ export async function todayCounts(
 ): Promise<TodayCounts> {
   const is_snoozed = isSnoozed(reader, now)
   const { account_id } = of
-  const exceptions = ofParties(reader, of, 'exception')
-  const shipments = ofParties(reader, of, 'shipment')
-  const requests = ofParties(reader, of, 'tracking_request')
+  const exceptions = andOfParties(reader, of, 'exception')
+  const shipments = andOfParties(reader, of, 'shipment')
+  const requests = andOfParties(reader, of, 'tracking_request')
   const [counts] = await reader<TodayCounts[]>`
     select (e.standing - z.snoozed)::int as open, o.mine, z.snoozed, (s.known - t.stopped)::int as shipments, r.requests,
       s.known > 0 or exists (select 1 from tracking_request where account_id = ${account_id} ${requests}) as ever_tracked from
@@ -68,7 +64,7 @@ export async function todayCounts(
 export async function moneyAtRisk(reader: ListReader, of: SeenAccount): Promise<readonly MoneyAtRisk[]> {
   const boxesWhere = (size: Fragment) => reader`
         select min(due_on) as due_on, array_agg(at_stake) as stakes
-        from exception where account_id = ${of.account_id} ${ofParties(reader, of, 'exception')} and closed_at is null and cardinality(container_ids) ${size}
+        from exception where account_id = ${of.account_id} ${andOfParties(reader, of, 'exception')} and closed_at is null and cardinality(container_ids) ${size}
           and (at_stake is not null or due_on is not null)
         group by container_ids`
   return reader<MoneyAtRisk[]>`

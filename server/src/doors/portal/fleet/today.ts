@@ -1,4 +1,5 @@
 import { planAt } from '../../../request/account.ts'
+import { seenBy } from '../../../request/part-store.ts'
 import { restrictedPlan } from '../../../ground/http/refusal.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { moneyAtRisk, todayCounts } from './today-store.ts'
@@ -13,8 +14,8 @@ export async function getToday({ door, account, person, parties }: PortalCall): 
   if (planAt(account, now) === 'free') throw restrictedPlan()
   const reader = db.lists(account.id)
   const [counts, money] = await Promise.all([
-    todayCounts(reader, { account_id: account.id, parties }, person.id, now),
-    moneyAtRisk(reader, { account_id: account.id, parties }),
+    todayCounts(reader, seenBy({ account, parties }), person.id, now),
+    moneyAtRisk(reader, seenBy({ account, parties })),
   ])
   return { status: 200, body: { counts, money } }
 }

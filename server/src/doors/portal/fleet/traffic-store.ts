@@ -1,6 +1,8 @@
 import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
+import { andOfParties } from '../../../request/part-store.ts'
+import type { SeenAccount } from '../../../request/part-store.ts'
 
-/** A ship that carries boxes of the account now. */
+/** A ship that carries boxes now, of those that are seen. */
 export interface TrafficRow {
   readonly id: string
   readonly name: string
@@ -33,7 +35,7 @@ const vessels_max = 5_000
 const aboard_max = 200
 
 /** The leg that each box at sea is on: its last one that has begun and not ended. */
-function legs(sql: Reader, account_id: string): Fragment {
+function legs(sql: Reader, of: SeenAccount): Fragment {
   return sql`
     select distinct on (c.id) c.id, c.number, c.shipment_id,
       coalesce(stop.value #>> '{outbound,vessel_id}', following.value #>> '{inbound,vessel_id}')::uuid as vessel_id,
@@ -43,33 +45,33 @@ function legs(sql: Reader, account_id: string): Fragment {
     cross join lateral jsonb_array_elements(c.route) with ordinality stop (value, place)
     left join lateral (select f.value from jsonb_array_elements(c.route) with ordinality f (value, place)
       where f.place = stop.place + 1) following on true
-    where c.account_id = ${account_id} and c.is_active and c.current_status = 'on_ship'
+    where c.account_id = ${of.account_id} ${andOfParties(sql, of, 'container')} and c.is_active and c.current_status = 'on_ship'
       and stop.value #>> '{outbound,actual_at}' is not null and following.value #>> '{inbound,actual_at}' is null
       and coalesce(stop.value #>> '{outbound,mode}', 'vessel') in ('vessel', 'feeder', 'barge')
     order by c.id, stop.place desc`
 }
 
-/** Every ship that carries boxes of the account now, the one with most of them first. */
-export async function trafficOf(sql: ListReader, account_id: string): Promise<readonly TrafficRow[]> {
+/** Every ship that carries boxes now, of those that are seen, the one with most of them first. */
+export async function trafficOf(sql: ListReader, of: SeenAccount): Promise<readonly TrafficRow[]> {
   return sql<TrafficRow[]>`
     select v.id, v.name, v.imo, v.latitude, v.longitude, v.heading_degrees, v.speed_knots, v.position_at,
       count(*)::int as containers,
       mode() within group (order by l.next_locode) as next_locode, min(l.arrival_at) as arrival_at,
       coalesce(bool_or(s.pod_eta_at >= s.pod_original_eta_at + interval '1 day'), false) as is_late,
       count(*) filter (where l.id in (select unnest(container_ids) from exception
-          where account_id = ${account_id} and closed_at is null and severity = 'critical')
-        or l.shipment_id in (select shipment_id from exception where account_id = ${account_id} and closed_at is null
-          and severity = 'critical' and container_ids = '{}'))::int as at_risk
-    from (${legs(sql, account_id)}) l
+          where account_id = ${of.account_id} ${andOfParties(sql, of, 'exception')} and closed_at is null and severity = 'critical')
+        or l.shipment_id in (select shipment_id from exception
+          where account_id = ${of.account_id} ${andOfParties(sql, of, 'exception')} and closed_at is null and severity = 'critical' and container_ids = '{}'))::int as at_risk
+    from (${legs(sql, of)}) l
     join vessel v on v.id = l.vessel_id
-    join shipment s on s.account_id = ${account_id} and s.id = l.shipment_id
+    join shipment s on s.account_id = ${of.account_id} and s.id = l.shipment_id
     group by v.id order by containers desc, v.name, v.id limit ${vessels_max}`
 }
 
-/** The account's boxes on one ship, the first to arrive first. */
-export async function aboard(sql: ListReader, account_id: string, vessel_id: string): Promise<readonly AboardRow[]> {
+/** The boxes on one ship of those that are seen, the first to arrive first. */
+export async function aboard(sql: ListReader, of: SeenAccount, vessel_id: string): Promise<readonly AboardRow[]> {
   return sql<AboardRow[]>`
     select l.id, l.number, s.port_of_discharge_name as pod_name, s.pod_eta_at, s.pod_timezone
-    from (${legs(sql, account_id)}) l join shipment s on s.account_id = ${account_id} and s.id = l.shipment_id
+    from (${legs(sql, of)}) l join shipment s on s.account_id = ${of.account_id} and s.id = l.shipment_id
     where l.vessel_id = ${vessel_id} order by s.pod_eta_at nulls last, l.number limit ${aboard_max}`
 }
