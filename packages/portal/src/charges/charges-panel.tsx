@@ -5,7 +5,9 @@ import { Panel } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { calendarDay, money } from '../time/format.ts'
+import { useSeesAll } from '../service/session.ts'
 import { chargeWords } from '../words/charge-words.ts'
+import { partWords } from '../words/part-words.ts'
 import { chargeName, toneOfState, wordOf } from './charge-text.ts'
 import { chargeClocksQuery } from './charges-query.ts'
 import type { ChargeClock, ChargeClocks } from './charges-query.ts'
@@ -16,6 +18,7 @@ import { Settlements } from './settlements.tsx'
 /** Each charge that can arise for the container, with every day of it, and what waiting will cost. */
 export function ChargesPanel({ id, as_of }: { id: string; as_of: string | null }) {
   const clocks = useQuery(chargeClocksQuery(id, as_of))
+  const sees_all = useSeesAll()
   return (
     <Panel title={chargeWords.title}>
       <Loaded query={clocks} rows={3}>
@@ -24,7 +27,7 @@ export function ChargesPanel({ id, as_of }: { id: string; as_of: string | null }
       {as_of === null && clocks.data !== undefined && clocks.data.data.length > 0 && (
         <>
           <Forecast id={id} />
-          <Settlements id={id} clocks={clocks.data.data} />
+          {sees_all && <Settlements id={id} clocks={clocks.data.data} />}
         </>
       )}
     </Panel>
@@ -32,6 +35,7 @@ export function ChargesPanel({ id, as_of }: { id: string; as_of: string | null }
 }
 
 function NoTariff() {
+  if (!useSeesAll()) return <Empty title={partWords.noCharges} help={partWords.noChargesHelp} />
   return (
     <Empty title={chargeWords.none} help={chargeWords.noneHelp}>
       <Link to="/tariffs" className="button">

@@ -5,8 +5,10 @@ import { Panel } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
+import { useSeesAll } from '../service/session.ts'
 import { calendarDay, money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
+import { partWords } from '../words/part-words.ts'
 import { chargeName, sumsText, toneOfState, wordOf } from './charge-text.ts'
 import { chargeSummaryQuery, fleetChargesQuery } from './fleet-query.ts'
 import type { FleetCharge } from './fleet-query.ts'
@@ -15,12 +17,19 @@ import { Weeks } from './weeks.tsx'
 /** What all containers cost now, the dearest first, and what it adds up to. */
 export function FleetPanel() {
   const charges = useQuery(fleetChargesQuery)
+  const sees_all = useSeesAll()
   const say = chargeWords.fleet
   return (
     <Panel title={say.title}>
       <Sums />
       <Loaded query={charges} rows={3}>
-        {(rows) => (rows.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <Charges rows={rows} />)}
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={say.none} help={sees_all ? say.noneHelp : partWords.noCostsHelp} />
+          ) : (
+            <Charges rows={rows} />
+          )
+        }
       </Loaded>
       {charges.data !== undefined && charges.data.length > 0 && <Weeks />}
     </Panel>

@@ -3,12 +3,14 @@ import { Download, Table2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ListPage } from '../kit/list-page.tsx'
+import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { TableFrame } from '../kit/table-frame.tsx'
-import { useMayWrite } from '../service/session.ts'
+import { useMayWrite, useSeesAll } from '../service/session.ts'
 import { chargeWords } from '../words/charge-words.ts'
+import { partWords } from '../words/part-words.ts'
 import { words } from '../words/words.ts'
 import { billerText, wordOf } from './charge-text.ts'
 import { ChargesTabs } from './charges-tabs.tsx'
@@ -20,8 +22,21 @@ import type { TariffRecord } from './tariffs-query.ts'
 const NewDialog = lazyPart(async () => (await import('./tariff-table-dialog.tsx')).NewTariffDialog)
 const TableDialog = lazyPart(async () => (await import('./tariff-table-dialog.tsx')).TariffTableDialog)
 
-/** The tariffs and contracts by which charges are counted. */
+/** What containers cost; for who sees the whole account, with the tariffs and contracts by which it is counted. */
 export function TariffsPage() {
+  return useSeesAll() ? <Tariffs /> : <CostsOfParties />
+}
+
+function CostsOfParties() {
+  return (
+    <>
+      <PageHead title={partWords.costs} below={<p className="page-below">{partWords.costsHelp}</p>} />
+      <FleetPanel />
+    </>
+  )
+}
+
+function Tariffs() {
   const tariffs = useQuery(tariffsQuery)
   const may_write = useMayWrite()
   const say = chargeWords.tariffs

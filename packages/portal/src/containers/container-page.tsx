@@ -67,16 +67,14 @@ export function ContainerPage() {
         <div className="column">
           {hasPlaces(view.data) && <Chart key={id} view={view.data} />}
           <JourneyPanel view={view.data} />
-          {sees_all && (
-            <Suspense fallback={<Skeleton rows={3} />}>
-              <ChargesPanel id={id} as_of={as_of} />
-            </Suspense>
-          )}
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <ChargesPanel id={id} as_of={as_of} />
+          </Suspense>
         </div>
         <div className="column">
           <PickupPanel view={view.data} />
           <ShipmentPanel view={view.data} />
-          {sees_all && <KeptPanels id={id} as_of={as_of} />}
+          <KeptPanels id={id} as_of={as_of} />
           <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
         </div>
       </div>
@@ -87,6 +85,7 @@ export function ContainerPage() {
 /** What the account keeps about the container: documents, and fields of its own. */
 function KeptPanels({ id, as_of }: { id: string; as_of: string | null }) {
   const { account } = useSession()
+  const sees_all = useSeesAll()
   return (
     <>
       {account.entitlements.includes('documents') && (
@@ -94,7 +93,7 @@ function KeptPanels({ id, as_of }: { id: string; as_of: string | null }) {
           {as_of === null ? <DocumentsOfPanel of="container" id={id} /> : <DocumentsThenPanel id={id} as_of={as_of} />}
         </Suspense>
       )}
-      {as_of === null && (
+      {sees_all && as_of === null && (
         <Suspense fallback={<Skeleton rows={2} />}>
           <CustomFieldsPanel of={{ type: 'container', id }} />
         </Suspense>

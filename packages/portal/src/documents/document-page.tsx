@@ -8,7 +8,7 @@ import { Check, Download, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem } from '../kit/states.tsx'
-import { useMayWrite } from '../service/session.ts'
+import { useMayWrite, useSeesAll } from '../service/session.ts'
 import { documentWords } from '../words/document-words.ts'
 import { CorrectionsPanel } from './corrections-panel.tsx'
 import { DocumentChips, kindOf, WhyNotRead } from './document-chips.tsx'
@@ -39,6 +39,7 @@ function Shown({ document, included }: { document: DocumentRecord; included: Inc
   const [pointed, setPointed] = useState<string | null>(null)
   const [marked, setMarked] = useState<MarkedBox | null>(null)
   const is_entered = mayBeEntered(document.attributes)
+  const sees_all = useSeesAll()
   return (
     <>
       <PageHead
@@ -64,7 +65,9 @@ function Shown({ document, included }: { document: DocumentRecord; included: Inc
           ) : (
             <ReadPart document={document} reading={reading} onPoint={setPointed} />
           )}
-          {reading !== undefined && document.attributes.reviewed_at !== null && <CorrectionsPanel id={document.id} />}
+          {sees_all && reading !== undefined && document.attributes.reviewed_at !== null && (
+            <CorrectionsPanel id={document.id} />
+          )}
         </div>
         <div className="column">
           <Original document={document} reading={reading} pointed={pointed} marked={marked} onMark={setMarked} />

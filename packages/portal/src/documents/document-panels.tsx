@@ -2,6 +2,7 @@ import type { Included } from '@quaylog/sdk'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts, Panel } from '../kit/panel.tsx'
 import { Ago } from '../kit/when.tsx'
+import { useSeesAll } from '../service/session.ts'
 import { number } from '../time/format.ts'
 import { documentWords } from '../words/document-words.ts'
 import { kindOf } from './document-chips.tsx'
@@ -60,11 +61,12 @@ export function DoubtsPanel({
 export function BelongsPanel({ document, included }: { document: DocumentRecord; included: Included }) {
   const say = documentWords.belongs
   const { relationships, attributes } = document
+  const sees_all = useSeesAll()
   const is_linked = (relationships?.shipments?.data.length ?? 0) + (relationships?.cargos?.data.length ?? 0) > 0
   return (
     <Panel title={say.title}>
       {is_linked ? <LinkedTo document={document} included={included} /> : <p className="quiet">{say.none}</p>}
-      <Suggestions id={document.id} />
+      {sees_all && <Suggestions id={document.id} />}
       <h3 className="document-identifiers">{say.identifiers}</h3>
       {attributes.references.length === 0 ? (
         <p className="quiet">{say.noIdentifiers}</p>

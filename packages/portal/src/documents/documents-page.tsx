@@ -9,8 +9,9 @@ import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { Ago } from '../kit/when.tsx'
-import { useMayWrite } from '../service/session.ts'
+import { useMayWrite, useSeesAll } from '../service/session.ts'
 import { documentWords } from '../words/document-words.ts'
+import { partWords } from '../words/part-words.ts'
 import { DocumentChips, kindOf, WhyNotRead } from './document-chips.tsx'
 import { document_choices } from './document-search.ts'
 import { document_page_size, documentsQuery } from './documents-query.ts'
@@ -26,27 +27,33 @@ export function DocumentsPage() {
   const { show, page = 1 } = route.useSearch()
   const navigate = useNavigate()
   const may_write = useMayWrite()
+  const sees_all = useSeesAll()
   const documents = useQuery(documentsQuery(show, page))
   const say = documentWords.list
   return (
     <>
-      <PageHead title={say.title} below={<p className="page-below">{say.help}</p>} />
+      <PageHead
+        title={say.title}
+        below={<p className="page-below">{sees_all ? say.help : partWords.documentsHelp}</p>}
+      />
       {may_write && (
         <div className="below-head">
           <HandIn />
         </div>
       )}
-      <div className="filters">
-        <FilterButton
-          label={say.show}
-          value={show}
-          choices={document_choices.map((value) => ({ value, label: say.choices[value] }))}
-          onChoose={(value) => {
-            const chosen = document_choices.find((one) => one === value)
-            void navigate({ to: '/documents', search: chosen === undefined ? {} : { show: chosen } })
-          }}
-        />
-      </div>
+      {sees_all && (
+        <div className="filters">
+          <FilterButton
+            label={say.show}
+            value={show}
+            choices={document_choices.map((value) => ({ value, label: say.choices[value] }))}
+            onChoose={(value) => {
+              const chosen = document_choices.find((one) => one === value)
+              void navigate({ to: '/documents', search: chosen === undefined ? {} : { show: chosen } })
+            }}
+          />
+        </div>
+      )}
       <Loaded query={documents} rows={6}>
         {({ data, included }) =>
           data.length === 0 ? (
@@ -65,13 +72,14 @@ export function DocumentsPage() {
           void navigate({ to: '/documents', search: show === undefined ? { page: to } : { show, page: to } })
         }
       />
-      <IntakePanels />
+      {sees_all && <IntakePanels />}
     </>
   )
 }
 
 function None({ is_narrowed }: { is_narrowed: boolean }) {
   const say = documentWords.list
+  if (!useSeesAll()) return <Empty title={partWords.noDocuments} help={partWords.noDocumentsHelp} />
   return is_narrowed ? <Empty title={say.noMatch} /> : <Empty title={say.none} help={say.noneHelp} />
 }
 

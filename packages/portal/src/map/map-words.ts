@@ -4,7 +4,7 @@ import { count, figure } from '../words/count.ts'
 export const mapWords = {
   title: 'Map',
   help: (ships: number, containers: number) =>
-    `${count(ships, 'ship carries', 'ships carry')} ${count(containers, 'container', 'containers')} of this account now.`,
+    `${count(ships, 'ship carries', 'ships carry')} ${count(containers, 'container', 'containers')} of yours now.`,
   none: 'No container is at sea now.',
   noneHelp: 'A ship comes onto the map when it has sailed with one of your containers.',
   chart: 'Chart of the ships',

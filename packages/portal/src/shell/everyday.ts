@@ -20,7 +20,15 @@ export const everyday: readonly RailItem[] = [
   { to: '/tariffs', label: words.nav.tariffs, icon: CalendarDays, beside: ['/invoices', '/facility-calendars'] },
 ]
 
-const pages_of_parties = ['/today', '/containers', '/shipments', '/tracking-requests']
+const pages_of_parties = [
+  '/today',
+  '/containers',
+  '/shipments',
+  '/documents',
+  '/tracking-requests',
+  '/chart',
+  '/tariffs',
+]
 /** What somebody sees who sees what is of certain parties. */
 export const of_parties = everyday
   .filter(({ to }) => pages_of_parties.includes(to))

@@ -85,7 +85,7 @@ export function ShipmentPage() {
         <div className="column">
           <PartiesPanel shipment_id={id} roles={included.all(data.relationships?.party_roles)} included={included} />
           <ReferencesPanel key={data.attributes.updated_at} shipment={data} />
-          {sees_all && <KeptPanels id={id} />}
+          <KeptPanels id={id} />
         </div>
       </div>
     </>
@@ -95,9 +95,10 @@ export function ShipmentPage() {
 /** What the account keeps about the shipment: fields of its own, and documents. */
 function KeptPanels({ id }: { id: string }) {
   const { account } = useSession()
+  const sees_all = useSeesAll()
   return (
     <Suspense fallback={<Skeleton rows={2} />}>
-      <CustomFieldsPanel of={{ type: 'shipment', id }} />
+      {sees_all && <CustomFieldsPanel of={{ type: 'shipment', id }} />}
       {account.entitlements.includes('documents') && <DocumentsOfPanel of="shipment" id={id} />}
     </Suspense>
   )
