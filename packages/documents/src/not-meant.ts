@@ -27,9 +27,9 @@ export function isExampleAt({ text }: Run, at: number): boolean {
   )
 }
 
-/** The container numbers of a run that are no examples. */
-export function meantContainersOf(run: Run): ReturnType<typeof containersOf> {
-  return containersOf(run.text).filter(({ from }) => !isExampleAt(run, from))
+/** The container numbers of a run that are no examples, and no bills. */
+export function meantContainersOf(run: Run, bills: ReadonlySet<string>): ReturnType<typeof containersOf> {
+  return containersOf(run.text).filter(({ value, from }) => !bills.has(value.number) && !isExampleAt(run, from))
 }
 
 const terms_title =

@@ -1,5 +1,6 @@
 import { issuerOf } from './bills/issuer.ts'
 import { withBills, withContainerBills } from './bills/listed.ts'
+import { withBillsLikeContainers } from './bills/like-containers.ts'
 import { withBillRoles } from './bills/roles.ts'
 import { classify, saysMaster } from './classify/classify.ts'
 import type { Classified } from './classify/classify.ts'
@@ -56,7 +57,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@10 split@3 extract@12'
+export const pipeline = 'classify@10 split@3 extract@13'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -95,7 +96,7 @@ function rangeOf({ page_from, page_to, document_type, document_type_confidence }
 function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
   const told = meantPages(all)
   if (told.length === 0) return sampleOf(all)
-  const labelled = told.map(labelledPage)
+  const labelled = withBillsLikeContainers(told.map(labelledPage))
   const classified = ofIssuer(letterType(labelled) ?? classify(all), labelled, lines)
   const pages = withBillRoles(labelled, classified.type === 'house_bill_of_lading')
   const references = referencesOf(pages, classified.type)

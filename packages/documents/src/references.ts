@@ -1,3 +1,4 @@
+import { billIn } from './bills/like-containers.ts'
 import type { FoundLabel } from './labels/find-labels.ts'
 import type { LabelConcept } from './labels/phrases.ts'
 import { fieldLabelsOf, regionsOf, wordsBetween } from './labels/regions.ts'
@@ -67,10 +68,10 @@ export function referencesOf(pages: readonly LabelledPage[], type: DocumentType)
   })
 }
 
-function boxesOf({ laid }: LabelledPage): readonly DocumentReference[] {
+function boxesOf({ laid, bills_like_containers }: LabelledPage): readonly DocumentReference[] {
   return laid.lines.flatMap(({ runs }) =>
     runs.flatMap((run) =>
-      meantContainersOf(run).map(({ value, from, to }) => ({
+      meantContainersOf(run, bills_like_containers).map(({ value, from, to }) => ({
         kind: 'container' as const,
         value: value.number,
         page: laid.page.number,
@@ -109,10 +110,12 @@ function kindOf({ concept }: Pick<FoundLabel, 'concept'>, type: DocumentType): R
 
 function referenceAt(label: FoundLabel, kind: ReferenceKind, page: LabelledPage): DocumentReference | null {
   const habits = { date_order: null, decimal_sign: null }
-  const reader = ['mbl', 'hbl', 'booking'].includes(kind) ? 'identifier' : 'reference'
+  const is_bill = kind === 'mbl' || kind === 'hbl'
+  const reader = is_bill || kind === 'booking' ? 'identifier' : 'reference'
   for (const region of regionsOf(label, page)) {
     const reading = readKind(reader, region.text, habits)
-    const part = reading !== null && 'parts' in reading ? reading.parts[0] : undefined
+    const read = reading !== null && 'parts' in reading ? reading.parts[0] : undefined
+    const part = read ?? (is_bill ? billIn(region.text, page) : null) ?? undefined
     if (part === undefined || typeof part.value !== 'string') continue
     const words = wordsBetween(region.words, part.from, part.to)
     if (words.length === 0) continue

@@ -7,7 +7,7 @@ import type { Run } from '../page/lines.ts'
 import { columnAt, rowRunsOf } from '../tables/header.ts'
 import type { TableHead } from '../tables/header.ts'
 import { cellBoundsOf } from '../tables/row-bounds.ts'
-import { identifierOf } from '../values/identifiers.ts'
+import { billIn } from './like-containers.ts'
 
 /** A bill as it is printed once, for one or more containers. */
 export interface PrintedBill {
@@ -51,16 +51,19 @@ function billsInTables(page: LabelledPage): readonly Told[] {
 const merged_height_max = 2_000
 
 /** Each container of a table with the bill of its row, or with the one above where one is printed for several. */
-function billsBelow({ laid }: LabelledPage, head: TableHead, end: number): readonly Told[] {
+function billsBelow(page: LabelledPage, head: TableHead, end: number): readonly Told[] {
+  const { laid, bills_like_containers } = page
   const runs = laid.lines.slice(head.last_line + 1, end).flatMap((line) => rowRunsOf(line, head.columns))
   const bills = runs.flatMap((run) => {
     const in_column = columnAt(run, head.columns)?.concepts.some(is_bill) === true
-    const found = in_column ? identifierOf(run.text) : null
+    const found = in_column ? billIn(run.text, page) : null
     if (found === null || found.from > 6) return []
     const words = wordsBetween(run.words, found.from, found.to)
     return [{ run, bill: { value: found.value, evidence: evidenceOf(laid.page, words) } }]
   })
-  const boxes = runs.flatMap((run) => meantContainersOf(run).map(({ value }) => ({ run, container: value.number })))
+  const boxes = runs.flatMap((run) =>
+    meantContainersOf(run, bills_like_containers).map(({ value }) => ({ run, container: value.number })),
+  )
   const [first] = boxes
   const within = (run: Run) =>
     bills.filter((each) => {
@@ -93,7 +96,9 @@ function billsAbove(pages: readonly LabelledPage[]): readonly Told[] {
       for (const run of runs) {
         const bill = labelled.get(run)
         if (bill !== undefined && sections.at(-1)?.bill.value !== bill.value) sections.push({ bill, containers: [] })
-        sections.at(-1)?.containers.push(...meantContainersOf(run).map(({ value }) => value.number))
+        sections
+          .at(-1)
+          ?.containers.push(...meantContainersOf(run, page.bills_like_containers).map(({ value }) => value.number))
       }
   }
   if (sections.length < 2 || sections.some(({ containers }) => containers.length === 0)) return []
@@ -106,7 +111,7 @@ function billsAt(page: LabelledPage): ReadonlyMap<Run, PrintedBill> {
   for (const label of fieldLabelsOf(page)) {
     if (!is_bill(label.concept)) continue
     for (const region of regionsOf(label, page)) {
-      const number = identifierOf(region.text)
+      const number = billIn(region.text, page)
       if (number === null || number.from > 12) continue
       const words = wordsBetween(region.words, number.from, number.to)
       if (words.length > 0) found.set(label.run, { value: number.value, evidence: evidenceOf(page.laid.page, words) })

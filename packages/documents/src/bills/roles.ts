@@ -2,7 +2,7 @@ import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { fieldLabelsOf, regionsOf } from '../labels/regions.ts'
 import type { LabelledPage } from '../labels/regions.ts'
-import { identifierOf } from '../values/identifiers.ts'
+import { billIn } from './like-containers.ts'
 
 /** The bills that pages name beside labels: as the carrier's, as the house's, and without saying which. */
 export interface NamedBills {
@@ -24,7 +24,7 @@ export function namedBillsOf(pages: readonly LabelledPage[]): NamedBills {
 }
 
 function billAt(label: FoundLabel, page: LabelledPage): readonly string[] {
-  const found = regionsOf(label, page).map(({ text }) => identifierOf(text))
+  const found = regionsOf(label, page).map(({ text }) => billIn(text, page))
   const first = found.find((each) => each !== null && each.from <= 12)
   return first === null || first === undefined ? [] : [first.value]
 }

@@ -17,7 +17,8 @@ import { packingFields } from './packing.ts'
 import type { ReadField } from './payload.ts'
 import { candidatesOf } from './read-field.ts'
 import { phoneFields } from './phone.ts'
-import { chargeFields, checkSum, containerFields } from './rows.ts'
+import { chargeFields, checkSum, containerFields, withTaxRows } from './rows.ts'
+import type { ReadCharges } from './rows.ts'
 import { field_rules } from './rules.ts'
 import { ofOnlyContainer } from './only-container.ts'
 import { withHauler } from './hauler.ts'
@@ -34,7 +35,8 @@ export function labelledPage(whole: LaidPage): LabelledPage {
   const heads = new Set(lines.flatMap(({ runs }) => runs))
   const laid = withStackedLabels(whole, heads)
   const labels = laid === whole ? found : labelsOfPage(laid)
-  return { laid, labels, table_heads, heads, usual_side: usualSideOf(laid, labels, heads) }
+  const usual_side = usualSideOf(laid, labels, heads)
+  return { laid, labels, table_heads, heads, usual_side, bills_like_containers: new Set() }
 }
 
 /** The fields of a document of a type. Nothing is read of types without rules. */
@@ -42,9 +44,10 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const rules = field_rules[type]
   if (rules === undefined) return nothing_chosen
   const laid = pages.map((page) => page.laid)
-  const charges = hasCharges(type) ? chargeFields(pages, habits) : nothing_chosen
+  const has_tax = rules.some(({ pointer }) => pointer === '/tax')
+  const { chosen: charges, taxes } = hasCharges(type) ? chargeFields(pages, habits, has_tax) : no_charges
   const boxes = containerFields(pages, habits)
-  const labelled = labelledFields(type, rules, pages, habits, boxes)
+  const labelled = labelledFields(type, rules, pages, habits, boxes, taxes)
   const has_contact = labelled.fields.some(({ pointer }) => pointer.startsWith('/contact/'))
   const has_link = labelled.fields.some(({ pointer }) => pointer === '/dispute_url')
   const of_invoice = [
@@ -64,16 +67,19 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   return joined([read, checkSum(read.fields, total_pointer)])
 }
 
-/** What stands beside labels. */
+const no_charges: ReadCharges = { chosen: nothing_chosen, taxes: [] }
+
+/** What stands beside labels, and the tax of the table of charges. */
 function labelledFields(
   type: DocumentType,
   rules: readonly FieldRule[],
   pages: readonly LabelledPage[],
   habits: PrintingHabits,
   boxes: Chosen,
+  taxes: ReadCharges['taxes'],
 ): Chosen {
-  const candidates = rules.flatMap((rule) => candidatesOf(rule, pages, habits))
-  const chosen = ofOnlyContainer(choose(byCurrency(candidates)), boxes.fields)
+  const beside = rules.flatMap((rule) => candidatesOf(rule, pages, habits))
+  const chosen = ofOnlyContainer(choose(byCurrency(withTaxRows(beside, taxes))), boxes.fields)
   return type === 'delivery_order' ? { ...chosen, fields: withHauler(chosen.fields) } : chosen
 }
 

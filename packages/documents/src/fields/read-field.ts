@@ -1,17 +1,18 @@
+import { billIn, isOfBill } from '../bills/like-containers.ts'
 import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { fieldLabelsOf, regionsOf, restOfLine, wordsBetween } from '../labels/regions.ts'
 import type { LabelledPage, Region, Relation } from '../labels/regions.ts'
 import { shareOf, sharesWithOtherDay } from '../labels/shared.ts'
 import { evidenceOf } from '../page/page.ts'
-import type { DocumentPage, Evidence, PageWord } from '../page/page.ts'
-import { cellSpanOf } from '../tables/row-bounds.ts'
-import { nameLinesBelow } from '../values/company-names.ts'
-import { readKind } from '../values/kinds.ts'
+import type { Evidence } from '../page/page.ts'
 import { amountsOf } from '../values/numbers.ts'
 import { isOfCargo, sumInColumn } from './money-in-table.ts'
 import type { ColumnSum } from './money-in-table.ts'
-import type { FieldValue, PrintingHabits, ReadPart, ValueKind } from '../values/kinds.ts'
+import { partyOf } from './party.ts'
+import { candidateParts } from './region-parts.ts'
+import type { RegionPart } from './region-parts.ts'
+import type { FieldValue, PrintingHabits, ValueKind } from '../values/kinds.ts'
 
 /** Where a field stands in the payload, by which labels it is found and how the text beside them is read. */
 export interface FieldRule {
@@ -100,11 +101,22 @@ function partsAt(
       region,
       sumInColumn(label, page, habits.decimal_sign),
     )
-  if (rule.kind !== 'party') return candidateParts(rule.kind, region, habits)
+  if (rule.kind !== 'party') {
+    const read = candidateParts(rule.kind, region, habits)
+    return read.length > 0 || !isOfBill(label) ? read : billPart(region, page)
+  }
   const party = partyOf(region, nameKindOf(rule))
   // A place alone is nobody; with an address below it is whom the goods go to.
   const is_place = label.concept === 'place_of_delivery' && !party.some(({ member }) => member === '/address')
   return is_place ? [] : party
+}
+
+/** A bill whose number has the form of a container's. */
+function billPart(region: Region, page: LabelledPage): readonly RegionPart[] {
+  const bill = billIn(region.text, page)
+  if (bill === null) return []
+  const evidence = [evidenceOf(region.page, wordsBetween(region.words, bill.from, bill.to))]
+  return [{ member: '', value: bill.value, proof: 0.9, derived: false, ambiguous: false, evidence }]
 }
 
 /** An amount, or else the sum of its column; the title of the column may name the currency. */
@@ -176,122 +188,4 @@ function byLikelihood(regions: readonly Region[], label: FoundLabel, page: Label
   if (regions.length < 2) return regions
   const side = label.marked ? 'right' : page.usual_side
   return regions.toSorted((a, b) => Number(b.relation === side) - Number(a.relation === side))
-}
-
-interface RegionPart extends Pick<ReadPart, 'member' | 'value' | 'proof'> {
-  readonly evidence: readonly Evidence[]
-  readonly derived: boolean
-  readonly ambiguous: boolean
-}
-
-/** Kinds that may go over several lines of a narrow cell; ports only after a comma. */
-function mayWrap(kind: ValueKind, { text, words, page }: Region): boolean {
-  const [first] = words
-  if (kind === 'place_before_day' || kind === 'day') return true
-  if (kind === 'port') return /,\s*$/.test(text) || (first !== undefined && cellSpanOf(first, page) !== null)
-  return ['name', 'facility', 'vessel', 'vessel_voyage', 'text'].includes(kind)
-}
-
-function candidateParts(kind: ValueKind, narrow: Region, habits: PrintingHabits): readonly RegionPart[] {
-  const whole = mayWrap(kind, narrow) ? withWraps({ ...narrow, wraps: wrapsFor(kind, narrow) }) : narrow
-  const is_whole = whole !== narrow && readKind(kind, whole.text, habits) !== null
-  // A day that stands on its line is whole; one with a place before it may stand on the next.
-  const region = is_whole && (kind !== 'day' || readKind(kind, narrow.text, habits) === null) ? whole : narrow
-  const reading = readKind(kind, region.text, habits)
-  if (reading === null) return []
-  const ambiguous = 'either' in reading
-  return (ambiguous ? reading.either : reading.parts).flatMap(({ member, value, from, to, proof, derived = false }) => {
-    const words = wordsBetween(region.words, from, to)
-    return words.length === 0
-      ? []
-      : [{ member, value, proof, derived, ambiguous, evidence: evidenceByLine(region.page, words) }]
-  })
-}
-
-/**
- * How many lines go on with a value: those that had no room before, and what can be nothing else: lines below a
- * sentence, and one word below a name that ends in what many terminals are called.
- */
-function wrapsFor(kind: ValueKind, { wraps, more, text }: Region): number {
-  const [next] = more
-  if (kind === 'text') return Math.max(wraps, Math.min(more.length, 2))
-  const is_name = kind === 'facility' && more.length === 1 && /^\p{L}{4,}$/u.test(next?.text ?? '')
-  return is_name && /\b(?:TERMINALS?|CONTAINER|GATE)$/i.test(text.trim()) ? Math.max(wraps, 1) : wraps
-}
-
-/** A text with the lines that go on with it. */
-function withWraps(region: Region): Region {
-  if (region.wraps === 0) return region
-  const words = [...region.words, ...region.more.slice(0, region.wraps).flatMap((run) => run.words)]
-  const text = words.map((word) => word.text).join(' ')
-  return { ...region, text, words, more: region.more.slice(region.wraps), wraps: 0 }
-}
-
-/** Where some words stand, line by line. */
-function evidenceByLine(page: DocumentPage, words: readonly PageWord[]): readonly Evidence[] {
-  const lines: PageWord[][] = []
-  for (const word of words) {
-    const before = lines.at(-1)?.at(-1)
-    if (before !== undefined && word.y < before.y + 0.6 * before.h) lines.at(-1)?.push(word)
-    else lines.push([word])
-  }
-  return lines.map((line) => evidenceOf(page, line))
-}
-
-/** A name, which may go over several lines, and the lines of its address below it. */
-function partyOf(whole_region: Region, kind: 'name' | 'facility'): readonly RegionPart[] {
-  const region = kind === 'facility' ? withWraps(whole_region) : { ...whole_region, wraps: 0 }
-  const on_one_line = addressOnLine(region)
-  if (on_one_line !== null) return on_one_line
-  const [name, ...codes] = candidateParts(kind, region, { date_order: null, decimal_sign: null })
-  if (name === undefined || typeof name.value !== 'string') return []
-  const below = region.more.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
-  const whole = nameLinesBelow(
-    name.value,
-    below.map(({ text }) => text),
-  )
-  const rest = whole === 0 && goesOnAtEdge(whole_region) ? 1 : whole
-  const [of_name, of_address] = [below.slice(0, rest), below.slice(rest)]
-  const plain = { proof: 0.6, derived: false, ambiguous: false }
-  const value = [name.value, ...of_name.map(({ text }) => text.trim())].join(' ')
-  const printed = {
-    ...plain,
-    member: '/name',
-    value,
-    evidence: [...name.evidence, ...evidenceOfLines(region, of_name)],
-  }
-  if (of_address.length === 0) return [printed, ...codes]
-  const address = of_address.map(({ text }) => text).join('\n')
-  const evidence = evidenceOfLines(region, of_address)
-  return [printed, { ...plain, member: '/address', value: address, evidence }, ...codes]
-}
-
-/** A name behind its label whose next word had no room goes on at the edge of its box, below the label. */
-function goesOnAtEdge({ relation, words, more, wraps }: Region): boolean {
-  const [[first], [next]] = [words, more]
-  if (relation !== 'inline' || wraps !== 1 || first === undefined || next === undefined) return false
-  return more.length === 1 && next.x < first.x - first.h && !/\d/.test(next.text)
-}
-
-/** `SUMMIT CYCLES INC, 400 MAIN ST, RENO NV 89501`: the address begins with the number of a house or a box. */
-const address_behind = /,\s+(?=(?:NO\.?\s*)?\d{1,5}[A-Z]?[\s,-]+\p{L}[^,]*,\s*\p{L}|P\.?\s?O\.?\s?BOX\s+\d)/iu
-
-/** A name with its address behind it, parted by a comma. */
-function addressOnLine({ page, text, words }: Region): readonly RegionPart[] | null {
-  const comma = address_behind.exec(text)
-  const name =
-    comma === null ? null : readKind('name', text.slice(0, comma.index), { date_order: null, decimal_sign: null })
-  const part = name !== null && 'parts' in name ? name.parts[0] : undefined
-  if (comma === null || part === undefined) return null
-  const from = comma.index + comma[0].length
-  const plain = { proof: 0.6, derived: false, ambiguous: false }
-  const at = (start: number, end: number) => evidenceByLine(page, wordsBetween(words, start, end))
-  return [
-    { ...plain, member: '/name', value: part.value, evidence: at(part.from, part.to) },
-    { ...plain, member: '/address', value: text.slice(from), evidence: at(from, text.length) },
-  ]
-}
-
-function evidenceOfLines({ page }: Region, lines: Region['more']): readonly Evidence[] {
-  return lines.map(({ words }) => evidenceOf(page, words))
 }

@@ -1,8 +1,10 @@
 import { chargeRowsOf } from '../tables/charge-rows.ts'
+import type { ChargeRow } from '../tables/charge-rows.ts'
 import { containerRowsOf } from '../tables/container-rows.ts'
 import type { ContainerRow } from '../tables/container-rows.ts'
 import type { LabelledPage } from '../labels/regions.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
+import { chargeKind } from './charge-kind.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import type { ReadField, ReadingWarning } from './payload.ts'
@@ -45,12 +47,47 @@ function cellsOf({ cells, check_digit_passed }: ContainerRow, index: number): re
   })
 }
 
-/** The charges of a document as fields below `/charges`. */
-export function chargeFields(pages: readonly LabelledPage[], habits: PrintingHabits): Chosen {
+/** The charges of a document, and the sums of the rows of tax among them. */
+export interface ReadCharges {
+  readonly chosen: Chosen
+  readonly taxes: readonly (readonly Candidate[])[]
+}
+
+/**
+ * The charges of a document as fields below `/charges`. Where the type tells tax by itself and the table has one row of
+ * it, that row is the tax and no charge: it would count twice. Nothing prints what several rows come to, so they stay.
+ */
+export function chargeFields(pages: readonly LabelledPage[], habits: PrintingHabits, has_tax: boolean): ReadCharges {
   const rows = chargeRowsOf(pages, habits)
-  return choose(
-    rows.flatMap(({ cells }, index) => cells.map((cell) => ({ ...cell, pointer: `/charges/${index}${cell.pointer}` }))),
+  const taxes = has_tax ? rows.filter(isTax) : []
+  const charges = taxes.length === 1 ? rows.filter((row) => !taxes.includes(row)) : rows
+  const chosen = choose(
+    charges.flatMap(({ cells }, index) =>
+      cells.map((cell) => ({ ...cell, pointer: `/charges/${index}${cell.pointer}` })),
+    ),
   )
+  return { chosen, taxes: taxes.map(({ cells }) => cells.filter(isMoney).map(ofTax)) }
+}
+
+/** What may be the tax: that of the one row of it; of several none, though the title of one may be a label of tax. */
+export function withTaxRows(
+  labelled: readonly Candidate[],
+  [tax = [], ...others]: ReadCharges['taxes'],
+): readonly Candidate[] {
+  if (others.length === 0) return [...labelled, ...tax]
+  const amounts = new Set([tax, ...others].flat().map(({ value }) => value))
+  const is_of_row = labelled.some(({ pointer, value }) => pointer === '/tax/amount' && amounts.has(value))
+  return is_of_row ? labelled.filter(({ pointer }) => !pointer.startsWith('/tax/')) : labelled
+}
+
+const isMoney = ({ pointer }: Candidate) => pointer === '/amount' || pointer === '/currency'
+const ofTax = (cell: Candidate): Candidate => ({ ...cell, pointer: `/tax${cell.pointer}` })
+
+/** Whether a row is of tax, as its title says. */
+function isTax({ cells }: ChargeRow): boolean {
+  const title = cells.find(({ pointer }) => pointer === '/description')?.value
+  const says_days = cells.some(({ pointer }) => pointer === '/from' || pointer === '/to')
+  return typeof title === 'string' && chargeKind(title, says_days) === 'tax'
 }
 
 /** Whether the charges of one currency add up to the total that is printed; nothing when one of them is missing. */

@@ -38,7 +38,20 @@ function leftmostBeside(label: Run, near: readonly Line[], heights: number): Run
 function centredTop(label: Run, seed: Run, near: readonly Line[], laid: LaidPage): Run | null {
   const [top, bottom] = columnBlock(label, seed, near, laid)
   if (top === undefined || bottom === undefined || top === bottom) return null
-  return isCentredBeside(label, top, bottom) ? top : null
+  return isCentredBeside(label, top, bottom) && !goesOnFromAbove(label, top, near) ? top : null
+}
+
+/**
+ * Whether the lines above a label go on with what stands beside the label before it: they are nearer to that than to
+ * the label's own line. Three lines of one name and three of the next are centred by chance.
+ */
+function goesOnFromAbove(label: Run, top: Run, near: readonly Line[]): boolean {
+  const column = near.flatMap(({ runs }) => runs.filter((run) => Math.abs(run.x - top.x) <= 1))
+  const before = column.findLast(({ y, h }) => y < top.y - 0.5 * h)
+  const own = column.find(({ y, h }) => Math.abs(y + h / 2 - label.y - label.h / 2) < 0.5 * h)
+  const last = own === undefined ? undefined : column.findLast(({ y, h }) => y < own.y - 0.5 * h)
+  if (before === undefined || own === undefined || last === undefined || own === top) return false
+  return top.y - before.y < own.y - last.y - 0.02 * own.h
 }
 
 /** Whether the middle of a block is that of a label. */

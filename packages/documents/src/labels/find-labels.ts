@@ -1,5 +1,6 @@
 import type { LaidPage, Run } from '../page/lines.ts'
 import { label_phrases } from './phrases.ts'
+import { isNoLabel } from './no-labels.ts'
 import { isTerms, remark, withFootnote } from './remarks.ts'
 import type { LabelConcept } from './phrases.ts'
 import { smallPrintOf } from './small-print.ts'
@@ -68,7 +69,7 @@ function plainWord(word: string): string {
 /** What stands between `N°` and what is numbered. */
 const of_words = new Set(['DE', 'DU', 'DO', 'DA', 'DEL', 'DES', 'DI', 'D', 'L', 'OF'])
 
-/** Days of which papers also print what was said before. */
+/** Days and numbers of which papers also print what was said before. */
 const may_be_superseded = new Set<LabelConcept>([
   'eta',
   'arrival',
@@ -79,6 +80,10 @@ const may_be_superseded = new Set<LabelConcept>([
   'available',
   'appointment',
   'delivery_at',
+  'invoice',
+  'booking',
+  'order_number',
+  'pickup_number',
 ])
 const superseded_words = label_phrases.superseded.split('|')
 
@@ -206,28 +211,11 @@ function isNumbering(text: string): boolean {
 }
 
 function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | undefined): boolean {
-  if (isOfAddress(label, text) || isCounted(label, text)) return false
+  if (isNoLabel(label, text)) return false
   if (isNumbering(text.slice(0, label.from)) || label.marked || isOfSentence(label, text)) return true
   if (before === undefined || before.marked) return false
   const between = text.slice(before.to, label.from)
   return /^[\s/&,]*(?:(?:AND|ET|Y|UND|E)\s+)?$/i.test(between) || isSameAs(label, before, between)
-}
-
-/** `4 days`, `22 CRATES`: how many there are, and no title of box 4. */
-function isCounted({ concept, marked, from, to }: FoundLabel, text: string): boolean {
-  if (marked || !['quantity', 'packages'].includes(concept)) return false
-  return /^\s*\d{1,3}\s+$/.test(text.slice(0, from)) && counted.test(text.slice(from, to).trim())
-}
-
-const counted =
-  /^(?:DAYS|JOURS|TAGE|D[IÍ]AS|GIORNI|DAGEN|CARTONS|CTNS|PALLETS|PLTS|CASES|CRATES|BAGS|DRUMS|ROLLS|BUNDLES)$/i
-
-/** `12 PIER RD, PORTLAND ME`, `Pol. Ind. Sur`: a street or an estate, which an address begins with. */
-function isOfAddress({ concept, marked, alone, from, to }: FoundLabel, text: string): boolean {
-  if (marked || alone) return false
-  if (concept === 'terminal') return /^\s*\d+\s+$/.test(text.slice(0, from)) && /\p{L}/u.test(text.slice(to))
-  if (concept === 'container') return /^UNIT\s+(?:NO\.?\s*)?[A-Z]?\d{1,4}[A-Z]?\s*(?:,|\/F|$)/i.test(text.slice(from))
-  return concept === 'port_of_lading' && /^Pol\.\s/.test(text.slice(from))
 }
 
 /** `Vessel / Navire`, `Conhecimento (B/L)`: a label said twice; in `Polizza di carico (MBL)` more exactly. */

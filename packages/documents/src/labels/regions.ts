@@ -2,12 +2,13 @@ import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import type { TableHead } from '../tables/header.ts'
-import { cellSpanOf, isWithin, joinedWord } from '../tables/row-bounds.ts'
+import { cellSpanOf, isWithin } from '../tables/row-bounds.ts'
 import { endsWithForm } from '../values/company-names.ts'
+import { areCaptions, regionsAbove } from './captions.ts'
 import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { open_bracket } from './remarks.ts'
-import { isAskedFor, isLastWord, wrapsOf } from './wraps.ts'
+import { isAskedFor, isLastWord, withWrapped, wrapsOf } from './wraps.ts'
 
 /** How a value stands to its label. */
 export type Relation = 'inline' | 'right' | 'below'
@@ -32,7 +33,9 @@ export interface LabelledPage {
   /** Titles of columns: no fields stand beside them, and they are no values. */
   readonly heads: ReadonlySet<Run>
   /** Where the values of labels without a colon stand. */
-  readonly usual_side: 'right' | 'below'
+  readonly usual_side: 'right' | 'below' | 'above'
+  /** Numbers in the form of a container's that are bills, see `withBillsLikeContainers`. */
+  readonly bills_like_containers: ReadonlySet<string>
 }
 
 /** The labels beside which fields stand. */
@@ -41,14 +44,15 @@ export function fieldLabelsOf({ labels, heads }: Pick<LabelledPage, 'labels' | '
 }
 
 /**
- * Where the values of labels without a colon stand on a page: the side on which more of them have something that is no
- * label, the other side being empty or a label.
+ * Where the values of labels without a colon stand on a page: above them where they are captions, else on the side on
+ * which more of them have something that is no label, the other side being empty or a label.
  */
 export function usualSideOf(
   laid: LaidPage,
   labels: LabelledPage['labels'],
   heads: LabelledPage['heads'],
-): 'right' | 'below' {
+): LabelledPage['usual_side'] {
+  if (areCaptions(laid, labels, heads)) return 'above'
   let right = 0
   for (const label of fieldLabelsOf({ labels, heads })) {
     const line = laid.lines[label.run.line]
@@ -81,7 +85,7 @@ function partOf(word: PageWord, start: number, end: number): PageWord {
 }
 
 /** Where the value of a label may stand, the likeliest first. */
-export function regionsOf(label: FoundLabel, { laid, labels }: LabelledPage): readonly Region[] {
+export function regionsOf(label: FoundLabel, { laid, labels, usual_side }: LabelledPage): readonly Region[] {
   const line = laid.lines[label.run.line]
   if (line === undefined) return []
   const following = labels.get(label.run)?.find(({ from }) => from >= label.to)
@@ -89,6 +93,8 @@ export function regionsOf(label: FoundLabel, { laid, labels }: LabelledPage): re
   const inline = regionOfWords(laid, labels, 'inline', wordsBetween(label.run.words, label.to, end), label.run.line)
   if (inline !== null) return [following === undefined ? withRestAtEdge(inline, label.run, laid, labels) : inline]
   if (following !== undefined) return []
+  const above = regionsAbove(label, laid, labels, usual_side)
+  if (above !== null) return above
   const below = belowOf(label.run, line, laid, labels)
   const beside = rightOf(label.run, line, laid, labels)
   const is_of_other = beside !== null && below !== null && isInCellWith(label.run, below, beside, laid.page)
@@ -137,23 +143,10 @@ function regionOfWords(
 ): Region | null {
   if (!words.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return null
   const more = continuationOf(words, line, laid, labels, own)
-  const whole = withWrapped(words, more[0])
+  const whole = withWrapped(words, more[0], laid.page)
   const text = whole.map((word) => word.text).join(' ')
   if (whole !== words) return { page: laid.page, relation, text, words: whole, more: more.slice(1), wraps: 0 }
   return { page: laid.page, relation, text, words, more, wraps: wrapsOf(words, more, line, laid, labels) }
-}
-
-/** A value that goes on below after its hyphen, as narrow cells break `2026-11-29`. */
-function withWrapped(words: readonly PageWord[], below: Run | undefined): readonly PageWord[] {
-  const last = words.at(-1)
-  const [first, ...rest] = below?.words ?? []
-  if (last === undefined || first === undefined || !/^[\dA-Z]/i.test(first.text)) return words
-  // A ship, and its voyage after a stroke.
-  if (last.text === '/' && /\d/.test(first.text)) return [...words, first, ...rest]
-  const is_address = /^(?:https?:\/\/|www\.)\S*[/.?=&-]$/i.test(last.text) && rest.length === 0
-  if (is_address && /^[\w/.?=&%-]+$/.test(first.text)) return [...words.slice(0, -1), joinedWord(last, first)]
-  if (!/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text)) return words
-  return [...words.slice(0, -1), joinedWord(last, first), ...rest]
 }
 
 const beginsWithLabel = (run: Run, labels: LabelledPage['labels']): boolean =>

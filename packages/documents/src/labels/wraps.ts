@@ -1,5 +1,7 @@
+import { runOf } from '../page/lines.ts'
 import type { LaidPage, Run } from '../page/lines.ts'
-import type { PageWord } from '../page/page.ts'
+import type { DocumentPage, PageWord } from '../page/page.ts'
+import { isCutOff, joinedWord } from '../tables/row-bounds.ts'
 import type { LabelledPage } from './regions.ts'
 
 /** Lines of one value stand this close; a part of their height. */
@@ -76,4 +78,23 @@ export function isAskedFor(run: Run, words: readonly PageWord[]): boolean {
   const before = words.map(({ text }) => text).join(' ')
   if (/^DATE$/i.test(run.text)) return /\d.*\b(?:OF|FROM|AFTER) (?:THE )?(?:INVOICE|ISSUE)$/i.test(before)
   return /^SERVICES$/i.test(run.text) && /\p{L} (?:TERMINALS?|CONTAINER)$/iu.test(before)
+}
+
+/** A value that goes on below after its hyphen, as narrow cells break `2026-11-29`, or where its cell cut it. */
+export function withWrapped(
+  words: readonly PageWord[],
+  below: Run | undefined,
+  page: DocumentPage,
+): readonly PageWord[] {
+  const last = words.at(-1)
+  const [first, ...rest] = below?.words ?? []
+  if (last === undefined || first === undefined || !/^[\dA-Z]/i.test(first.text)) return words
+  const is_cut = below !== undefined && isCutOff(runOf(words, below.line - 1), below, page)
+  if (is_cut) return [...words.slice(0, -1), joinedWord(last, first)]
+  // A ship, and its voyage after a stroke.
+  if (last.text === '/' && /\d/.test(first.text)) return [...words, first, ...rest]
+  const is_address = /^(?:https?:\/\/|www\.)\S*[/.?=&-]$/i.test(last.text) && rest.length === 0
+  if (is_address && /^[\w/.?=&%-]+$/.test(first.text)) return [...words.slice(0, -1), joinedWord(last, first)]
+  if (!/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text)) return words
+  return [...words.slice(0, -1), joinedWord(last, first), ...rest]
 }

@@ -6,9 +6,10 @@ const gap_part = 0.4
 const aligned_part = 0.05
 /** How much wider the gap before a column is than those between words. */
 const wider_than_usual = 1.6
-/** How much wider it is where so many lines nearby begin exactly there. */
+/** How wide it is where so many lines nearby begin exactly there. */
 const wider_where_sure = 1.4
 const sure_lines = 3
+const gap_part_where_sure = 0.34
 /** So many lines further up and down another word has to begin where a column does. */
 const lines_around = 4
 
@@ -48,10 +49,11 @@ function columnStartsOf({ words }: Run, usual: number, others: readonly Line[]):
   const least = words.length > 2 ? inner.reduce((so_far, gap) => Math.min(so_far, gap), Infinity) : 0
   return words.flatMap((word, index) => {
     const gap = index === 0 ? 0 : gapBefore(words, index)
-    const isWide = (part: number) => gap >= Math.max(gap_part, part * usual) * word.h && gap >= part * least
-    if (word.cell !== undefined || !isWide(wider_where_sure)) return []
+    const isWide = (part: number, of_height: number) =>
+      gap >= Math.max(of_height, part * usual) * word.h && gap >= part * least
+    if (word.cell !== undefined || !isWide(wider_where_sure, gap_part_where_sure)) return []
     const starts = others.filter((line) => hasStartAt(line, word)).length
-    return starts >= sure_lines || (starts > 0 && isWide(wider_than_usual)) ? [index] : []
+    return starts >= sure_lines || (starts > 0 && isWide(wider_than_usual, gap_part)) ? [index] : []
   })
 }
 

@@ -8,7 +8,7 @@ import { evidenceOf } from '../page/page.ts'
 import { datesOf } from '../values/dates.ts'
 import { containersOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
-import { amountsOf, currencyOf, plainNumber } from '../values/numbers.ts'
+import { amountsOf, currencyOf, isNegative, plainNumber } from '../values/numbers.ts'
 import type { Column } from './column-titles.ts'
 import type { TableHead } from './header.ts'
 import { rowCellsOf } from './row-cells.ts'
@@ -52,12 +52,22 @@ function rowsBelow(laid: LaidPage, head: TableHead, end: number, habits: Printin
     if (bottom !== undefined && line.y - bottom.y - bottom.h > 3 * line.h) break
     if (isTotal(line)) break
     bottom = line
-    const row = readRow(rowCellsOf(line, head, laid, isAmount), head, laid, habits)
+    const row = readRow(withFarAmount(rowCellsOf(line, head, laid, isAmount), head), head, laid, habits)
     const whole = [...row, ...containerAbove(row, rows.at(-1), head)]
     const says_what = whole.some(({ pointer }) => pointer !== '/amount' && pointer !== '/currency')
     if (says_what && whole.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: whole })
   }
   return rows
+}
+
+/** Amounts may stand at the right edge of a wide last column whose title stands at its left. */
+function withFarAmount(cells: RowCells, { columns }: TableHead): RowCells {
+  const last = columns.at(-1)
+  const [far] = cells.slice(-1)
+  if (last === undefined || far === undefined || far.column !== null || !isAmount(last)) return cells
+  const is_free = !cells.some(({ column }) => column === last) && far.run.x > last.head.x
+  if (!is_free || !/^[^\p{L}\d]*\d[\d., ']*[.,]\d{2}\W*$/u.test(far.run.text)) return cells
+  return cells.map((cell) => (cell === far ? { ...cell, column: last } : cell))
 }
 
 /** A container that is printed once counts for the days that go on below it at another rate. */
@@ -130,7 +140,7 @@ function cellOf(run: Run, column: Column | null, laid: LaidPage): ChargeCell {
 
 /** What is said in words: the container, the charge, its basis, its currency, and who pays. */
 function wordCells({ run: { text }, has, put }: ChargeCell): readonly Candidate[] {
-  const [box] = containersOf(text)
+  const [box] = has('bill', 'master_bill', 'house_bill') && !has('container') ? [] : containersOf(text)
   if (box !== undefined) return put('/container', box.value.number, 0.95, box.from, box.to)
   if (has('charge_code') && /^[A-Z0-9]{2,6}$/i.test(text)) return put('/code', text, 0.9)
   if (has('charge', 'charge_code', 'description') && /\p{L}{2}/u.test(text)) return put('/description', text, 0.9)
@@ -160,10 +170,12 @@ function termsOf(text: string): 'prepaid' | 'collect' | null {
 }
 
 function numberCells({ run: { text }, has, put }: ChargeCell, { decimal_sign }: PrintingHabits): readonly Candidate[] {
-  const printed = /-?\d[\d., ']*\d|\d/.exec(text)?.[0]
-  if (printed === undefined || /\p{L}{4}|\d[/-]\d/u.test(text)) return []
-  const number = plainNumber(printed.trim(), decimal_sign)
-  if (number === null) return []
+  const match = /\d[\d., ']*\d|\d/.exec(text)
+  if (match === null || /\p{L}{4}|\d[/-]\d/u.test(text)) return []
+  const [printed] = match
+  const plain = plainNumber(printed.trim(), decimal_sign)
+  if (plain === null) return []
+  const number = isNegative(text, match.index, match.index + printed.length) ? `-${plain}` : plain
   if (has('amount', 'total')) return put('/amount', number, 0.94)
   if (has('prepaid_collect')) return Number(number) === 0 ? [] : put('/amount', number, 0.9)
   if (has('rate')) return put('/rate', number, 0.9)

@@ -3,7 +3,7 @@ import { wordsBetween } from '../labels/regions.ts'
 import type { LabelledPage } from '../labels/regions.ts'
 import type { Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
-import { identifierOf } from '../values/identifiers.ts'
+import { billIn } from '../bills/like-containers.ts'
 import { columnAt, hasRows, rowRunsOf } from './header.ts'
 
 /** A number that stands in a column whose head says what it is. */
@@ -14,10 +14,8 @@ export interface ColumnNumber {
 }
 
 /** The numbers in columns of the given kinds, down to the end of each table. */
-export function columnNumbersOf(
-  { laid, table_heads: heads }: LabelledPage,
-  wanted: ReadonlySet<LabelConcept>,
-): readonly ColumnNumber[] {
+export function columnNumbersOf(page: LabelledPage, wanted: ReadonlySet<LabelConcept>): readonly ColumnNumber[] {
+  const { laid, table_heads: heads } = page
   return heads.flatMap((head, index) => {
     const columns = head.columns.filter(({ concepts }) => concepts.some((concept) => wanted.has(concept)))
     const end = heads[index + 1]?.first_line ?? laid.lines.length
@@ -26,7 +24,7 @@ export function columnNumbersOf(
       rowRunsOf(line, head.columns).flatMap((run) => {
         const column = columnAt(run, head.columns)
         const concept = column?.concepts.find((each) => wanted.has(each))
-        return column === null || concept === undefined ? [] : numberIn(run, concept)
+        return column === null || concept === undefined ? [] : numberIn(run, concept, page)
       }),
     )
     return hasRows(head) || isList(found) ? found : []
@@ -50,8 +48,8 @@ function rowsUntilGap(lines: readonly Line[]): readonly Line[] {
   return rows
 }
 
-function numberIn(run: Run, concept: LabelConcept): readonly ColumnNumber[] {
-  const found = identifierOf(run.text)
+function numberIn(run: Run, concept: LabelConcept, page: LabelledPage): readonly ColumnNumber[] {
+  const found = billIn(run.text, page)
   if (found === null || found.from > 6) return []
   return [{ concept, value: found.value, words: wordsBetween(run.words, found.from, found.to) }]
 }

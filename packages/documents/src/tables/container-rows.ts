@@ -54,15 +54,15 @@ interface Anchor {
 }
 
 function rowsOfPage(
-  { laid: whole, table_heads: all_heads }: LabelledPage,
+  { laid: whole, table_heads: all_heads, bills_like_containers }: LabelledPage,
   habits: PrintingHabits,
 ): readonly ContainerRow[] {
   const laid = { ...whole, lines: whole.lines.map((line) => partedLine(line, all_heads)) }
   const heads = all_heads.filter(({ columns }) => columns.some(({ concepts }) => concepts.includes('container')))
-  const anchors = laid.lines.flatMap((line) => line.runs.flatMap((run) => anchorsIn(line, run)))
+  const anchors = laid.lines.flatMap((line) => line.runs.flatMap((run) => anchorsIn(line, run, bills_like_containers)))
   return anchors.map((anchor, index) => {
     const head = heads.findLast(({ last_line }) => last_line < anchor.line.number) ?? null
-    const in_letter = isLetterOfOne(laid, anchors) ? otherLinesOf(laid, anchor) : []
+    const in_letter = head === null && isLetterOfOne(laid, anchors) ? otherLinesOf(laid, anchor) : []
     const cells = [...cellsOf(laid, anchor, anchors[index + 1] ?? null, head), ...in_letter]
     const number = candidate(
       '/number',
@@ -104,8 +104,8 @@ function partedLine(line: Line, heads: readonly TableHead[]): Line {
 }
 
 /** The container numbers of a run. */
-function anchorsIn(line: Line, run: Run): readonly Anchor[] {
-  return meantContainersOf(run).map(({ value, from, to }) => ({ line, run, from, to, ...value }))
+function anchorsIn(line: Line, run: Run, bills: ReadonlySet<string>): readonly Anchor[] {
+  return meantContainersOf(run, bills).map(({ value, from, to }) => ({ line, run, from, to, ...value }))
 }
 
 /** A row has at most this many lines below the one with the number. */
@@ -120,7 +120,7 @@ function cellsOf(laid: LaidPage, anchor: Anchor, next: Anchor | null, head: Tabl
   const after = anchor.line.runs.filter(({ x }) => x > anchor.run.x && x < end_x)
   const more = head === null || others_on_line ? [] : otherRunsOf(laid, anchor, next, head)
   const inColumn = (run: Run): Cell => ({ run, column: head === null ? null : columnAt(run, head.columns) })
-  return wholeCells([...ownCells(laid, anchor, end, head), ...[...before, ...after, ...more].map(inColumn)])
+  return wholeCells([...ownCells(laid, anchor, end, head), ...[...before, ...after, ...more].map(inColumn)], laid.page)
 }
 
 /** What stands with the number itself: parted by strokes, or else behind it, and before it where there is no table. */

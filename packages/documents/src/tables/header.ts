@@ -1,5 +1,6 @@
 import { labelsOf } from '../labels/find-labels.ts'
 import type { FoundLabel } from '../labels/find-labels.ts'
+import type { LabelConcept } from '../labels/phrases.ts'
 import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import type { PageWord } from '../page/page.ts'
@@ -79,7 +80,7 @@ function headOf(
   { number }: Line,
   { page }: Pick<LaidPage, 'page'>,
 ): TableHead | null {
-  const own = withoutSecondAmounts(read)
+  const own = withNetAmounts(withoutSecondAmounts(read))
   const named = namedOf(own)
   const concepts = new Set(named.flatMap((column) => column.concepts))
   const is_short_bill =
@@ -146,6 +147,15 @@ function withoutSecondAmounts(columns: readonly (Column | null)[]): readonly (Co
   const amounts = columns.filter((column) => column?.concepts.includes('amount') === true)
   if (amounts.length < 2) return columns
   return columns.map((column) => (column !== null && isCurrencyAlone(column.head) ? null : column))
+}
+
+/** A column of amounts before tax (`Montant HT`, `Imponibile`) is the amounts where no other column is. */
+function withNetAmounts(columns: readonly (Column | null)[]): readonly (Column | null)[] {
+  const has = (concept: LabelConcept) => columns.some((column) => column?.concepts.includes(concept) === true)
+  if (has('amount') || has('total')) return columns
+  return columns.map((column) =>
+    column?.concepts.includes('subtotal') === true ? { ...column, concepts: ['amount'] } : column,
+  )
 }
 
 /** Columns may stand closer than cells do elsewhere; parts of the height of a word. */

@@ -94,3 +94,22 @@ export function joinedWord(before: PageWord, rest: PageWord): PageWord {
   const shown = boxAround([before.shown ?? before, rest.shown ?? rest])
   return { ...before, ...boxAround([before, rest]), shown, text: before.text + rest.text }
 }
+
+/** How near the edge of its cell a word ends that a column as wide as its longest word holds; parts of its height. */
+const exact_fit = 0.08
+
+/**
+ * Whether a drawn cell cut a number, so that it goes on in the next line: not one sign more had room, and what stands
+ * below is shorter than it. A word that fits exactly is whole, as the longest one of a column is.
+ */
+export function isCutOff(run: Run, below: Run, page: DocumentPage): boolean {
+  const [last, [rest, more]] = [run.words.at(-1), below.words]
+  const span = cellSpanOf(run, page)
+  if (last === undefined || rest === undefined || more !== undefined || span === null) return false
+  if (!/\d[A-Z\d.,]*$/.test(last.text) || !/^[A-Z\d]*\d[A-Z\d]*$/.test(rest.text)) return false
+  const is_below =
+    below.y > run.y + 0.6 * run.h && below.y < run.y + 2 * run.h && Math.abs(below.x - run.x) < 0.3 * run.h
+  if (!is_below || rest.text.length >= last.text.length || !isWithin(below, span)) return false
+  const room = span.right - (run.x - span.left) - last.x - last.w
+  return room > exact_fit * run.h && room < rest.w / rest.text.length
+}

@@ -3,8 +3,10 @@ import { columnAt, rowRunsOf } from './header.ts'
 import type { Column } from './column-titles.ts'
 import type { TableHead } from './header.ts'
 import { runOf } from '../page/lines.ts'
+import type { DocumentPage } from '../page/page.ts'
+import { sizeTypeOf } from '../values/identifiers.ts'
 import { unitOf } from '../values/numbers.ts'
-import { bandOf, joinedRun, joinedWord, runsOfRow } from './row-bounds.ts'
+import { bandOf, isCutOff, joinedRun, joinedWord, runsOfRow } from './row-bounds.ts'
 
 /** A row of a table as its runs, each with its column. */
 export type RowCells = readonly { readonly run: Run; readonly column: Column | null }[]
@@ -46,20 +48,26 @@ export function rowCellsOf(
 }
 
 /** Cells with what a narrow column breaks after a hyphen put together: `2026-` above `12-24`. */
-export function wholeCells(cells: RowCells): RowCells {
+export function wholeCells(cells: RowCells, page: DocumentPage): RowCells {
   const restOf = (cell: RowCells[number]) =>
     cells.find(
       (below) =>
         cell.column !== null &&
         below.column === cell.column &&
         below.run.line > cell.run.line &&
-        ((isBroken(cell.run, cell.column) && rest_of_broken.test(below.run.text)) || isUnitBelow(cell, below)),
+        ((isBroken(cell.run, cell.column) && rest_of_broken.test(below.run.text)) ||
+          isUnitBelow(cell, below) ||
+          isRestOfNumber(cell.run, below.run, page)),
     )
   const broken = cells.find((cell) => restOf(cell) !== undefined)
   const rest = broken === undefined ? undefined : restOf(broken)
   if (broken === undefined || rest === undefined) return cells
-  const joined = { ...broken, run: wholeRun(broken.run, rest.run) }
-  return wholeCells(cells.filter((cell) => cell !== rest).map((cell) => (cell === broken ? joined : cell)))
+  const is_cut = isRestOfNumber(broken.run, rest.run, page)
+  const joined = { ...broken, run: is_cut ? wholeNumber(broken.run, rest.run) : wholeRun(broken.run, rest.run) }
+  return wholeCells(
+    cells.filter((cell) => cell !== rest).map((cell) => (cell === broken ? joined : cell)),
+    page,
+  )
 }
 
 /** Digits, or letters and digits of a seal whose code stands above. */
@@ -75,6 +83,17 @@ function isUnitBelow({ run, column }: RowCells[number], below: RowCells[number])
 /** A cell that goes on in the next line: after a hyphen, or after the letters of a seal, `SMN` above `118200`. */
 function isBroken({ text }: Run, { concepts }: Column): boolean {
   return /\d-$/.test(text) || (concepts.includes('seal') && /^[A-Z]{2,5}-?$/.test(text))
+}
+
+/** A size and type below a seal is no rest of it. */
+const isRestOfNumber = (run: Run, rest: Run, page: DocumentPage) =>
+  sizeTypeOf(rest.text) === null && isCutOff(run, rest, page)
+
+/** A number that its cell cut in two. */
+function wholeNumber(run: Run, { words: [rest] }: Run): Run {
+  const last = run.words.at(-1)
+  if (last === undefined || rest === undefined) return run
+  return runOf([...run.words.slice(0, -1), joinedWord(last, rest)], run.line)
 }
 
 function wholeRun(run: Run, rest: Run): Run {

@@ -50,14 +50,23 @@ export function plainNumber(printed: string, sign: DecimalSign): string | null {
   return sign === last[0] ? text.replace(last[0], '.') : text.replace(last[0], '')
 }
 
+/** Numbers that can be read one way only: of two decimals, or with the other mark between their thousands. */
+const proofs_of_sign = [
+  /(?<![\d.,/-])\d{1,3}(?:[.,]\d{3})*([.,])\d{2}(?![\d.,/-])/g,
+  /(?<![\d.,/-])\d{1,3}(?:,\d{3})+(\.)\d{1,4}(?![\d.,/-])/g,
+  /(?<![\d.,/-])\d{1,3}(?:\.\d{3})+(,)\d{1,4}(?![\d.,/-])/g,
+]
+
 /** The sign of decimals, as the pages prove it by numbers that can be read one way only. */
 export function decimalSignOf(pages: readonly LaidPage[]): DecimalSign {
-  const proofs = new Set<DecimalSign>()
-  for (const { lines } of pages)
-    for (const { runs } of lines)
-      for (const { text } of runs)
-        for (const [, mark = ''] of text.matchAll(/(?<![\d.,/-])\d{1,3}(?:[.,]\d{3})*([.,])\d{2}(?![\d.,/-])/g))
-          proofs.add(mark === '.' ? '.' : ',')
+  const texts = pages.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))
+  const proofs = new Set(
+    texts.flatMap((text) =>
+      proofs_of_sign.flatMap((form) =>
+        [...text.matchAll(form)].map(([, mark]): DecimalSign => (mark === '.' ? '.' : ',')),
+      ),
+    ),
+  )
   const [proof = null] = proofs
   return proofs.size === 1 ? proof : null
 }
@@ -104,16 +113,31 @@ function plausible(printed: string, unit: Measure['unit']): string | null {
   return possible.length === 1 ? (possible[0] ?? null) : null
 }
 
+const minus = String.raw`[-\u2010-\u2015\u2212]`
+const money_sign = String.raw`(?:(?:[A-Z]{3}|US\$|[$€£])\s?)?`
+const minus_before = new RegExp(String.raw`(?:^\s*${minus}\s|(?:^|\s)${minus})${money_sign}$`)
+const minus_after = new RegExp(String.raw`^(?:${minus}(?=\s*$|\s+\D)|\s?CR\b)`)
+
+/** Whether what stands at a place is to be taken off: `-120.00`, `120.00-`, `(120.00)`, `120.00 CR`. */
+export function isNegative(text: string, from: number, to: number): boolean {
+  const [before, after] = [text.slice(0, from), text.slice(to)]
+  const is_bracketed = new RegExp(String.raw`\(\s*${money_sign}$`).test(before) && /^\s?(?:[A-Z]{3})?\)/.test(after)
+  return is_bracketed || minus_before.test(before) || minus_after.test(after)
+}
+
 /** Amounts of money: with a currency beside them, or with two decimals. */
 export function amountsOf(text: string, sign: DecimalSign): readonly FoundIn<PrintedAmount>[] {
   const pattern = new RegExp(
-    String.raw`(?<![\dA-Z.,/-])(?:(${currencies}|US\$|\$|€|£)\s?)?(-?(?:${number_form}))(?:\s?(${currencies}|€))?(?![\d/%-]|[.,]\d)`,
+    String.raw`(?<![\dA-Z.,/-])(?:(${currencies}|US\$|\$|€|£)\s?)?(${minus}?(?:${number_form}))(?:\s?(${currencies}|€))?(?![\d/%]|-\d|[.,]\d)`,
     'gi',
   )
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [whole, before, printed = '', after] = match
     const currency = currencyOf(before ?? after ?? '')
-    const amount = plainNumber(printed, sign)
+    const plain = plainNumber(printed.replace(/^\D/, ''), sign)
+    const from = match.index + whole.indexOf(printed)
+    const is_off = /^\D/.test(printed) || isNegative(text, from, match.index + whole.length)
+    const amount = plain !== null && is_off ? `-${plain}` : plain
     const looks_like_money = currency !== null || before !== undefined || /[.,]\d{2}$/.test(printed)
     if (amount === null || !looks_like_money) return []
     return [{ value: { amount, currency }, from: match.index, to: match.index + whole.length }]
