@@ -162,6 +162,6 @@ async function compileUse(names: readonly PublishedName[], types: string, place:
   writeFileSync(join(place.folder, 'types.mts'), `${esm.join('\n')}\n${using}`)
   writeFileSync(join(place.folder, 'types.cts'), `${cjs.join('\n')}\n${using}`)
   const options = '--noEmit --strict --module nodenext --target es2023 --lib es2023,dom,dom.iterable,dom.asynciterable'
-  const roots = ['--typeRoots', node_types, '--types', types]
+  const roots = ['--typeRoots', node_types, '--types', types, '--checkers', '1']
   await run(place, process.execPath, [compiler, ...options.split(' '), ...roots, 'types.mts', 'types.cts'])
 }

@@ -121,6 +121,8 @@ test('the published client is found, typed and complete', () => {
       'es2023,dom',
       '--types',
       '',
+      '--checkers',
+      '1',
       join(folder, 'use.mts'),
     ],
     { cwd: folder },
