@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { createConnection } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import type { Address } from '../db/address.ts'
 import { connect } from '../db/connect.ts'
 import type { Database } from '../db/connect.ts'
 import { migrate, migrations_dir } from '../db/migrate.ts'
+import { placeOfDatabases } from './place.ts'
 
 /** A database of one's own, with the schema of this version and nothing in it. */
 export interface TestDatabase extends Database {
@@ -76,7 +77,7 @@ async function findServer(): Promise<AddressOf> {
       return address.href
     }
   }
-  const dir = join(tmpdir(), `quaylog-test-${userInfo().uid}`)
+  const dir = join(placeOfDatabases(), `quaylog-test-${userInfo().uid}`)
   mkdirSync(dir, { recursive: true })
   if (lstatSync(dir).uid !== userInfo().uid) throw new Error(`${dir} belongs to another user`)
   const deadline = performance.now() + start_timeout_ms
