@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A machine as a newcomer has it: which Node and npm are found, who works there, what npm is told. */
 export interface Machine {
@@ -23,8 +24,13 @@ export function thisMachine(folder: string): Machine {
   }
 }
 
+/** Lets a machine that is made in `to` take from its cache what the one of `from` has fetched. */
+export function handOnCache(from: string, to: string): void {
+  cpSync(join(from, cache), join(to, cache), { recursive: true })
+}
+
 /** The oldest Node with its npm, somebody who is not root, and npm running the scripts of packages. */
-export function oldMachine(folder: string, oldest_node: string): Machine {
+export async function oldMachine(folder: string, oldest_node: string): Promise<Machine> {
   const env = plainEnv(folder)
   const tools = join(folder, 'tools')
   mkdirSync(tools)
@@ -32,10 +38,10 @@ export function oldMachine(folder: string, oldest_node: string): Machine {
   const node = ['linux-x64', 'linux-arm64', 'darwin-x64'].includes(`${process.platform}-${process.arch}`)
     ? `node-${process.platform}-${process.arch}`
     : `node-bin-${process.platform}-${process.arch}`
-  execFileSync(
+  await promisify(execFile)(
     'npm',
     ['install', '--silent', '--ignore-scripts', `${node}@${oldest_node}.0`, `npm@${npm_of_oldest_node}`],
-    { cwd: tools, env, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: tools, env },
   )
   const bin = join(tools, 'bin')
   mkdirSync(bin)
@@ -51,7 +57,6 @@ export function oldMachine(folder: string, oldest_node: string): Machine {
   return {
     name: `${user === null ? whoAmI() : 'nobody'}, Node ${oldest_node}.0, npm ${npm_of_oldest_node}, npm runs scripts`,
     user,
-    // What the first machine has fetched is taken from the cache.
     env: {
       ...env,
       PATH: `${bin}:${env['PATH'] ?? ''}`,
@@ -93,10 +98,12 @@ export async function printedBy(machine: Machine, line: string, cwd: string): Pr
   return heard.out
 }
 
-/** The environment of a new terminal; npm's cache is shared by all machines of a check. */
+const cache = 'npm-cache'
+
+/** The environment of a new terminal, with a home and a cache of npm's in `folder`. */
 function plainEnv(folder: string): Record<string, string> {
   const home = join(folder, 'home')
-  if (!existsSync(home)) mkdirSync(home)
+  mkdirSync(home, { recursive: true })
   const kept = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ||
     /^(npm_|QUAYLOG_|SERVICE_|DATABASE_URL$|INIT_CWD$|NODE_(?!EXTRA_CA_CERTS)|TMPDIR$|XDG_)/i.test(name)
@@ -111,7 +118,7 @@ function plainEnv(folder: string): Record<string, string> {
     ...Object.fromEntries(kept),
     PATH: path,
     HOME: home,
-    npm_config_cache: join(folder, 'npm-cache'),
+    npm_config_cache: join(folder, cache),
     npm_config_registry: npmConfig('registry'),
   }
 }

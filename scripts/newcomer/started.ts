@@ -32,8 +32,17 @@ export interface Started {
 const stopped_within_ms = 60_000
 const ready_within_ms = 600_000
 
-/** Gives a command and waits until the service is ready. @throws with all that was printed when it is not */
-export async function start(machine: Machine, command: string, folder: string, port: number): Promise<Started> {
+/**
+ * Gives a command and waits until the service is ready; `onInstalled` hears when its own part of the command begins.
+ * @throws with all that was printed when it is not
+ */
+export async function start(
+  machine: Machine,
+  command: string,
+  folder: string,
+  port: number,
+  onInstalled: () => void = () => {},
+): Promise<Started> {
   const child = shell(machine, command, folder, { QUAYLOG_PORT: String(port) })
   const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(String(signal ?? code))))
   const heard = { out: '', err: '', started_ms: performance.now() }
@@ -48,7 +57,10 @@ export async function start(machine: Machine, command: string, folder: string, p
       child.stderr.on('data', (chunk: Buffer) => (heard.err += chunk.toString()))
       child.stdout.on('data', (chunk: Buffer) => {
         heard.out += chunk.toString()
-        if (/^> start$/m.test(chunk.toString())) heard.started_ms = performance.now()
+        if (/^> start$/m.test(chunk.toString())) {
+          heard.started_ms = performance.now()
+          onInstalled()
+        }
         const line = /^ready (\{.*\})$/m.exec(heard.out)?.[1]
         if (line === undefined) return
         clearTimeout(timer)
