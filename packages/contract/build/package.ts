@@ -16,8 +16,7 @@ export function clean(folder: string): void {
 export function compile(folder: string): void {
   // Several checkers would each look at the types of the platform, which are most of a package's.
   const words = [compiler, '-p', join(folder, 'tsconfig.build.json'), '--checkers', '1']
-  const emit = (...more: readonly string[]) =>
-    execFileSync(process.execPath, [...words, ...more], { stdio: 'inherit' })
+  const emit = (...more: readonly string[]) => execFileSync(process.execPath, [...words, ...more], { stdio: 'inherit' })
   emit('--declaration', 'false', '--removeComments')
   // What was checked for the code is not checked again; what cannot be declared is refused all the same.
   emit('--emitDeclarationOnly', '--noCheck')
