@@ -2,16 +2,22 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
-import { helpOnly } from './help.ts'
+import { endWithUsage } from './help.ts'
 
-helpOnly(`Usage: npm run lighthouse
+const usage = `Usage: npm run lighthouse [-- PATH...]
 
-Prints what Lighthouse says of the portal's main pages on a desktop, the median of three runs, in a browser that is
-signed in. Takes about ten minutes; the tool comes by npx, as it is no part of the product.
-`)
+Prints what Lighthouse says of the portal's main pages on a desktop, or of those that are named, such as /documents: the
+median of three runs, in a browser that is signed in. All of them take about ten minutes; the tool comes by npx, as it
+is no part of the product.
+`
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } },
+})
+if (values.help) endWithUsage(usage)
 
 const version = '13.5.0'
 const port = 4963
@@ -35,7 +41,8 @@ try {
   const container = `/containers/${await service.containerOf('eta-slips')}`
   await page.goto(container)
   await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
-  for (const path of ['/today', '/containers', container, '/shipments', '/developers/keys']) {
+  const main_pages = ['/today', '/containers', container, '/shipments', '/developers/keys']
+  for (const path of named.length === 0 ? main_pages : named) {
     const scores: Record<Category, number>[] = []
     for (let run = 0; run < runs; run++) scores.push(await scoresOf(`${service.portal_url}${path}`, cookie))
     const medians = (['performance', 'accessibility', 'best-practices'] as const).map(
