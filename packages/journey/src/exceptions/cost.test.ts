@@ -18,6 +18,7 @@ const step = { ...dollars(310), from_on: '2026-11-25' }
 
 test('what a day costs is said as it is now, and as it will be from the day on which that changes', () => {
   equal(costInWords({ ...clock, rate: dollars(210) }), 'a day costs 210 USD')
+  equal(costInWords({ ...clock, rate: dollars(345.5) }), 'a day costs 345.50 USD')
   equal(
     costInWords({ ...clock, rate: dollars(210), next_rate: step }),
     'a day costs 210 USD, 310 USD from 25 November 2026',

@@ -12,6 +12,7 @@ export function costInWords({ rate, next_rate }: StandingClock): string | null {
   return `a day costs ${[printedAmount(rate), later].filter((part) => part !== null).join(', ')}`
 }
 
+/** `300 USD`, `345.50 USD` */
 function printedAmount({ amount, currency_code }: AmountAtStake): string {
-  return `${amount} ${currency_code}`
+  return `${amount} ${currency_code}`.replace(/\.\d(?= )/, '$&0')
 }

@@ -71,7 +71,7 @@ function Sums() {
 function Charges({ rows }: { rows: readonly FleetCharge[] }) {
   const say = chargeWords.fleet
   return (
-    <TableFrame label={say.table} cards>
+    <TableFrame label={say.table} cards look="labelled">
       <thead>
         <tr>
           <th>{say.container}</th>
@@ -101,9 +101,13 @@ function Row({ row: { container_id, number, attributes: a } }: { row: FleetCharg
       <td>
         {chargeName(a)} <Chip tone={toneOfState(a.state)}>{wordOf(chargeWords.states, a.state)}</Chip>
       </td>
-      <td>{todayText(a)}</td>
-      <td>{a.accrued === null ? missingText(a.missing) : money(a.accrued.amount, a.accrued.currency_code)}</td>
-      <td>{a.last_free_on === null ? chargeWords.states.cannot_assess : calendarDay(a.last_free_on)}</td>
+      <td data-label={chargeWords.today}>{todayText(a)}</td>
+      <td data-label={chargeWords.accrued}>
+        {a.accrued === null ? missingText(a.missing) : money(a.accrued.amount, a.accrued.currency_code)}
+      </td>
+      <td data-label={chargeWords.lastFree}>
+        {a.last_free_on === null ? chargeWords.states.cannot_assess : calendarDay(a.last_free_on)}
+      </td>
     </tr>
   )
 }

@@ -173,7 +173,8 @@ function Ship({
           {next_port !== null && `, ${mapWords.next(next_port)}`}
           {arrival_at !== null && (
             <>
-              , {mapWords.due} <When at={arrival_at} zone={next_time_zone} />
+              , {mapWords.due} <When at={arrival_at} zone={next_time_zone} />{' '}
+              <Zone at={arrival_at} zone={next_time_zone} />
             </>
           )}
         </span>
@@ -212,7 +213,8 @@ function Aboard({ vessel }: { vessel: TrafficVessel }) {
               {pod_name}
               {pod_eta_at !== null && (
                 <>
-                  , {mapWords.due} <When at={pod_eta_at} zone={pod_timezone} />
+                  , {mapWords.due} <When at={pod_eta_at} zone={pod_timezone} />{' '}
+                  <Zone at={pod_eta_at} zone={pod_timezone} />
                 </>
               )}
             </span>

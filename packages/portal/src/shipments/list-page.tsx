@@ -124,11 +124,10 @@ function ShipmentTable({ shipments, included }: { shipments: readonly Resource<'
             <td>
               {words.fleet.total(relationships?.containers?.data.length ?? 0)}
               <small>
-                {included
-                  .all(relationships?.containers)
-                  .slice(0, 3)
-                  .map((container) => container.attributes.number)
-                  .join(', ')}
+                {numbersText(
+                  included.all(relationships?.containers).map(({ attributes }) => attributes.number),
+                  relationships?.containers?.data.length ?? 0,
+                )}
               </small>
             </td>
           </tr>
@@ -152,4 +151,14 @@ function Arrival({ shipment }: { shipment: Resource<'shipment'>['attributes'] })
       </small>
     </>
   )
+}
+
+const numbers_shown = 3
+
+/** The first numbers of a shipment's containers, and how many more there are. */
+function numbersText(all: readonly string[], total: number): string {
+  const shown = all.slice(0, numbers_shown)
+  const more = total - shown.length
+  const rest = more > 0 && shown.length > 0 ? ` ${recordWords.shipments.moreBoxes(more)}` : ''
+  return `${shown.join(', ')}${rest}`
 }

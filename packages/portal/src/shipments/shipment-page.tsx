@@ -186,6 +186,9 @@ function ContainerRow({ id, attributes, shipment, now }: ContainerRowProps) {
         ) : (
           <span className={arrival.is_actual ? undefined : 'expected'}>
             <When at={arrival.at} zone={arrival.zone} />
+            <small>
+              <Zone at={arrival.at} zone={arrival.zone} />
+            </small>
           </span>
         )}
       </td>
@@ -230,7 +233,8 @@ function Milestones({ shipment: a }: { shipment: Resource<'shipment'>['attribute
           {moment(a.pod_ata_at ?? a.pod_eta_at, a.pod_timezone, a.pod_ata_at === null)}
           {a.pod_original_eta_at !== null && (
             <small>
-              {say.firstSaid} <When at={a.pod_original_eta_at} zone={a.pod_timezone} long />
+              {say.firstSaid} <When at={a.pod_original_eta_at} zone={a.pod_timezone} long />{' '}
+              <Zone at={a.pod_original_eta_at} zone={a.pod_timezone} />
             </small>
           )}
         </Fact>

@@ -9,6 +9,7 @@ export const en = {
     'A document is here when it belongs to your containers or shipments and says nothing of anybody else. Invoices are not shown.',
   documentsHelp:
     'Papers about your containers and shipments. Each value stands beside the words that it was read from. What was not read is said to be not read.',
+  noDocumentsHere: 'No document that is about yours alone is linked to this.',
   noCharges: 'What this container costs is not known',
   noChargesHelp: 'No tariff covers it yet. Whoever looks after the tariffs of this account can add one.',
   noCostsHelp: 'Containers in free time and those that cost money are shown here as soon as a tariff covers them.',

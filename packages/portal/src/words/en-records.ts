@@ -51,6 +51,7 @@ const shipments = {
   },
   columns: { bill: 'Bill or booking', route: 'Route', status: 'Status', arrival: 'Arrival', containers: 'Containers' },
   boxes: 'Containers of this shipment',
+  moreBoxes: (n: number) => `and ${figure.format(n)} more`,
   times: 'Times from the carrier',
   departure: 'Departure',
   arrival: 'Arrival',

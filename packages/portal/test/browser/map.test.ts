@@ -89,7 +89,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const ship = page.getByRole('button', { name: /PACIFIC HERON/ })
       await ship.waitFor()
       await page.locator('.traffic-chart[data-state="drawn"] canvas').waitFor({ timeout: 60_000 })
-      assert.match((await ship.textContent()) ?? '', /next Los Angeles, due .*17\.1 kn, position/)
+      assert.match(
+        (await ship.textContent()) ?? '',
+        /next Los Angeles, due \d+ \w+, \d\d:\d\d P[SD]T.*17\.1 kn, position/,
+      )
       assert.deepEqual(await violationsOf(page.mainFrame()), [])
       await page.getByRole('list', { name: 'What the ships look like' }).getByText('A day or more late').waitFor()
       await page.getByText(/^As of \d+ \w+, \d\d:\d\d/).waitFor()

@@ -191,6 +191,13 @@ test('who sees certain parties finds their papers, costs and ships, and is offer
     return (await page.getByRole('link', { name: own.number }).count()) > 0
   })
   assert.equal(await page.getByRole('button', { name: 'Add a tariff' }).count(), 0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [box, charge] = await Promise.all(
+    ['td:nth-child(1)', 'td:nth-child(2)'].map((cell) => page.locator(`.labelled tbody ${cell}`).first().boundingBox()),
+  )
+  assert.ok(box !== null && box !== undefined && charge !== null && charge !== undefined)
+  assert.ok(box.y + box.height <= charge.y, 'on a narrow screen the number stands above its charge, not in it')
+  await page.setViewportSize({ width: 1280, height: 900 })
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   await page.goto(`/containers/${own.id}`)
   const charges = page.getByRole('region', { name: 'Free time and charges' })
