@@ -17,7 +17,7 @@ import { loadReference } from '../../src/reference/reference.ts'
 
 const { database, key, mail_address, mail_secret, from, mails_from, ahead_ms } = z
   .object({
-    database: z.object({ path: z.string(), user: z.string(), database: z.string() }),
+    database: z.union([z.string(), z.object({ path: z.string(), user: z.string(), database: z.string() })]),
     key: z.string(),
     mail_address: z.string(),
     mail_secret: z.string(),

@@ -4,11 +4,20 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { appendChanges } from '../../src/telling/changes/store.ts'
 import { connect, databaseTrouble } from '../../src/ground/db/index.ts'
+import type { Address } from '../../src/ground/db/index.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { openTestDatabase } from '../../src/ground/testing/database.ts'
 import { startProxy } from './proxy.ts'
+import type { Place } from './proxy.ts'
 import { eventually } from '../../src/ground/testing/eventually.ts'
 import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
+
+function serverOf(address: Address): { readonly far: Place; readonly user: string; readonly name: string } {
+  if (typeof address !== 'string') return { far: { path: address.path }, user: address.user, name: address.database }
+  const { hostname, port, username, pathname } = new URL(address)
+  const far = { host: hostname, port: Number(port === '' ? 5432 : port) }
+  return { far, user: decodeURIComponent(username), name: pathname.slice(1) }
+}
 
 test('stalls that overlap hold bytes back and pass each of them on once', async (t) => {
   const dir = temporaryFolder('proxy')
@@ -74,13 +83,10 @@ test('what vanishes passes nothing on and tells neither side, and new connection
 test('wherever a connection breaks, no number of the change log is taken without its entry', async (t) => {
   const dir = temporaryFolder('proxy')
   const database = await openTestDatabase()
-  const address = typeof database.address === 'string' ? null : database.address
-  const to = address ?? new URL(String(database.address))
-  const proxy = await startProxy(
-    { path: join(dir, 'near') },
-    to instanceof URL ? { host: to.hostname, port: Number(to.port) } : { path: to.path },
-  )
-  const db = connect({ address: address === null ? database.address : { ...address, path: join(dir, 'near') } })
+  const { far, user, name } = serverOf(database.address)
+  const path = join(dir, 'near')
+  const proxy = await startProxy({ path }, far)
+  const db = connect({ address: { path, user, database: name } })
   t.after(async () => {
     await db.close()
     proxy.close()

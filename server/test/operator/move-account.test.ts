@@ -46,6 +46,12 @@ before(async () => {
     const { body } = await service.get('/webhook_notifications?filter[delivery_status]=pending')
     return told && body.meta?.['total'] === 0
   })
+  // What she says of herself comes when it comes, and is to be in the file as it is in the answers compared with it.
+  await eventually('the ship has said who she is', async () => {
+    const [silent] = await service.db.work<{ ships: number }[]>`
+      select count(*)::int as ships from vessel where imo is not null and mmsi is null`
+    return silent?.ships === 0
+  })
   await createPerson(
     { db: service.db, clock: createClock(), newId: createIds(Date.now) },
     {

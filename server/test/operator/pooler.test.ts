@@ -13,6 +13,7 @@ import { eventually } from '../../src/ground/testing/eventually.ts'
 import { startReceiver, startService } from '../service.ts'
 
 const skip = pgbouncerVersion() === null ? no_pgbouncer : false
+const not_ours = process.env['DATABASE_URL'] ? 'pgbouncer is started before a server of the tests only' : false
 
 describe('an operator with pgbouncer before the database', { skip }, () => {
   let home: string
@@ -51,45 +52,49 @@ describe('an operator with pgbouncer before the database', { skip }, () => {
   })
 })
 
-test('a service behind pgbouncer tracks a number and delivers all that it tells', { skip }, async (t) => {
-  const holding = await openTestDatabase()
-  const pooler = await startPgbouncer(holding.address, { pool_size: 3 })
-  process.env['QUAYLOG_TEST_POOLER'] = pooler.address('postgres').path
-  const service = await startService()
-  t.after(async () => {
-    await service.close()
-    await pooler.close()
-    await holding.close()
-  })
-  const receiver = await startReceiver()
-  assert.equal(service.db.is_pooled, true)
-  assert.equal(
-    (
-      await service.send('POST', '/webhooks', {
-        data: { type: 'webhook', attributes: { url: receiver.url, events: ['*'] } },
-      })
-    ).status,
-    201,
-  )
-  const { request_type, request_number, scac } = await service.numberOf('customs-hold-clears')
-  assert.equal(
-    (
-      await service.send('POST', '/tracking_requests', {
-        data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
-      })
-    ).status,
-    201,
-  )
-  await eventually(
-    'the request succeeds',
-    async () => (await service.get('/tracking_requests')).body.data[0]?.attributes['status'] === 'succeeded',
-  )
-  await eventually('everything is delivered', async () => {
-    const [all, pending] = await Promise.all([
-      service.get('/webhook_notifications'),
-      service.get('/webhook_notifications?filter[delivery_status]=pending'),
-    ])
-    return Number(all.body.meta?.['total']) > 5 && pending.body.meta?.['total'] === 0
-  })
-  assert.ok((await service.get('/containers')).body.data.length > 0)
-})
+test(
+  'a service behind pgbouncer tracks a number and delivers all that it tells',
+  { skip: skip || not_ours },
+  async (t) => {
+    const holding = await openTestDatabase()
+    const pooler = await startPgbouncer(holding.address, { pool_size: 3 })
+    process.env['QUAYLOG_TEST_POOLER'] = pooler.address('postgres').path
+    const service = await startService()
+    t.after(async () => {
+      await service.close()
+      await pooler.close()
+      await holding.close()
+    })
+    const receiver = await startReceiver()
+    assert.equal(service.db.is_pooled, true)
+    assert.equal(
+      (
+        await service.send('POST', '/webhooks', {
+          data: { type: 'webhook', attributes: { url: receiver.url, events: ['*'] } },
+        })
+      ).status,
+      201,
+    )
+    const { request_type, request_number, scac } = await service.numberOf('customs-hold-clears')
+    assert.equal(
+      (
+        await service.send('POST', '/tracking_requests', {
+          data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+        })
+      ).status,
+      201,
+    )
+    await eventually(
+      'the request succeeds',
+      async () => (await service.get('/tracking_requests')).body.data[0]?.attributes['status'] === 'succeeded',
+    )
+    await eventually('everything is delivered', async () => {
+      const [all, pending] = await Promise.all([
+        service.get('/webhook_notifications'),
+        service.get('/webhook_notifications?filter[delivery_status]=pending'),
+      ])
+      return Number(all.body.meta?.['total']) > 5 && pending.body.meta?.['total'] === 0
+    })
+    assert.ok((await service.get('/containers')).body.data.length > 0)
+  },
+)
