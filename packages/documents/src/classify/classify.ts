@@ -208,9 +208,17 @@ function isLabelOf({ type }: Cue, run: Run, laid: LaidPage, usual: number): bool
   return run.h < usual * 1.3 && beside !== undefined && identifierOf(beside.text)?.from === 0
 }
 
-/** `HOUSE B/L` in the size of the rest and above a number is that number's label. */
+/** `HOUSE B/L` in the size of the rest and above a number, or in smaller print below it, is that number's label. */
 function isLabel(run: Run, laid: LaidPage, usual: number): boolean {
-  return run.h <= usual * 1.12 && isAboveNumber(run, laid)
+  return run.h <= usual * 1.12 && (isAboveNumber(run, laid) || isBelowNumber(run, laid))
+}
+
+function isBelowNumber(run: Run, { lines }: LaidPage): boolean {
+  const above = lines.slice(Math.max(0, run.line - 2), run.line).flatMap(({ runs }) => runs)
+  return above.some(({ x, y, h, text }) => {
+    const is_near = run.y - y - h < run.h && Math.abs(x - run.x) < run.h
+    return is_near && run.h < 0.9 * h && identifierOf(text)?.from === 0
+  })
 }
 
 function isLabelOfNumber(run: Run, laid: LaidPage): boolean {

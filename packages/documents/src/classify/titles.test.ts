@@ -46,3 +46,25 @@ test('a mail that tells fields is what its subject begins with', () => {
   assert.equal(typeOf(`${subject}\n\n${fields}`), 'arrival_notice')
   assert.equal(typeOf(`${subject}\n\nPlease find it attached.`), 'other')
 })
+
+test('a bill named in small print below its number is no title of the paper', () => {
+  const printed = (text: string, left: number, y: number, h: number) => {
+    let x = left
+    return text.split(' ').map((word) => {
+      const placed = { text: word, x, y, w: (word.length * h) / 2, h }
+      x += placed.w + h / 4
+      return placed
+    })
+  }
+  const words = [
+    ...printed('ORDEN DE ENTREGA', 200, 30, 16),
+    ...printed('CMDUCTG7712044', 40, 60, 10),
+    ...printed('Conocimiento de embarque', 40, 72, 6),
+    ...printed('OE-11882', 300, 60, 10),
+    ...printed('Orden No.', 300, 72, 6),
+    ...printed('TRANSPORTES CARIBE SAS', 40, 110, 10),
+    ...printed('Transportista', 40, 122, 6),
+  ]
+  const page = { number: 1, width: 600, height: 800, rotation: 0, words, rules: [] }
+  assert.equal(readPages([page]).document_type, 'delivery_order')
+})
