@@ -98,6 +98,19 @@ test('a source that is listened to needs an address of its kind, or a key', () =
   assert.equal(problem({ id: 'stream', kind: 'ais_stream', credentials: { api_key: 'k' } }), 'stream')
   assert.equal(problem({ id: 'files', kind: 'edi_folder', base_url: 'file:///var/edi' }), 'files')
   assert.equal(problem({ id: 'partner', kind: 'edi_folder', credentials: { feed_key: 'k' } }), 'partner')
+  const mailedBy = (mail_senders: string) => problem({ id: 'mails', kind: 'edi_folder', credentials: { mail_senders } })
+  assert.equal(mailedBy('edi@line.example, @agent.example;ops@rail.example'), 'mails')
+  for (const [senders, stranger] of [
+    ['edi@line.example, line.example', 'line.example'],
+    ['OOCL', 'OOCL'],
+    ['@', '@'],
+    ['edi@line', 'edi@line'],
+    ['*@line.example, edi line@line.example', 'edi'],
+  ] as const)
+    assert.match(
+      mailedBy(senders),
+      new RegExp(`^credentials\\.mail_senders: ${stranger} is no sender: write addresses`),
+    )
 })
 
 test('every profile becomes a source that says whom it speaks for', () => {

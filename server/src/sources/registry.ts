@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listedSender, sendersIn } from '../ground/mail-senders.ts'
 import { callBudget } from './api/budget.ts'
 import { apiSettings } from './api/settings.ts'
 import { createApiSource } from './api/source.ts'
@@ -89,8 +90,19 @@ export function describeConfiguration(
   }
   const missing = missingOf(kind, { base_url: base_url ?? null, credentials })
   if (missing !== null) throw new SourceConfigurationError(missing, 'is missing')
+  checkMailSenders(credentials['mail_senders'] ?? '')
   if (kind === 'rail_files') railFileSettings(configured)
   return { name: name ?? id, speaks_for: [] }
+}
+
+/** A sender that no mail can have would leave its files unread without a word. Throws SourceConfigurationError. */
+function checkMailSenders(text: string): void {
+  const stranger = sendersIn(text).find((one) => listedSender(one) === null)
+  if (stranger === undefined) return
+  throw new SourceConfigurationError(
+    'credentials.mail_senders',
+    `${stranger} is no sender: write addresses, such as edi@line.example, or domains with @ before them, such as @rail.example`,
+  )
 }
 
 /**

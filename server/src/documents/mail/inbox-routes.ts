@@ -7,11 +7,11 @@ import { readBody } from '../../ground/http/read-body.ts'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { singleReply } from '../../ground/jsonapi/document.ts'
 import { readOne } from '../../ground/jsonapi/reading.ts'
+import { listedSender } from '../../ground/mail-senders.ts'
 import { scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { aliasAddress, newAliasCode, replaced_alias_days } from './alias.ts'
 import { aliasesOf, holdAccountOfAlias, keepListedSenders, listedSenders, replaceAlias } from './alias-store.ts'
-import { listedSender } from './sender-policy.ts'
 
 const day_ms = 86_400_000
 

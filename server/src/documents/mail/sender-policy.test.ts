@@ -4,7 +4,8 @@ import { headersOf } from './headers.ts'
 import { singleSenderOf, unchecked } from './sender-check.ts'
 import type { SenderCheck } from './sender-check.ts'
 import { serverCheck } from './server-check.ts'
-import { heldReasonOf, listedSender } from './sender-policy.ts'
+import { listedSender } from '../../ground/mail-senders.ts'
+import { heldReasonOf } from './sender-policy.ts'
 
 const proven: SenderCheck = { ...unchecked, dmarc: 'pass', aligned: true, checked_by: 'own', is_complete: true }
 const known = { people: ['clerk@forwarder.example'], listed: ['ops@line.example', '@terminal.example'] }

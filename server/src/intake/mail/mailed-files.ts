@@ -1,4 +1,3 @@
-import { isUnderSender } from '../../documents/mail/sender-policy.ts'
 import { fileTypeOf } from '../../documents/file-type.ts'
 import type { OpenedSource } from '../../asking/opened-source.ts'
 import type { MailedFile, MailedFileEnd, TakeMailedFiles } from '../../request/mailed-files.ts'
@@ -10,6 +9,7 @@ import type { HandedFile } from '../edi/receive.ts'
 import { edi_source_id, inbound_bytes_max } from '../inbound.ts'
 import { isOperatorAccount } from '../operator-account-store.ts'
 import type { InboundParts } from '../parts.ts'
+import { isUnderSender, sendersIn } from '../../ground/mail-senders.ts'
 import type { SpreadsheetReader } from '../../ground/spreadsheets/reader.ts'
 import { takeMailedReport } from './mailed-report.ts'
 
@@ -44,7 +44,7 @@ async function partnersOf(parts: MailedFileParts, account_id: string, from: stri
   if (!(await isOperatorAccount(parts.db.work, account_id))) return null
   const sources = await sourcesOfKinds(parts.db.work, parts.sealer, ['edi_folder', 'rail_files'])
   return sources.filter(
-    ({ credentials }) => from !== null && isUnderSender(from, (credentials['mail_senders'] ?? '').split(/[\s,;]+/)),
+    ({ credentials }) => from !== null && isUnderSender(from, sendersIn(credentials['mail_senders'] ?? '')),
   )
 }
 
