@@ -49,6 +49,16 @@ MSKU4412070   40'HC   2025-10-08`
   ])
 })
 
+test('a container that a mail asks about is no pick-up number of itself', () => {
+  const text = `RE: Pickup number MSKU4412070
+
+container MSKU4412070 is released and ready for pick up.
+Pickup number: LA771820`
+  const [document] = readPages([{ ...pageOf(text), part: 'text' }]).documents
+  assert.deepEqual(document?.payload['containers'], [{ number: 'MSKU4412070', pickup_number: 'LA771820' }])
+  assert.deepEqual(document?.warnings, [])
+})
+
 test('a mark between thousands proves the sign before decimals, of which a sum may have three', () => {
   const { payload } = read(`MASTER BILL OF LADING
 

@@ -11,6 +11,7 @@ import type { Alternative, ReadField, ReadingWarning } from './fields/payload.ts
 import { required_fields } from './fields/rules.ts'
 import type { LabelledPage } from './labels/regions.ts'
 import { containerRowsOf } from './tables/container-rows.ts'
+import { withContinuedTables } from './tables/continued.ts'
 import { withWholeNumbers } from './page/broken-numbers.ts'
 import { layOut } from './page/lines.ts'
 import { inUsualSize } from './page/usual-size.ts'
@@ -57,7 +58,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@11 split@3 extract@13'
+export const pipeline = 'classify@11 split@3 extract@14'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -96,7 +97,7 @@ function rangeOf({ page_from, page_to, document_type, document_type_confidence }
 function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
   const told = meantPages(all)
   if (told.length === 0) return sampleOf(all)
-  const labelled = withBillsLikeContainers(told.map(labelledPage))
+  const labelled = withBillsLikeContainers(withContinuedTables(told.map(labelledPage)))
   const classified = ofIssuer(letterType(labelled) ?? classify(all), labelled, lines)
   const pages = withBillRoles(labelled, classified.type === 'house_bill_of_lading')
   const references = referencesOf(pages, classified.type)

@@ -109,3 +109,19 @@ test('what is to be taken off is negative, however its sign is printed', () => {
   for (const printed of ['USD 80.00', '80.00 - 90.00', 'Rate - 80.00', 'Freight (prepaid) 80.00'])
     assert.equal(amountsOf(printed, '.')[0]?.value.amount, '80.00', printed)
 })
+
+test('of two columns of amounts the last counts, in the currency of its own head', () => {
+  const { payload } = read(
+    'FREIGHT INVOICE',
+    [40, 200, 260, 400],
+    [
+      ['Charge', 'Cur', 'Amount', 'Amount EUR'],
+      ['Ocean freight', 'USD', '2,400.00', '2,212.08'],
+      ['THC', 'EUR', '281.15', '281.15'],
+    ],
+  )
+  assert.deepEqual(payload['charges'], [
+    { description: 'Ocean freight', amount: '2212.08', currency: 'EUR' },
+    { description: 'THC', amount: '281.15', currency: 'EUR' },
+  ])
+})

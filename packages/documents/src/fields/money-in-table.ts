@@ -1,7 +1,7 @@
 import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelledPage, Region } from '../labels/regions.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
-import type { PageWord } from '../page/page.ts'
+import type { DocumentPage, PageWord } from '../page/page.ts'
 import { columnAt } from '../tables/header.ts'
 import type { Column } from '../tables/column-titles.ts'
 import type { TableHead } from '../tables/header.ts'
@@ -31,7 +31,7 @@ export function isOfCargo(label: FoundLabel, { words }: Region, page: LabelledPa
 export interface ColumnSum {
   readonly amount: string
   readonly words: readonly PageWord[]
-  readonly currency: { readonly code: string; readonly words: readonly PageWord[] } | null
+  readonly currency: { readonly code: string; readonly words: readonly PageWord[]; readonly page: DocumentPage } | null
 }
 
 const isCollected = ({ concepts, head }: Column) => concepts.includes('prepaid_collect') && !/PREPAID/i.test(head.text)
@@ -55,5 +55,9 @@ export function sumInColumn(label: FoundLabel, page: LabelledPage, sign: Decimal
   const amount = printed === undefined ? null : plainNumber(printed, sign)
   if (cell === undefined || more !== undefined || amount === null) return null
   const code = currencyOf(column.head.text)
-  return { amount, words: cell.words, currency: code === null ? null : { code, words: column.head.words } }
+  return {
+    amount,
+    words: cell.words,
+    currency: code === null ? null : { code, words: column.head.words, page: head.page ?? page.laid.page },
+  }
 }

@@ -134,8 +134,8 @@ function withSum(
   const amount = { ...plain, member: '/amount', value: sum.amount, evidence: [evidenceOf(page, sum.words)] }
   const whole = read.length > 0 ? read : [amount]
   if (sum.currency === null || !whole.some(({ value }) => value === sum.amount)) return whole
-  const { code, words } = sum.currency
-  return [...whole, { ...plain, member: '/currency', value: code, evidence: [evidenceOf(page, words)] }]
+  const { code, words, page: head_page } = sum.currency
+  return [...whole, { ...plain, member: '/currency', value: code, evidence: [evidenceOf(head_page, words)] }]
 }
 
 /** `POL/POD` above `HONG KONG / GDANSK`: the text is of both. */

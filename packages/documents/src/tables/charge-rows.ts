@@ -108,6 +108,13 @@ function readRow(cells: RowCells, head: TableHead, laid: LaidPage, habits: Print
   const is_of_both = new Set(sums.map(({ value }) => value)).size > 1 && !head.columns.some(isAmount)
   if (is_of_both) return []
   const amount = found.findLast(({ pointer }) => pointer === '/amount')
+  const own_head = cells.findLast(({ run, column }) => isAmount(column) && /\d/.test(run.text))?.column?.head
+  const of_column = own_head === undefined ? null : currencyOf(own_head.text)
+  // `Cur` and `Amount` beside `Amount EUR`: the last is in its own currency, whatever the first is in.
+  if (amount !== undefined && of_column !== null && sums.length > 1) {
+    const others = found.filter(({ pointer }) => pointer !== '/currency')
+    return onePerMember([...others, currencyCell(of_column, amount, head, laid, false)])
+  }
   const has_currency = found.some(({ pointer }) => pointer === '/currency')
   if (amount === undefined || has_currency) return onePerMember(found)
   const line = cells.map(({ run }) => run.text).join('  ')
@@ -160,7 +167,7 @@ function currencyCell(
   in_row: boolean,
 ): Candidate {
   const title = head.columns.find(({ head: run }) => currencyOf(run.text) === code)
-  const evidence = in_row || title === undefined ? amount.evidence : [evidenceOf(page, title.head.words)]
+  const evidence = in_row || title === undefined ? amount.evidence : [evidenceOf(head.page ?? page, title.head.words)]
   return { ...amount, pointer: '/currency', value: code, evidence, score: 0.88 }
 }
 

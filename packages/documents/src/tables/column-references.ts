@@ -20,7 +20,7 @@ export function columnNumbersOf(page: LabelledPage, wanted: ReadonlySet<LabelCon
     const columns = head.columns.filter(({ concepts }) => concepts.some((concept) => wanted.has(concept)))
     const end = heads[index + 1]?.first_line ?? laid.lines.length
     if (columns.length === 0) return []
-    const found = rowsUntilGap(laid.lines.slice(head.last_line, end)).flatMap((line) =>
+    const found = rowsUntilGap(laid.lines[head.last_line], laid.lines.slice(head.last_line + 1, end)).flatMap((line) =>
       rowRunsOf(line, head.columns).flatMap((run) => {
         const column = columnAt(run, head.columns)
         const concept = column?.concepts.find((each) => wanted.has(each))
@@ -36,11 +36,11 @@ function isList(found: readonly ColumnNumber[]): boolean {
   return found.length >= 3 && new Set(found.map(({ concept, value }) => `${concept} ${value.length}`)).size === 1
 }
 
-/** The lines after the first until a gap of four lines, as below the end of a table. */
-function rowsUntilGap(lines: readonly Line[]): readonly Line[] {
+/** The lines below a head until a gap of four lines, as below the end of a table. */
+function rowsUntilGap(head: Line | undefined, lines: readonly Line[]): readonly Line[] {
   const rows: Line[] = []
-  let [before] = lines
-  for (const line of lines.slice(1)) {
+  let before = head
+  for (const line of lines) {
     if (before !== undefined && line.y - before.y - before.h > 4 * line.h) break
     rows.push(line)
     before = line

@@ -5,7 +5,15 @@ import type { Run } from '../page/lines.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { DocumentPage, PageWord } from '../page/page.ts'
 import { datesOf } from '../values/dates.ts'
-import { countOf, fourDigits, identifierOf, packagesOf, plainIdentifier, sizeTypeOf } from '../values/identifiers.ts'
+import {
+  containersOf,
+  countOf,
+  fourDigits,
+  identifierOf,
+  packagesOf,
+  plainIdentifier,
+  sizeTypeOf,
+} from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { momentAt } from '../values/moments.ts'
 import { measuresOf } from '../values/numbers.ts'
@@ -134,7 +142,7 @@ export const pickup_in_words =
 function pickupCells({ text, words }: Run, column: Column | null, page: DocumentPage): readonly Candidate[] {
   const labelled = pickup_in_words.exec(text)
   const printed = labelled?.[1] ?? ''
-  if (labelled !== null && /\d{3}/.test(printed)) {
+  if (labelled !== null && /\d{3}/.test(printed) && containersOf(printed).length === 0) {
     const from = labelled.index + labelled[0].lastIndexOf(printed)
     return candidate('/pickup_number', plainIdentifier(printed), page, words, from, from + printed.length, 0.9)
   }

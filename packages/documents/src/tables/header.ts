@@ -3,7 +3,7 @@ import type { FoundLabel } from '../labels/find-labels.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import { overlapAcross, runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
-import type { PageWord } from '../page/page.ts'
+import type { DocumentPage, PageWord } from '../page/page.ts'
 import { unitOf } from '../values/numbers.ts'
 import { columnOf, isCurrencyAlone } from './column-titles.ts'
 import type { Column } from './column-titles.ts'
@@ -14,6 +14,8 @@ export interface TableHead {
   readonly columns: readonly Column[]
   readonly first_line: number
   readonly last_line: number
+  /** The page that it is printed on, where its table goes on on another one. */
+  readonly page?: DocumentPage
 }
 
 /** The heads of tables on a page: lines that consist of titles of columns. */
