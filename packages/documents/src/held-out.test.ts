@@ -59,6 +59,42 @@ Pickup number: LA771820`
   assert.deepEqual(document?.warnings, [])
 })
 
+test('what a table of changes says was so before is not told', () => {
+  const { payload } = readDrawn([
+    [40, 30, 'BOOKING CONFIRMATION'],
+    [40, 60, 'Booking No.: BKG1188204'],
+    ...(
+      [
+        ['Item', 'Previous', 'Now'],
+        ['ETD', '18 Dec 2026', '22 Dec 2026'],
+        ['Vessel', 'YM WELLBEING', 'YM WIND'],
+        ['Voyage', '030W', '031W'],
+      ] as const
+    ).flatMap(([item, before, now], row): Drawn[] => [
+      [40, 90 + 14 * row, item],
+      [120, 90 + 14 * row, before],
+      [240, 90 + 14 * row, now],
+    ]),
+  ])
+  assert.deepEqual(
+    [payload['etd'], payload['vessel'], payload['booking_number']],
+    ['2026-12-22', { name: 'YM WIND', voyage: '031W' }, 'BKG1188204'],
+  )
+})
+
+test('a container that a sentence says was left out is none of the paper’s', () => {
+  const { payload, references } = read(`ARRIVAL NOTICE
+
+Containers: MSKU4412070
+
+Please note that container TLLU1188202 was not loaded.`)
+  assert.deepEqual(payload['containers'], [{ number: 'MSKU4412070' }])
+  assert.deepEqual(
+    references.map(({ value }) => value),
+    ['MSKU4412070'],
+  )
+})
+
 test('a mark between thousands proves the sign before decimals, of which a sum may have three', () => {
   const { payload } = read(`MASTER BILL OF LADING
 

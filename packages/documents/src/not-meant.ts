@@ -27,9 +27,15 @@ export function isExampleAt({ text }: Run, at: number): boolean {
   )
 }
 
-/** The container numbers of a run that are no examples, and no bills. */
+/** What a sentence says of a container that is not among those of the paper. */
+const left_out =
+  /^\s*(?:WAS|IS|HAS BEEN|HAD BEEN|HAVE BEEN|WERE|ARE)\s+(?:NOT (?:LOADED|SHIPPED|ON BOARD|DISCHARGED|INCLUDED|PART)|CANCEL+ED|SHORT[- ]?SHIPPED|ROLLED|REMOVED|EXCLUDED|REPLACED|SHUT OUT|LEFT BEHIND)\b/i
+
+/** The container numbers of a run that are no examples, no bills, and not said to be left out. */
 export function meantContainersOf(run: Run, bills: ReadonlySet<string>): ReturnType<typeof containersOf> {
-  return containersOf(run.text).filter(({ value, from }) => !bills.has(value.number) && !isExampleAt(run, from))
+  return containersOf(run.text).filter(
+    ({ value, from, to }) => !bills.has(value.number) && !isExampleAt(run, from) && !left_out.test(run.text.slice(to)),
+  )
 }
 
 const terms_title =

@@ -8,6 +8,7 @@ import { areCaptions, regionsAbove } from './captions.ts'
 import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { open_bracket } from './remarks.ts'
+import { withoutReplaced } from './replaced-values.ts'
 import { isAskedFor, isLastWord, withWrapped, wrapsOf } from './wraps.ts'
 
 /** How a value stands to its label. */
@@ -153,9 +154,11 @@ const beginsWithLabel = (run: Run, labels: LabelledPage['labels']): boolean =>
   labels.get(run)?.some((label) => label.from <= 4 && (label.marked || label.alone)) === true
 
 /** The run to the right of a label; of one that has several lines the nearest on any of them, the upper first. */
-function nextOf(run: Run, line: Line, { lines }: Pick<LaidPage, 'lines'>): Run | undefined {
-  const own = lines.slice(Math.max(0, line.number - 3), line.number).filter(({ runs }) => runs.includes(run))
-  const [first, ...others] = [...own, line].flatMap(({ runs }) => runs[runs.indexOf(run) + 1] ?? [])
+function nextOf(run: Run, line: Line, laid: LaidPage): Run | undefined {
+  const own = laid.lines.slice(Math.max(0, line.number - 3), line.number).filter(({ runs }) => runs.includes(run))
+  const [first, ...others] = [...own, line].flatMap(
+    (each) => withoutReplaced(each.runs.slice(each.runs.indexOf(run) + 1), each, laid)[0] ?? [],
+  )
   return first === undefined ? undefined : others.reduce((near, each) => (each.x < near.x - 1 ? each : near), first)
 }
 
