@@ -59,6 +59,26 @@ Pickup number: LA771820`
   assert.deepEqual(document?.warnings, [])
 })
 
+test('the last words of a name in its box are no label, though one could be called so', () => {
+  const rules: Box[] = [56, 82, 100].map((y) => ({ x: 40, y, w: 200, h: 0.5 }))
+  for (const x of [40, 120, 180, 240]) rules.push({ x, y: 56, w: 0.5, h: 44 })
+  const drawn: readonly Drawn[] = [
+    [40, 30, 'DELIVERY ORDER'],
+    [43, 60, 'Trucker'],
+    [123, 60, 'EMERALD'],
+    [123, 71, 'CARTAGE CO'],
+    [43, 86, 'Order No.'],
+    [123, 86, 'DO-118820'],
+  ]
+  assert.deepEqual(readDrawn(drawn, rules).payload['trucker'], { name: 'EMERALD CARTAGE CO' })
+  // With something to name it is a label.
+  const labelled = readDrawn(
+    [...drawn.slice(0, 2), [123, 60, 'EMERALD'], [123, 71, 'Seal'], [150, 71, '118820']],
+    rules,
+  )
+  assert.deepEqual(labelled.payload['trucker'], { name: 'EMERALD' })
+})
+
 test('what a table of changes says was so before is not told', () => {
   const { payload } = readDrawn([
     [40, 30, 'BOOKING CONFIRMATION'],

@@ -1,3 +1,4 @@
+import { labelsOf } from '../labels/find-labels.ts'
 import { wordsBetween } from '../labels/regions.ts'
 import type { Region } from '../labels/regions.ts'
 import { evidenceOf } from '../page/page.ts'
@@ -19,7 +20,7 @@ export function partyOf(whole_region: Region, kind: 'name' | 'facility'): readon
     name.value,
     below.map(({ text }) => text),
   )
-  const rest = whole === 0 && goesOnAtEdge(whole_region) ? 1 : whole
+  const rest = whole === 0 && (goesOnAtEdge(whole_region) || endsInLabel(whole_region)) ? 1 : whole
   const [of_name, of_address] = [below.slice(0, rest), below.slice(rest)]
   const plain = { proof: 0.6, derived: false, ambiguous: false }
   const value = [name.value, ...of_name.map(({ text }) => text.trim())].join(' ')
@@ -33,6 +34,12 @@ export function partyOf(whole_region: Region, kind: 'name' | 'facility'): readon
   const address = of_address.map(({ text }) => text).join('\n')
   const evidence = evidenceOfLines(region, of_address)
   return [printed, { ...plain, member: '/address', value: address, evidence }, ...codes]
+}
+
+/** A name whose next words had no room and could be a label, as `CARTAGE CO`: an address is none. */
+function endsInLabel({ more, wraps }: Region): boolean {
+  const [next, other] = more
+  return wraps === 1 && next !== undefined && other === undefined && labelsOf(next).some(({ alone }) => alone)
 }
 
 /** A name behind its label whose next word had no room goes on at the edge of its box, below the label. */

@@ -1,4 +1,4 @@
-import type { LaidPage, Run } from '../page/lines.ts'
+import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { cellBoundsOf, cellSpanOf, isWithin } from '../tables/row-bounds.ts'
 import type { FoundLabel } from './find-labels.ts'
 import type { LabelledPage, Region } from './regions.ts'
@@ -27,7 +27,7 @@ export function regionsAbove(
 /**
  * What stands above a label in the drawn box that it ends: forms may print the names of their boxes below what is
  * filled in. Null where the label does not end its box, another label stands in it, or nothing does: then its value is
- * elsewhere.
+ * elsewhere. Nothing where another label beside the box names what stands in it: then this one is the rest of that.
  */
 function aboveInBox(label: Run, { page, lines }: LaidPage, labels: Labels): readonly Run[] | null {
   const [span, bounds] = [cellSpanOf(label, page), cellBoundsOf(label, page, form_lines_max * label.h * 1.5)]
@@ -40,7 +40,13 @@ function aboveInBox(label: Run, { page, lines }: LaidPage, labels: Labels): read
     }),
   )
   if (others.length === 0 || others.some((run) => run.y >= label.y || isLabel(run, labels))) return null
-  return others
+  return others.some((run) => isBesideLabel(run, lines[run.line], labels)) ? [] : others
+}
+
+/** What stands right beside a label is that label's. */
+function isBesideLabel(run: Run, line: Line | undefined, labels: Labels): boolean {
+  const before = line?.runs[line.runs.indexOf(run) - 1]
+  return before !== undefined && isLabel(before, labels)
 }
 
 /** A name stands this much nearer to what it names than to what the next one does. */

@@ -9,7 +9,7 @@ import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { open_bracket } from './remarks.ts'
 import { withoutReplaced } from './replaced-values.ts'
-import { isAskedFor, isLastWord, withWrapped, wrapsOf } from './wraps.ts'
+import { isAskedFor, isRestOf, withWrapped, wrapsOf } from './wraps.ts'
 
 /** How a value stands to its label. */
 export type Relation = 'inline' | 'right' | 'below'
@@ -229,16 +229,13 @@ function continuationOf(
     const run = other.runs.find((candidate) => isAligned(candidate, first))
     if (run === undefined) continue
     const had_no_room = more.length === 0 && !/\d/.test(run.text) && wrapsOf(words, [run], line, laid, new Map()) > 0
-    const goes_on = isAskedFor(run, words) || (had_no_room && (last_of_place.test(run.text) || isLastWord(run, words)))
+    const goes_on = isAskedFor(run, words) || (had_no_room && isRestOf(run, words, laid))
     if ((!goes_on && isLabelled(run, labels, had_no_room)) || isOfOther(run, { first, line, own }, laid, labels)) break
     more.push(run)
     bottom = run.y + run.h
   }
   return more
 }
-
-/** How the names of places end, as `OAKLAND INTERNATIONAL CONTAINER` goes on. */
-const last_of_place = /^\s*(?:TERMINALS?|DEPOT|RAMP|PIER)\s*$/i
 
 /** Whether a line begins another field; `IMPORTERS OF NEW ENGLAND, LLC` is a name's rest, as what had no room is. */
 function isLabelled(run: Run, labels: LabelledPage['labels'], had_no_room: boolean): boolean {

@@ -1,7 +1,7 @@
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Run } from '../page/lines.ts'
-import type { DocumentPage, PageWord } from '../page/page.ts'
-import { isCutOff, joinedWord } from '../tables/row-bounds.ts'
+import type { Box, DocumentPage, PageWord } from '../page/page.ts'
+import { cellBoundsOf, cellSpanOf, isCutOff, isWithin, joinedWord } from '../tables/row-bounds.ts'
 import type { LabelledPage } from './regions.ts'
 
 /** Lines of one value stand this close; a part of their height. */
@@ -67,10 +67,21 @@ function isValueBeside(run: Run, first_line: number, { lines }: LaidPage, labels
 }
 
 /** `within 30 days of the invoice` / `date`, `https://billing.example/` / `disputes`: the last word, and no label. */
-export function isLastWord(run: Run, words: readonly PageWord[]): boolean {
+function isLastWord(run: Run, words: readonly PageWord[]): boolean {
   const before = words.at(-1)?.text ?? ''
   const is_named = /^(?:INVOICE|DUE|ISSUE|ARRIVAL|DELIVERY|DISCHARGE)$/i.test(before)
   return run.words.length === 1 && (/^\p{Ll}+$/u.test(run.text) || (run.text === 'DATE' && is_named))
+}
+
+/** Whether a line is the last one in the drawn cell of some words, where a label would have nothing that it names. */
+function endsCellOf(first: PageWord, run: Run, { page, lines }: LaidPage): boolean {
+  const [span, bounds] = [cellSpanOf(run, page), cellBoundsOf(run, page)]
+  if (span === null || bounds === null) return false
+  const isInside = (box: Box) => {
+    const middle = box.y + box.h / 2
+    return isWithin(box, span) && middle > bounds.top && middle < bounds.bottom
+  }
+  return isInside(first) && !lines.slice(run.line + 1, run.line + 6).some(({ runs }) => runs.some(isInside))
 }
 
 /** `WITHIN 30 DAYS OF THE INVOICE` / `DATE`, `EVERPORT TERMINAL` / `SERVICES`: a word that those before it ask for. */
@@ -97,4 +108,14 @@ export function withWrapped(
   if (is_address && /^[\w/.?=&%-]+$/.test(first.text)) return [...words.slice(0, -1), joinedWord(last, first)]
   if (!/\d-$|[A-Z]-$/.test(last.text) || !/^[\dA-Z]/.test(first.text)) return words
   return [...words.slice(0, -1), joinedWord(last, first), ...rest]
+}
+
+/** How the names of places end, as `OAKLAND INTERNATIONAL CONTAINER` goes on. */
+const last_of_place = /^\s*(?:TERMINALS?|DEPOT|RAMP|PIER)\s*$/i
+
+/** Whether a line that had no room belongs to some words though a label may be called so. */
+export function isRestOf(run: Run, words: readonly PageWord[], laid: LaidPage): boolean {
+  const [first] = words
+  if (last_of_place.test(run.text) || isLastWord(run, words)) return true
+  return first !== undefined && endsCellOf(first, run, laid)
 }
