@@ -187,6 +187,28 @@ test('IFTSTA: a train is no ship, and the ports of the voyage are left and reach
   )
 })
 
+test('IFTSTA: a ramp on the way is no destination where the place of delivery is named, even one nobody knows', () => {
+  const status = (...segments: readonly string[]) =>
+    edifact([
+      'IFTSTA',
+      'BGM+23+1+9',
+      'CNI+1',
+      'STS+1+A::HS:Rail arrived',
+      'RFF+BM:ABCD224O4023815X',
+      'DTM+334:202611190710:203',
+      'LOC+175+USKCK:227::KANSAS CITY+US:162',
+      'TDT+20++2+25+ABCD:172::LINE+++:::ATLAS RAILWAY',
+      'LOC+9+CNSHA:139',
+      'DTM+186:202611011415:203',
+      'LOC+11+USLGB:139',
+      'DTM+178:202611150505:203',
+      ...segments,
+      'EQD+CN+CSQU3054383+45G1:102:5+++5',
+    ])
+  const destination = (file: string) => read(file).picture.facts.destination_name
+  assert.equal(destination(status('LOC+7+:::LITTLE VILLAGE+US:162', 'DTM+132:202611210700:203')), 'LITTLE VILLAGE')
+})
+
 test('references at the root of an event, and an arrival of which only the voyage is told', () => {
   const event = (more: object) => ({
     eventClassifierCode: 'ACT',

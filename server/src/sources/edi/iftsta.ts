@@ -1,5 +1,5 @@
 import { movement } from '../movement.ts'
-import type { MovementObservation, Observation } from '@quaylog/journey'
+import type { MovementObservation, Observation, ShipmentRecordObservation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
 import {
   dateTimeOf,
@@ -123,8 +123,42 @@ function observeReport(
       ...legsOf(own, rules).map((leg) =>
         movement({ data_source, container: box.number, pointer, ...leg, ...documents }),
       ),
+      ...deliveryOf(own, box, { data_source, pointer, ...documents }, rules),
     ])
 }
+
+/**
+ * Where the full box is to be delivered, also where nothing is said of when, or of a place whose zone nobody knows: a
+ * ramp on the way is no destination then.
+ */
+function deliveryOf(
+  own: readonly Segment[],
+  { number, empty }: Pick<NamedUnit, 'number' | 'empty'>,
+  { data_source, pointer, bill_of_lading, booking }: StatedBeside,
+  rules: EdiRules,
+): readonly ShipmentRecordObservation[] {
+  const loc = find(own, 'LOC', '7')
+  const destination = locationOf(loc, rules) ?? ownPlaceOf(loc, rules)
+  if (destination === null || empty === true) return []
+  return [
+    {
+      kind: 'shipment_record',
+      data_source,
+      container: number,
+      stated_at: null,
+      pointer,
+      defects: [],
+      bill_of_lading,
+      booking,
+      port_of_lading: null,
+      port_of_discharge: null,
+      destination,
+      cancelled: false,
+    },
+  ]
+}
+
+type StatedBeside = Pick<ShipmentRecordObservation, 'data_source' | 'pointer' | 'bill_of_lading' | 'booking'>
 
 /**
  * Ports of loading and discharge are left and reached by ship, whatever carriage the message describes; where the
