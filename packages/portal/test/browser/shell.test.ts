@@ -55,6 +55,21 @@ test('the pages of developers and of operators stand under one heading each, whi
   await context.close()
 })
 
+test('on a narrow screen the bar stands where the place of the page is in sight, and the page does not move', async () => {
+  const { page, context } = await portal.visit({ to: '/today', viewport: { width: 390, height: 800 } })
+  const isInSight = () => {
+    const box = document.querySelector('.rail [aria-current]')?.getBoundingClientRect()
+    return box !== undefined && box.left >= 0 && box.right <= window.innerWidth
+  }
+  for (const address of ['/developers/calendars', '/chart', '/today']) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(isInSight)
+    assert.equal(await page.evaluate(() => window.scrollY), 0)
+  }
+  await context.close()
+})
+
 test('when the service goes away a line says so, what was loaded stays, and it is refreshed afterwards', async () => {
   const { page, context } = await portal.visit({ to: '/containers' })
   await page.locator('tbody tr').first().waitFor()
