@@ -18,7 +18,7 @@ export const isWithin = (page: string, address: string) => page === address || p
 /** Brings the place that the page belongs to into the middle of the bar on narrow screens, without moving the page. */
 function showCurrent(): void {
   const rail = document.querySelector('.rail')
-  const current = rail?.querySelector('[aria-current]')
+  const current = rail?.querySelector('.nav-link[aria-current]')
   if (!rail || !current) return
   const [frame, here] = [rail.getBoundingClientRect(), current.getBoundingClientRect()]
   rail.scrollLeft += here.left + here.width / 2 - frame.left - frame.width / 2
@@ -27,7 +27,11 @@ function showCurrent(): void {
 /** Places to go, each with its sign; the one that the page belongs to is marked. */
 export function RailItems({ items }: { items: readonly RailItem[] }) {
   const page = usePage()
-  useEffect(showCurrent, [page])
+  useEffect(() => {
+    showCurrent()
+    // Words become wider or narrower once their letters have come.
+    void document.fonts.ready.then(showCurrent)
+  }, [page])
   return items.map(({ to, label, icon: Icon, beside = [] }) => (
     <Link
       key={to}

@@ -58,7 +58,7 @@ test('the pages of developers and of operators stand under one heading each, whi
 test('on a narrow screen the bar stands where the place of the page is in sight, and the page does not move', async () => {
   const { page, context } = await portal.visit({ to: '/today', viewport: { width: 390, height: 800 } })
   const isInSight = () => {
-    const box = document.querySelector('.rail [aria-current]')?.getBoundingClientRect()
+    const box = document.querySelector('.rail .nav-link[aria-current]')?.getBoundingClientRect()
     return box !== undefined && box.left >= 0 && box.right <= window.innerWidth
   }
   for (const address of ['/developers/calendars', '/chart', '/today']) {

@@ -24,10 +24,11 @@ export function CallPanel({ call, calls }: { call: Call; calls: readonly Call[] 
   useEffect(() => () => ending.current?.abort(), [])
   const out = outgoingOf(call, base_url, filled)
   const sent = useMutation({
-    mutationFn: () => {
+    // Handed what stands in the form: a function that looks there itself may still be that of the render before.
+    mutationFn: (what: { readonly filled: Filled; readonly key: string }) => {
       ending.current = new AbortController()
-      const here = outgoingOf(call, new URL(base_url).pathname, filled)
-      return sendCall(call, here, key, ending.current.signal)
+      const here = outgoingOf(call, new URL(base_url).pathname, what.filled)
+      return sendCall(call, here, what.key, ending.current.signal)
     },
   })
   return (
@@ -41,7 +42,7 @@ export function CallPanel({ call, calls }: { call: Call; calls: readonly Call[] 
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            sent.mutate()
+            sent.mutate({ filled, key })
           }}
         >
           <CallFields call={call} calls={calls} filled={filled} onFill={setFilled} />
