@@ -46,7 +46,9 @@ export function missingOf(
   given: { readonly base_url: string | null; readonly credentials: Readonly<Record<string, string>> },
 ): string | null {
   const needs = Object.hasOwn(listened, kind) ? (listened[kind]?.needs ?? []) : []
-  const has = (need: string) => (need === 'base_url' ? given.base_url !== null : (given.credentials[need] ?? '') !== '')
+  // Of a list of senders, blanks and commas name nobody.
+  const isGiven = (text = '') => /[^\s,;]/.test(text)
+  const has = (need: string) => (need === 'base_url' ? given.base_url !== null : isGiven(given.credentials[need]))
   const [first] = needs
   if (first === undefined || needs.some(has)) return null
   return first === 'base_url' ? first : `credentials.${first}`

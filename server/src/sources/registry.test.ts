@@ -100,6 +100,8 @@ test('a source that is listened to needs an address of its kind, or a key', () =
   assert.equal(problem({ id: 'partner', kind: 'edi_folder', credentials: { feed_key: 'k' } }), 'partner')
   const mailedBy = (mail_senders: string) => problem({ id: 'mails', kind: 'edi_folder', credentials: { mail_senders } })
   assert.equal(mailedBy('edi@line.example, @agent.example;ops@rail.example'), 'mails')
+  for (const blank of [' ', ',', ' ;, '])
+    assert.equal(mailedBy(blank), 'base_url: is missing', 'nobody could hand in anything')
   for (const [senders, stranger] of [
     ['edi@line.example, line.example', 'line.example'],
     ['OOCL', 'OOCL'],
