@@ -20,6 +20,7 @@ import type { DocumentPage } from './page/page.ts'
 import { lineOfNumber, namedLinesOf } from './named-lines.ts'
 import type { KnownLine, NamedLines } from './named-lines.ts'
 import { isOfTerms, isSample, isStatement } from './not-meant.ts'
+import { passedOverIn } from './passed-over.ts'
 import { referencesOf } from './references.ts'
 import type { DocumentReference } from './references.ts'
 import { splitOf } from './split.ts'
@@ -38,6 +39,8 @@ export interface DocumentReading {
   readonly fields: readonly ReadField[]
   readonly alternatives: Readonly<Record<string, readonly Alternative[]>>
   readonly references: readonly DocumentReference[]
+  /** Containers that its pages name and that are none of its own; left out for none. */
+  readonly passed_over?: readonly string[]
   /** The lines that it names as carrier; absent in readings that were kept before these were read. */
   readonly named_lines?: NamedLines
   readonly warnings: readonly ReadingWarning[]
@@ -58,7 +61,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@11 split@3 extract@14'
+export const pipeline = 'classify@11 split@3 extract@15'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -101,6 +104,7 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): Documen
   const classified = ofIssuer(letterType(labelled) ?? classify(all), labelled, lines)
   const pages = withBillRoles(labelled, classified.type === 'house_bill_of_lading')
   const references = referencesOf(pages, classified.type)
+  const passed_over = passedOverIn(all, references, labelled[0]?.bills_like_containers ?? new Set())
   const list = listWarning(told, references, classified.type)
   const type = list === null ? classified.type : 'other'
   const habits = { date_order: dateOrderOf(told), decimal_sign: decimalSignOf(told) }
@@ -117,6 +121,7 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): Documen
     fields,
     alternatives: extracted.alternatives,
     references,
+    ...(passed_over.length === 0 ? {} : { passed_over }),
     named_lines: namedLinesOf(pages, lines),
     warnings,
     missing_items: missingItemsOf(type, extracted),
@@ -139,6 +144,7 @@ const sample_warning: ReadingWarning = {
 }
 
 function sampleOf(all: readonly LaidPage[]): DocumentReading {
+  const passed_over = passedOverIn(all, [], new Set())
   return {
     document_type: 'other',
     document_type_confidence: 0.9,
@@ -148,6 +154,7 @@ function sampleOf(all: readonly LaidPage[]): DocumentReading {
     fields: [],
     alternatives: {},
     references: [],
+    ...(passed_over.length === 0 ? {} : { passed_over }),
     named_lines: nobody,
     warnings: [sample_warning, ...emptyPages(all)],
     missing_items: null,

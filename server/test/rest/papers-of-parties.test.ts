@@ -139,6 +139,32 @@ test('a paper that names a container that is not theirs is not shown, whoever ha
   assert.ok(!(await isSeen(naming)))
 })
 
+test('what is not read of a paper hides it too: a page without text, and containers that are not meant', async () => {
+  const rest = (number: string) => [
+    `Container ${number} was rolled to the next vessel\n`,
+    `Write it as for example ${number}\n`,
+    `On Fri, Nov 20, 2026 Tom wrote:\n> ${number} has LFD 11/28/2026\n`,
+    `\fTERMS AND CONDITIONS\nThe carrier of ${number} is not liable\n`,
+    `\fSAMPLE\nContainer No.: ${number}\n`,
+  ]
+  for (const [number, seen] of [
+    ['CSQU3054383', false],
+    ['TSTU1000003', true],
+  ] as const)
+    for (const [index, more] of rest(number).entries()) {
+      const id = await hand(`${notice(`REST${index}`)}Our number is 88812345\n${more}`)
+      await link(id, 'shipment', theirs.shipment_id)
+      const { text } = await service.call('GET', `/documents/${id}`)
+      assert.ok(!text.includes(number), `it is no reference: ${more}`)
+      assert.equal(await isSeen(id), seen, more)
+      await service.call('DELETE', `/documents/${id}`)
+    }
+  const scanned = await hand(`${notice('SCANNED')}\f\n`)
+  await link(scanned, 'shipment', theirs.shipment_id)
+  assert.ok(!(await isSeen(scanned)), 'nobody knows what its second page shows')
+  await service.call('DELETE', `/documents/${scanned}`)
+})
+
 test('a packet is shown whole or not at all: its file holds the pages of all its documents', async () => {
   const packet = await hand(`${notice('PART')}\f${order('PART')}`)
   const parts = await db.work<{ id: string }[]>`select id from document where parent_id = ${packet} order by page_from`

@@ -37,6 +37,8 @@ export interface DocumentPage {
   readonly part?: string
   /** The words are an invisible layer over a picture, as programs that read scans write it. */
   readonly is_picture?: boolean
+  /** What a reply quotes on the page, of which there are no words. */
+  readonly quoted?: string
 }
 
 /** Where a value was read: on a page, in a cell of a sheet, or in a part of a mail. */

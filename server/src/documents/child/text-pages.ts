@@ -31,6 +31,7 @@ export function textPages(text: string, part: string): readonly DocumentPage[] {
       rules: [],
       words,
       part,
+      ...(quoted.size === 0 ? {} : { quoted: lines.filter((_line, index) => quoted.has(index)).join('\n') }),
     })
   }
   if (pages.every(({ words }) => words.length === 0)) throw new PagesRefused('no_text', 'it holds no words')
