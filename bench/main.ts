@@ -1,5 +1,4 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { attentionBench } from './attention.bench.ts'
 import { benchAis } from './ais.bench.ts'
 import { freeTimeBench } from './free-time.bench.ts'
@@ -20,6 +19,7 @@ import { streamsBench } from './streams.bench.ts'
 import { widgetBench } from './widget.bench.ts'
 import { worldBench } from './world.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
+import { readArguments } from '../scripts/help.ts'
 
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   http: httpBench,
@@ -58,7 +58,7 @@ and prints each figure beside its baseline of the same run, and the machine's lo
   --json      ends with one line of JSON: {"measures": [{name, value, unit, baseline, ratio, goal, reached}]}
               ratio is value by baseline; without a baseline the goal is for the value; without a goal, reached is null
 `
-const { values: options, positionals: wanted } = parseArgs({
+const { values: options, positionals: wanted } = readArguments(usage, {
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 })

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { createWorld } from '@quaylog/world'
 import { playAll } from './crew.ts'
 import { plansOf } from './plan.ts'
@@ -8,6 +7,7 @@ import { faultTable, fieldTable } from './table.ts'
 import { addTo, newTally, totalsOf } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { world_faults } from './world-answers.ts'
+import { readArguments } from '../scripts/help.ts'
 
 const usage = `npm run score -- [tracking] [--seeds N|A..B] [--faults all|none|a,b] [--part I/N] [--stories I/N] [--json]
 Plays simulated worlds beside the service and compares what is shown with what is true and with what was told.
@@ -20,7 +20,7 @@ Plays simulated worlds beside the service and compares what is shown with what i
 const at_once_max = 2
 const findings_printed = 60
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seeds: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { z } from 'zod'
 
@@ -21,3 +21,15 @@ for (const [name, line] of Object.entries(scripts)) {
     assert.match(stdout, new RegExp(`npm run ${name}\\b`))
   })
 }
+
+test('a word that a command does not know is refused in a line, with how it is used', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/lint.ts', '--fixx'], { encoding: 'utf8' })
+  assert.equal(status, 2)
+  assert.match(stderr, /^Unknown option '--fixx'[^\n]*\n\nUsage: npm run lint/)
+})
+
+test('no command lets the reading of its words end in a stack', () => {
+  const files = globSync('{scripts,bench,score}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const bare = files.filter((file) => /^const .*\bparseArgs\(/m.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(bare, [])
+})

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
-import { endWithUsage } from './help.ts'
+import { endWithUsage, readArguments } from './help.ts'
 
 const usage = `Usage: npm run lighthouse [-- PATH...]
 
@@ -13,7 +13,7 @@ Prints what Lighthouse says of the portal's main pages on a desktop, or of those
 median of three runs, in a browser that is signed in. All of them take about ten minutes; the tool comes by npx, as it
 is no part of the product.
 `
-const { values, positionals: named } = parseArgs({
+const { values, positionals: named } = readArguments(usage, {
   allowPositionals: true,
   options: { help: { type: 'boolean', default: false } },
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { readArguments } from './help.ts'
 
 /**
  * What well-kept linters hold better than a check of our own; `tidy.test.ts` holds what is particular to this project.
@@ -9,7 +9,7 @@ const usage = `Usage: npm run lint [-- --fix]
 Looks whether every file is formatted (oxfmt), for mistakes that types don't show (oxlint), and for files, exports and
 dependencies that are unused or undeclared (knip). --fix formats, and mends what oxlint can mend by itself.
 `
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: { fix: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 })
 if (values.help) {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { no_pgbouncer, pgbouncerVersion, startPgbouncer } from '../server/src/ground/testing/pgbouncer.ts'
-import { endWithUsage } from './help.ts'
+import { endWithUsage, readArguments } from './help.ts'
 
 const usage = `Usage: npm run test:pgbouncer [-- [--part 2/6] [FILE...]]
 
@@ -14,7 +13,7 @@ several equal parts is named. Says so and does nothing where pgbouncer is not in
 /** Connections to the server for each database: fewer than a process has to the pooler, so that they are handed on. */
 const pool_size = 6
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { part: { type: 'string', default: '1/1' }, help: { type: 'boolean', default: false } },
 })

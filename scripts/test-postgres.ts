@@ -5,11 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { placeBinaries } from '../server/src/ground/db/binaries.ts'
 import { probe } from '../server/src/ground/db/probe.ts'
 import { serverUser } from '../server/src/ground/db/server-user.ts'
-import { endWithUsage } from './help.ts'
+import { endWithUsage, readArguments } from './help.ts'
 
 const usage = `Usage: npm run test:postgres [-- [--versions 16.14.0-beta.17,…] [FILE...]]
 
@@ -28,7 +27,7 @@ const files_default = ['server/src/**/*.test.ts', 'server/test/*.test.ts', 'serv
 const ours = /ground\/db\/(embedded|supervise|schema|pgbouncer)\.test\.ts$/
 const start_timeout_ms = 30_000
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { versions: { type: 'string', default: versions_default }, help: { type: 'boolean', default: false } },
 })

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from './help.ts'
 import { chooseTests } from './test-choice.ts'
 import type { SuiteFiles } from './test-choice.ts'
 import type { FileTime } from './test-report.ts'
@@ -16,7 +16,7 @@ Runs the suites types, lint, build, unit, service and browser, or those that are
 npm test -- service server/test/rest --seed 11 runs the REST tests in one random order; a failure prints the command
 that runs the files that failed in that order again.
 `
-const { values: options, positionals: words } = parseArgs({
+const { values: options, positionals: words } = readArguments(usage, {
   allowPositionals: true,
   options: {
     seed: { type: 'string' },

@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { grantAnalytics, revokeAnalytics } from '../../server/src/exports/analytics/readers.ts'
 import { createClock } from '../../server/src/ground/clock.ts'
 import { openDriver } from '../../server/src/ground/db/address.ts'
@@ -22,13 +21,14 @@ import { apiRows, linesOf, parquetRows, sameRows, viewRows } from './compare.ts'
 import type { Compared } from './compare.ts'
 import { startExport, startKillable } from './processes.ts'
 import type { Ended } from './processes.ts'
+import { readArguments } from '../../scripts/help.ts'
 
 const usage = `Usage: npm run broken-exports -- [--rows N]
 
 Fills an account with N containers (at least 10,000; 20,000 unless told), exports them as NDJSON, CSV and Parquet, undisturbed
 and with client and service killed, and compares all of it row by row. Ends with 1 when a row is lost, doubled or different.
 `
-const { values: options } = parseArgs({
+const { values: options } = readArguments(usage, {
   options: { rows: { type: 'string', default: '20000' }, help: { type: 'boolean' } },
 })
 const wanted = Number(options.rows)

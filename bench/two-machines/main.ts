@@ -13,7 +13,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { connect } from '../../server/src/ground/db/index.ts'
 import { startCallers } from './callers.ts'
@@ -22,16 +21,26 @@ import { startPair } from '../../server/test/operator/postgres-pair.ts'
 import type { PostgresPair } from '../../server/test/operator/postgres-pair.ts'
 import { startPatroniPair } from './patroni.ts'
 import type { PatroniPair } from './patroni.ts'
+import { endWithUsage, readArguments } from '../../scripts/help.ts'
 import { createProcess, environmentOf, program_path } from './process.ts'
 import type { ServiceProcess } from './process.ts'
 
-const { values } = parseArgs({
+const usage = `Usage: node bench/two-machines/main.ts [--seconds N] [--patroni] [--older DIR]
+
+Runs the service as on two machines, loses its primary and its processes under load, and counts what was acknowledged.
+  --seconds   how long each load lasts; 8 unless told
+  --patroni   with Patroni and etcd, where Debian's packages of them are installed
+  --older     a checkout of an older version, which the first processes are of
+`
+const { values } = readArguments(usage, {
   options: {
     seconds: { type: 'string', default: '8' },
     older: { type: 'string' },
     patroni: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
+if (values.help) endWithUsage(usage)
 const seconds = Number(values.seconds)
 if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
 const own = join(import.meta.dirname, '../..', program_path)

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { etaScores } from './eta.ts'
 import { playAttention } from './play.ts'
 import { attentionTotals, kindTally, kindTotals, newAttentionTally } from './tally.ts'
 import type { AttentionTally } from './tally.ts'
+import { readArguments } from '../../scripts/help.ts'
 
 const usage = `npm run score -- attention [--seeds N|A..B] [--days N] [--traffic N] [--json]
 Plays simulated worlds beside the service, and compares the exceptions that it tells with what is truly wrong.
@@ -15,7 +15,7 @@ const seeds_max = 1_000
 const days_max = 90
 const traffic_max = 20
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '30' },

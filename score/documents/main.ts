@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import type { HandedFile } from './handled.ts'
 import { playPapers } from './play.ts'
 import type { PlayedPaper } from './play.ts'
 import { missLines, reportOf, tableLines } from './report.ts'
+import { readArguments } from '../../scripts/help.ts'
 
 const usage = `npm run score -- documents [--seeds N|A..B] [--family A,B] [--misses] [--keep DIR] [--json]
 Prints papers about simulated shipments in many layouts by several engines, has them read as quaylog documents try does,
@@ -16,7 +16,7 @@ and compares with what is true. No real paper is among them.
 const seeds_max = 1_000
 const at_once = 2
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seeds: { type: 'string', default: '1' },
     family: { type: 'string' },

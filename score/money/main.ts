@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { askedAt, billingOf } from './billing.ts'
 import { judge } from './judge.ts'
 import { moneyTotals, newMoneyTally } from './tally.ts'
+import { readArguments } from '../../scripts/help.ts'
 
 const usage = `npm run score -- money [--seeds N|A..B] [--boxes N] [--json]
 Lets simulated lines, terminals and railroads bill, counts every stay and checks every invoice as a customer would, and
@@ -14,7 +14,7 @@ const seeds_max = 100_000
 const boxes_max = 400
 const progress_every = 50
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seeds: { type: 'string', default: '20' },
     boxes: { type: 'string', default: '40' },

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { bytes_max, calls_max, play } from './play.ts'
 import type { Asked } from './play.ts'
+import { readArguments } from '../../scripts/help.ts'
 
 const usage = `npm run score -- questions [--seed N] [--containers N] [--questions N] [--toolset NAME] [--misses] [--json]
 Fills a service with a fleet, asks questions about it through the MCP tools by a script without a model, and compares
@@ -12,7 +12,7 @@ the answers with what is true. Each may take ${calls_max} calls and ${bytes_max}
   --misses      a line for each question that was not answered
   --json        one JSON object instead of a table
 `
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seed: { type: 'string', default: '1' },
     containers: { type: 'string', default: '10000' },

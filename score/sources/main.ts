@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { seedsOf } from '../seeds.ts'
 import { ServiceReader } from '../service-reader.ts'
@@ -11,6 +10,7 @@ import { scoreDrift } from './drift.ts'
 import type { DriftTally } from './drift.ts'
 import { emptyTally, judgeSource, sinceBooked } from './judge.ts'
 import type { SourceTally } from './judge.ts'
+import { readArguments } from '../../scripts/help.ts'
 
 const usage = `npm run score -- sources [--seeds N|A..B] [--days N] [--traffic N] [--json]
 Plays worlds whose terminals and railroads speak the interfaces of real ones, and counts which of the facts that they
@@ -25,7 +25,7 @@ const hour_ms = 3_600_000
 const step_ms = 6 * hour_ms
 const findings_printed = 40
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '12' },

@@ -5,7 +5,7 @@
  * [--cycles 200] [--seed N] [--load 10]; a cycle ends with a kill, other troubles come in between. Prints the counts,
  * as JSON with --json; ends with 1 when a promise was broken.
  */
-import { parseArgs } from 'node:util'
+import { endWithUsage, readArguments } from '../../../scripts/help.ts'
 import { broken, percentOfDuplicates } from './check.ts'
 import type { Findings } from './check.ts'
 import { startRun } from './run.ts'
@@ -68,9 +68,20 @@ export async function kill9(plan: Plan): Promise<Run> {
   }
 }
 
+const usage = `Usage: node server/test/kill9/kill9.ts [--cycles N] [--seed N] [--load N] [--minutes N] [--json]
+
+Kills processes of the service, its database and what stands between, again and again, and counts what was promised.
+  --cycles    how many kills; 200 unless told
+  --seed      which troubles, in which order; the time of the day unless told
+  --load      how many times four processes with four writers; 10 unless told
+  --minutes   when to end at the latest; 60 unless told
+  --json      one JSON object instead of text
+`
+
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
+      help: { type: 'boolean', default: false },
       cycles: { type: 'string', default: '200' },
       seed: { type: 'string', default: String(Math.floor(Date.now() / 1_000)) },
       load: { type: 'string', default: '10' },
@@ -78,6 +89,7 @@ if (process.argv[1] === import.meta.filename) {
       json: { type: 'boolean' },
     },
   })
+  if (values.help) endWithUsage(usage)
   const run = await kill9({
     cycles: Number(values.cycles),
     seed: Number(values.seed),
