@@ -81,12 +81,7 @@ function observeReport(
   const role = locations.find(
     (loc) => part(loc, 1) !== '175' && place?.locode != null && locationOf(loc, rules)?.locode === place.locode,
   )
-  const reference = (qualifier: string) =>
-    part(
-      all.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier),
-      1,
-      2,
-    )
+  const reference = (qualifier: string) => part(find(all, 'RFF', qualifier), 1, 2)
   const own_units = own.filter((segment) => segment.tag === 'EQD')
   const units = unitsOf(
     own_units.length > 0 ? own_units : head.filter((segment) => segment.tag === 'EQD'),
