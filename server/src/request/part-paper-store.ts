@@ -59,14 +59,17 @@ export const documentsOfParties = (reader: Reader, account_id: string, parties: 
       select 1 from document m where m.account_id = ${account_id}
         and (m.id = file.id or (file.is_packet and m.parent_id = file.id))
         and (${mayBeOfOthers(reader, account_id)} or not (${hasParts(reader, account_id)}
-          or ${isShown(reader, account_id)})))`
+          or (${isShown(reader, account_id)}))))`
 
 /** A document `m` is a packet, of which the parts decide. */
 const hasParts = (reader: Reader, account_id: string): Fragment => reader`(file.is_packet and m.id = file.id
     and exists (select 1 from document part where part.account_id = ${account_id} and part.parent_id = m.id))`
 
-/** A document `m` has a type that the parties see, and is linked to a record of theirs in a role that sees it. */
-const isShown = (reader: Reader, account_id: string): Fragment => reader`exists (
+/**
+ * A document `m` was read, or somebody entered what it says, it has a type that the parties see, and is linked to a
+ * record of theirs in a role that sees it.
+ */
+const isShown = (reader: Reader, account_id: string): Fragment => reader`m.status = 'extracted' and exists (
     select 1 from document_link l join own on own.id = l.target_id
     where l.account_id = ${account_id} and l.document_id = m.id and l.state = 'linked' and ${isForRole(reader)})`
 
@@ -76,8 +79,8 @@ const isForRole = (reader: Reader): Fragment => reader`
 
 /**
  * A document `m` may say something of others: it is linked, or was proposed to be, to a record that isn't theirs; it
- * names a container that isn't, be it in what is not read of it; or a page of it was not read. A link to the shipment
- * of a linked container only says where that container belongs.
+ * names a container that isn't, be it in what is not read of it or in what people corrected; or a page of it was not
+ * read. A link to the shipment of a linked container only says where that container belongs.
  */
 const mayBeOfOthers = (reader: Reader, account_id: string): Fragment => reader`(
     exists (select 1 from document_link l where l.account_id = ${account_id} and l.document_id = m.id
@@ -89,6 +92,12 @@ const mayBeOfOthers = (reader: Reader, account_id: string): Fragment => reader`(
       and named.document_id = m.id and named.kind = 'container' and not exists (
         select 1 from container c join own on own.id = c.id
         where c.account_id = named.account_id and c.number = named.value))
+    or exists (select 1 from jsonb_array_elements_text(
+        jsonb_path_query_array(coalesce(m.corrections, '{}'), '$.containers[*].number')
+          || jsonb_path_query_array(coalesce(m.corrections, '{}'), '$.*[*].container')) said (number)
+      where said.number <> '' and not exists (select 1 from container c join own on own.id = c.id
+        where c.account_id = ${account_id}
+          and c.number = upper(regexp_replace(said.number, '[^A-Za-z0-9]', '', 'g'))))
     or exists (select 1 from document_representation read where read.account_id = ${account_id}
       and read.id = m.representation_id and (read.reading -> 'warnings' @> '[{"code":"pages_left_out"}]'
         or read.reading -> 'warnings' @> '[{"code":"page_without_text"}]'

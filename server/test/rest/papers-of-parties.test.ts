@@ -165,6 +165,30 @@ test('what is not read of a paper hides it too: a page without text, and contain
   await service.call('DELETE', `/documents/${scanned}`)
 })
 
+test('what people enter of a paper counts as what it names, and what nobody read yet is not shown', async () => {
+  const correct = async (extracted_data_manual: object | null) => {
+    const body = { data: { type: 'document', attributes: { extracted_data_manual } } }
+    const answer = await service.call('PATCH', `/documents/${own}`, { body })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  for (const [said, seen] of [
+    [{ containers: [{ number: 'TSTU 100000-3' }] }, true],
+    [{ containers: [{ number: 'TSTU1000003' }, { number: 'CSQU3054383' }] }, false],
+    [{ charges: [{ description: 'Demurrage', container: 'CSQU3054383' }] }, false],
+  ] as const) {
+    await correct(said)
+    assert.equal(await isSeen(own), seen, JSON.stringify(said))
+    await correct(null)
+    assert.ok(await isSeen(own))
+  }
+  for (const status of ['received', 'failed']) {
+    await db.work`update document set status = ${status} where id = ${own}`
+    assert.ok(!(await isSeen(own)), status)
+  }
+  await db.work`update document set status = 'extracted' where id = ${own}`
+  assert.ok(await isSeen(own))
+})
+
 test('a packet is shown whole or not at all: its file holds the pages of all its documents', async () => {
   const packet = await hand(`${notice('PART')}\f${order('PART')}`)
   const parts = await db.work<{ id: string }[]>`select id from document where parent_id = ${packet} order by page_from`
