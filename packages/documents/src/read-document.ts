@@ -39,7 +39,7 @@ export interface DocumentReading {
   readonly fields: readonly ReadField[]
   readonly alternatives: Readonly<Record<string, readonly Alternative[]>>
   readonly references: readonly DocumentReference[]
-  /** Containers that its pages name and that are none of its own; left out for none. */
+  /** Containers that its pages name and that are none of its own; absent in readings that were kept before these were. */
   readonly passed_over?: readonly string[]
   /** The lines that it names as carrier; absent in readings that were kept before these were read. */
   readonly named_lines?: NamedLines
@@ -121,7 +121,7 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): Documen
     fields,
     alternatives: extracted.alternatives,
     references,
-    ...(passed_over.length === 0 ? {} : { passed_over }),
+    passed_over,
     named_lines: namedLinesOf(pages, lines),
     warnings,
     missing_items: missingItemsOf(type, extracted),
@@ -154,7 +154,7 @@ function sampleOf(all: readonly LaidPage[]): DocumentReading {
     fields: [],
     alternatives: {},
     references: [],
-    ...(passed_over.length === 0 ? {} : { passed_over }),
+    passed_over,
     named_lines: nobody,
     warnings: [sample_warning, ...emptyPages(all)],
     missing_items: null,

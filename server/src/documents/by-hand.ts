@@ -23,6 +23,7 @@ export function handReading(
     fields: [],
     alternatives: {},
     references: handReferencesOf(type, values, (pointer) => places?.[pointer]?.page ?? page_from ?? 1),
+    passed_over: [],
     warnings: [],
     missing_items: null,
     needs_review: false,

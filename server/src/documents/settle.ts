@@ -138,6 +138,7 @@ function packetOf(first: DocumentReading, split: readonly SplitRange[]): KeptRea
     fields: [],
     alternatives: {},
     references: [],
+    passed_over: [],
     warnings: [],
     missing_items: null,
     needs_review: false,

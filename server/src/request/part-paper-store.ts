@@ -80,7 +80,8 @@ const isForRole = (reader: Reader): Fragment => reader`
 /**
  * A document `m` may say something of others: it is linked, or was proposed to be, to a record that isn't theirs; it
  * names a container that isn't, be it in what is not read of it or in what people corrected; or a page of it was not
- * read. A link to the shipment of a linked container only says where that container belongs.
+ * read, or it was read before that was looked for. A link to the shipment of a linked container only says where that
+ * container belongs.
  */
 const mayBeOfOthers = (reader: Reader, account_id: string): Fragment => reader`(
     exists (select 1 from document_link l where l.account_id = ${account_id} and l.document_id = m.id
@@ -101,6 +102,7 @@ const mayBeOfOthers = (reader: Reader, account_id: string): Fragment => reader`(
     or exists (select 1 from document_representation read where read.account_id = ${account_id}
       and read.id = m.representation_id and (read.reading -> 'warnings' @> '[{"code":"pages_left_out"}]'
         or read.reading -> 'warnings' @> '[{"code":"page_without_text"}]'
-        or exists (select 1 from jsonb_array_elements_text(coalesce(read.reading -> 'passed_over', '[]')) named (number)
+        or not (read.reading ? 'passed_over')
+        or exists (select 1 from jsonb_array_elements_text(read.reading -> 'passed_over') named (number)
           where not exists (select 1 from container c join own on own.id = c.id
             where c.account_id = read.account_id and c.number = named.number)))))`

@@ -106,6 +106,15 @@ test('lists hold and count what is theirs, and nothing that is open tells of ano
   }
 })
 
+test('a paper that was read before it was looked for whom else it names is not shown until it is read again', async () => {
+  const reading = (change: string) =>
+    db.work.unsafe(`update document_representation set reading = reading ${change} where document_id = '${own}'`)
+  await reading(`- 'passed_over'`)
+  assert.ok(!(await isSeen(own)))
+  await reading(`|| '{"passed_over":[]}'`)
+  assert.ok(await isSeen(own))
+})
+
 test('a paper that is linked, or was proposed to be, to a record of others is not shown', async () => {
   await link(own, 'shipment', others.shipment_id)
   assert.ok(!(await isSeen(own)))
