@@ -39,7 +39,7 @@ export interface DocumentReading {
   readonly fields: readonly ReadField[]
   readonly alternatives: Readonly<Record<string, readonly Alternative[]>>
   readonly references: readonly DocumentReference[]
-  /** Containers that its pages name and that are none of its own; absent in readings that were kept before these were. */
+  /** Containers that its pages name and that are none of its own; absent in readings that were kept before. */
   readonly passed_over?: readonly string[]
   /** The lines that it names as carrier; absent in readings that were kept before these were read. */
   readonly named_lines?: NamedLines

@@ -13,7 +13,8 @@ export function listedSender(text: string): string | null {
   const parts = text.trim().toLowerCase().split('@')
   const [local, domain] = parts
   if (parts.length !== 2 || local === undefined || domain === undefined || !domain_name.test(domain)) return null
-  return local === '' || local_part.test(local) ? `${local}@${domain}` : null
+  // `*` may stand in an address, but whoever lists it means all of a domain, which is written without it.
+  return local === '' || (local !== '*' && local_part.test(local)) ? `${local}@${domain}` : null
 }
 
 /** The senders of a text, parted by blanks, commas or semicolons, as they are written. */

@@ -107,7 +107,8 @@ test('a source that is listened to needs an address of its kind, or a key', () =
     ['OOCL', 'OOCL'],
     ['@', '@'],
     ['edi@line', 'edi@line'],
-    ['*@line.example, edi line@line.example', 'edi'],
+    ['@line.example, edi line@line.example', 'edi'],
+    ['*@line.example', '\\*@line.example'],
   ] as const)
     assert.match(
       mailedBy(senders),

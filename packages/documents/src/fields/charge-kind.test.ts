@@ -16,6 +16,8 @@ describe('a row of an invoice of demurrage or detention', () => {
       'V.A.T.',
       'CGST',
       'VAT on demurrage',
+      'VAT on handling fee',
+      'Tax, services',
     ],
     by_day: [
       'Demurrage',
@@ -30,7 +32,18 @@ describe('a row of an invoice of demurrage or detention', () => {
       'Gestation',
       'Taxi stand',
     ],
-    once: ['Administration fee', 'Fuel surcharge', 'Chassis split', 'Late payment interest', 'Exam fee', 'Lift on'],
+    once: [
+      'VAT handling fee',
+      'VAT deferment fee',
+      'Fuel tax surcharge',
+      'Harbor maintenance tax',
+      'Administration fee',
+      'Fuel surcharge',
+      'Chassis split',
+      'Late payment interest',
+      'Exam fee',
+      'Lift on',
+    ],
   } as const
   for (const kind of ['tax', 'by_day', 'once'] as const)
     for (const title of kinds[kind]) test(`${title} is ${kind}`, () => equal(chargeKind(title, false), kind))

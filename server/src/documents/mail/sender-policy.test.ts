@@ -112,6 +112,7 @@ test('a listed sender is an address or a domain, and nothing that stands for man
     '@com',
     'line.example',
     '*@line.example@x',
+    '*@line.example',
     '@*.example',
     'a b@line.example',
     '@-.com',
