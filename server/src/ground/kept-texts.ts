@@ -1,3 +1,6 @@
+import { createKept } from './kept.ts'
+import type { Kept } from './kept.ts'
+
 /** A text that took work to make, and how one tells that it would be made the same again. */
 export interface KeptText {
   readonly text: string
@@ -8,47 +11,14 @@ export interface KeptText {
 }
 
 /**
- * Texts by name, up to a number of characters in all; those that were not asked for longest go first. It believes
- * nothing by itself: whoever finds a text compares its version with one that was read just now.
+ * Texts by name, up to a number of characters in all. It believes nothing by itself: whoever finds a text compares its
+ * version with one that was read just now.
  */
-export interface KeptTexts {
-  readonly find: (name: string) => KeptText | undefined
-  readonly keep: (name: string, text: KeptText) => void
-}
-
-/** A text may take at most so large a part of the room: no single one sends the others away. */
-const largest_part = 1 / 64
+export type KeptTexts = Kept<KeptText>
 
 /** An empty store of texts with room for so many characters. */
 export function createKeptTexts(characters_max: number): KeptTexts {
-  // Maps keep the order in which names came: the first is the one not asked for longest.
-  const kept = new Map<string, KeptText>()
-  let characters = 0
-
-  function forget(name: string): void {
-    characters -= kept.get(name)?.text.length ?? 0
-    kept.delete(name)
-  }
-
-  return {
-    find(name) {
-      const found = kept.get(name)
-      if (found === undefined) return undefined
-      kept.delete(name)
-      kept.set(name, found)
-      return found
-    },
-    keep(name, one) {
-      forget(name)
-      if (one.text.length > characters_max * largest_part) return
-      kept.set(name, one)
-      characters += one.text.length
-      for (const oldest of kept.keys()) {
-        if (characters <= characters_max) return
-        forget(oldest)
-      }
-    },
-  }
+  return createKept(characters_max, ({ text }) => text.length)
 }
 
 /** Whether a text would be made the same from this version at this instant. */

@@ -5,11 +5,11 @@ import { withoutSecrets } from '../log.ts'
 import type { Logger } from '../log.ts'
 import { addressFor, refuseOtherSpellings, searchOf, withoutOrigin, pathOf } from './address.ts'
 import { Readable } from 'node:stream'
-import zlib from 'node:zlib'
 import { body_bytes_max, checkMediaType, isForm, parseBody, parseForm } from './body.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { collectEntrances } from './entrance.ts'
 import { errorDocument } from './error-document.ts'
+import { compression } from './compression.ts'
 import { createListener } from './listener.ts'
 import type { ListenerLimits } from './listener.ts'
 import { problemsOf } from './problems.ts'
@@ -58,18 +58,6 @@ export interface WriteRequest {
   readonly body_bytes: Buffer
 }
 
-/** Bodies up to this size are compressed at once, by a fast level; longer ones in portions, beside other work. */
-const compressed_at_once_max = 16_384
-// Windows no larger than such bodies: taking memory for larger ones would cost more than the work in it.
-const fast_gzip = { level: 1, windowBits: 14, memLevel: 6, chunkSize: 4_096 }
-const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window_bits } = zlib.constants
-const fast_brotli = { params: { [quality]: 0, [window_bits]: 16 }, chunkSize: 4_096 }
-const zlib_for_small = {
-  ...zlib,
-  gzipSync: (bytes: Buffer) => zlib.gzipSync(bytes, fast_gzip),
-  brotliCompressSync: (bytes: Buffer) => zlib.brotliCompressSync(bytes, fast_brotli),
-}
-
 /** What every path of the API begins with. */
 export const prefix = '/v2'
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
@@ -83,15 +71,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     frameworkErrors: (error, request, reply) =>
       void sendError(pipeline, error, request, reply.header('x-request-id', request.id)),
   })
-  app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 2_048,
-    encodings: ['br', 'gzip'],
-    inflateIfDeflated: false,
-    zlib: zlib_for_small,
-    syncThreshold: compressed_at_once_max,
-  })
+  app.register(compress, compression())
   // Bodies are read by whoever answers, so that a path that does not exist says so whatever was sent to it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) =>
