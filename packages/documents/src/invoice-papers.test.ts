@@ -40,6 +40,16 @@ test('days that are counted are no label', () => {
   assert.equal(payloadOf('DEMURRAGE INVOICE\n\nAllowed free time      4 days')['free_time_days'], 4)
 })
 
+test('free time by the hour is no number of days', () => {
+  const read = (printed: string) => {
+    const { free_time_days, free_time_hours } = payloadOf(`DEMURRAGE INVOICE\n\nAllowed free time      ${printed}`)
+    return [free_time_days, free_time_hours]
+  }
+  assert.deepEqual(read('48 hours'), [undefined, 48])
+  assert.deepEqual(read('72 Hrs.'), [undefined, 72])
+  assert.deepEqual(read('2 days'), [2, undefined])
+})
+
 test('a time frame is read behind its label without a colon', () => {
   const text = 'DEMURRAGE INVOICE\n\nTime frame for disputes within 30 days of the invoice date'
   assert.equal(payloadOf(text)['time_frames'], 'within 30 days of the invoice date')

@@ -69,6 +69,19 @@ test('of one container the dates and rates that are printed become those of its 
   ])
 })
 
+test('free time that a paper prints by the hour stays hours', () => {
+  const [line] = JSON.parse(
+    JSON.stringify(
+      invoiceOfPaper({
+        containers: [{ number: 'TSTU1000003' }],
+        free_time_hours: 48,
+        charges: [{ description: 'Storage' }],
+      })['lines'],
+    ),
+  )
+  assert.deepEqual([line.free_days, line.free_hours], [undefined, 48])
+})
+
 test('tax and what is charged once are no lines of the invoice', () => {
   const by_day = { description: 'Demurrage', from: '2026-11-11', to: '2026-11-13', rate: '150.00', amount: '450.00' }
   const charges = [

@@ -11,7 +11,7 @@ const items: readonly (readonly [item: string, pointer: RegExp, asked_of: 'all' 
   ['basis', /^\/basis$/, 'all'],
   ['invoice_date', /^\/invoice_date$/, 'all'],
   ['due_date', /^\/due_date$/, 'all'],
-  ['free_time_days', /^\/free_time_days$/, 'all'],
+  ['free_time_days', /^\/free_time_(?:days|hours)$/, 'all'],
   ['free_time_start', /^\/free_time_start$/, 'all'],
   ['free_time_end', /^\/free_time_end$/, 'all'],
   ['availability_date', /^\/availability_date$/, 'imports'],

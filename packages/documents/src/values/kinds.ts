@@ -47,6 +47,14 @@ export function readKind(kind: ValueKind, text: string, habits: PrintingHabits):
 const numbered_days =
   /(?<![\d.,/-])(\d{1,3})\s*(?:\(\p{L}+\)\s*)?(?:(?:CALENDAR|WORKING|BUSINESS|WORK|FREE)\s*)?(?:DAYS?|JOURS?|TAG(?:EN?)?|D[IÍ]AS?|DAG(?:EN)?|GIORN[IO])\b/giu
 
+/** Free time by the hour: `48 hours` are no 48 days. */
+const in_hours = /\d\s?(?:HOURS?|HRS?)\b/i
+
+function freeDaysOf(text: string): KindReading | null {
+  const told = new Set([...text.matchAll(numbered_days)].map(([, days]) => Number(days)))
+  return told.size > 1 ? null : countOf(text)
+}
+
 function countOf(text: string): KindReading | null {
   // `3/3`: all of them.
   const all = /^\s*(\d)\s?\/\s?\1\s*$/.exec(text)
@@ -139,10 +147,9 @@ const readers = {
   firms: (text: string) => matching(text, /^[\s:(]*([A-Z][A-Z0-9]{2}\d)(?![A-Z0-9])/, 0.9),
   count: countOf,
   /** `5 Days (NON-DG), 3 Days (DG)`: nothing says which of them this box has. */
-  free_days: (text: string) => {
-    const told = new Set([...text.matchAll(numbered_days)].map(([, days]) => Number(days)))
-    return told.size > 1 ? null : countOf(text)
-  },
+  free_days: freeDaysOf,
+  free_days_alone: (text: string) => (in_hours.test(text) ? null : freeDaysOf(text)),
+  free_hours_alone: (text: string) => (in_hours.test(text) ? freeDaysOf(text) : null),
   free_time_unit: (text: string) =>
     /\b(?:WORKING|BUSINESS)\b.*\bCALENDAR\b|\bCALENDAR\b.*\b(?:WORKING|BUSINESS)\b/i.test(text)
       ? null

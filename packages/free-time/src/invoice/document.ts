@@ -22,6 +22,8 @@ const lineFields = z.strictObject({
   direction: wordField(directions).nullish(),
   title_as_printed: text,
   free_days: z.int().min(0).max(400).nullish(),
+  /** Of an invoice that prints hours: free time may be over within its last day, and leave that day charged. */
+  free_hours: z.int().min(0).max(9_600).nullish(),
   free_time_start_on: day,
   free_time_end_on: day,
   available_on: day,

@@ -141,3 +141,74 @@ test('what the ledger would bill under any least or most is told nothing, by rat
     { numRuns: 200 },
   )
 })
+
+/** Of an invoice that prints hours and has no ledger: 72 hours from 8 July end within the 11th. */
+describe('free time that is printed in hours', () => {
+  const bare = (own: object) => {
+    const invoice = invoiceOf(
+      [
+        {
+          container_number: 'TCLU1234568',
+          charge: 'rail_storage',
+          free_time_start_on: '2026-07-08',
+          free_time_end_on: '2026-07-11',
+          ...own,
+        },
+      ],
+      { issued_on: '2026-07-25' },
+    )
+    const { disputed, cannot_assess, findings } = checkInvoice(invoice, {
+      clocks: [],
+      others: [],
+      in_us: false,
+      disputed_on: null,
+    })
+    return { disputed, cannot_assess, codes: findings.map(({ code, days }) => [code, ...days]) }
+  }
+  const days = (from: string, count: number) => ({
+    charged_days: [{ from, to: '2026-07-13' }],
+    rates: [{ days: count, rate: 80 }],
+    amount: 80 * count,
+  })
+  test('leaves its last day unassessed without a ledger, and no day before it', () => {
+    deepEqual(bare({ free_hours: 72, ...days('2026-07-11', 3) }), {
+      disputed: 0,
+      cannot_assess: 24_000,
+      codes: [['X01']],
+    })
+    deepEqual(bare({ free_hours: 72, ...days('2026-07-10', 4) }), {
+      disputed: 8_000,
+      cannot_assess: 24_000,
+      codes: [['S02', '2026-07-10'], ['X01']],
+    })
+  })
+  test('that is printed in days is contradicted by its last day', () => {
+    deepEqual(bare({ free_days: 3, ...days('2026-07-11', 3) }), {
+      disputed: 8_000,
+      cannot_assess: 16_000,
+      codes: [['S02', '2026-07-11'], ['X01']],
+    })
+  })
+  test('is the free time that the law asks for, and no other than that of the terms in days', () => {
+    const at_us = {
+      rates: [{ days: 1, rate: 50 }],
+      amount: 50,
+      charged_days: [{ from: '2026-07-13', to: '2026-07-13' }],
+      direction: 'import',
+      charge: 'demurrage',
+    }
+    const codes = (own: object, clocks: readonly ChargeClock[]) =>
+      checkInvoice(
+        invoiceOf([{ container_number: 'TCLU1234568', ...at_us, ...own }], {
+          issued_on: '2026-07-25',
+          port_of_discharge_locode: 'USLAX',
+        }),
+        { clocks, others: [], in_us: true, disputed_on: null },
+      ).findings.map(({ code }) => code)
+    ok(codes({}, []).includes('L07'))
+    ok(!codes({ free_hours: 96 }, []).includes('L07'))
+    const of_days = bounded({})
+    ok(codes({ free_hours: 72 }, [of_days]).includes('T01'))
+    ok(!codes({ free_hours: 96 }, [of_days]).includes('T01'))
+  })
+})

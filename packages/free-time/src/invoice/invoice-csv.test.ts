@@ -93,3 +93,11 @@ test('the same charge of an import and of an export of one container is two line
     ],
   )
 })
+
+test('free hours of a line are a column', () => {
+  const read = readInvoiceCsv(
+    `${header},free_hours\nA,railroad,,USD,2,TCLU1234568,rail_storage,2026-03-04,2026-03-04,1,1,48`,
+  )
+  const invoice = readable(readInvoiceDocument(readable(read)[0]))
+  deepEqual(invoice.lines[0]?.free_hours, 48)
+})

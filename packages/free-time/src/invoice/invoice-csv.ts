@@ -50,7 +50,7 @@ const line_texts = [
 ]
 /** A box may be billed the same charge on its way in and on its way out. */
 const line_key = ['container_number', 'charge', 'direction']
-const line_numbers = ['free_days']
+const line_numbers = ['free_days', 'free_hours']
 const required = ['number', 'biller_kind', 'currency_code', 'container_number', 'charge', 'from', 'to', 'amount']
 const known = new Set([
   ...required,

@@ -42,7 +42,7 @@ const items: readonly Item[] = [
   },
   { ref: '541.6(b)(1)', name: 'the date of the invoice', printed: (invoice) => isPrinted(invoice.issued_on) },
   { ref: '541.6(b)(2)', name: 'the due date', printed: (invoice) => isPrinted(invoice.due_on) },
-  { ref: '541.6(b)(3)', name: 'the free time in days', printed: of_line((line) => line.free_days) },
+  { ref: '541.6(b)(3)', name: 'the free time in days', printed: of_line((line) => line.free_days ?? line.free_hours) },
   { ref: '541.6(b)(4)', name: 'the start of free time', printed: of_line((line) => line.free_time_start_on) },
   { ref: '541.6(b)(5)', name: 'the end of free time', printed: of_line((line) => line.free_time_end_on) },
   {

@@ -133,7 +133,8 @@ function freeTimeFindings(
   rows: ReadonlyMap<Day, LedgerRow>,
   say: (code: string, text: string) => void,
 ): void {
-  const { free_time_start_on: start, free_time_end_on: end, free_days } = line
+  const { free_time_start_on: start, free_time_end_on: end } = line
+  const free_days = line.free_days ?? (typeof line.free_hours === 'number' ? line.free_hours / 24 : null)
   const { last_free_on, first_day_on, free_days_total, started_on } = clock
   if (end && last_free_on !== null && end !== last_free_on && end !== toldLater(clock)?.day)
     say('S01', `Free time ended on ${last_free_on}, not on ${end}`)

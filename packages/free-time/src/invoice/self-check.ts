@@ -22,6 +22,15 @@ function printedEnd({ charge, returned_on, gated_out_on }: InvoiceLine): Day | n
   return charge === 'detention' || charge === 'merged' ? returned_on : gated_out_on
 }
 
+/**
+ * Whether a day lies in the free time that the line prints. Free time by the hour is over within its last day, which
+ * the line alone cannot refute then.
+ */
+function isPrintedFree({ free_time_end_on: end, free_hours }: InvoiceLine, day: Day): boolean {
+  if (!end) return false
+  return typeof free_hours === 'number' ? day < end : day <= end
+}
+
 type Misplaced = readonly [code: string, text: string, days: readonly Day[]]
 
 /** Days that can't be charged by the dates on the line itself. */
@@ -34,7 +43,7 @@ function misplacedDays(line: InvoiceLine): readonly Misplaced[] {
     [
       'S02',
       `Days up to the printed end of free time are charged (${free_time_end_on ?? ''})`,
-      those(free_time_end_on, (day, end) => day <= end),
+      days.filter((day) => isPrintedFree(line, day)),
     ],
     ['S03', `Days after the printed end are charged (${ended ?? ''})`, those(ended, (day, end) => day > end)],
     [
@@ -56,13 +65,13 @@ function wrongSums({ has_rates, day_rates, days, amount }: InvoiceLine): readonl
 
 /** Charged days, each once, that nothing on the line itself refutes; `refused` are those that something else does. */
 export function daysLeft(line: InvoiceLine, refused: ReadonlySet<Day>): ReadonlySet<Day> {
-  const { days, free_time_end_on, free_time_start_on } = line
+  const { days, free_time_start_on } = line
   const ended = printedEnd(line)
   return new Set(
     days.filter(
       (day) =>
         !refused.has(day) &&
-        !(free_time_end_on && day <= free_time_end_on) &&
+        !isPrintedFree(line, day) &&
         !(free_time_start_on && day < free_time_start_on) &&
         !(ended && day > ended),
     ),

@@ -77,6 +77,7 @@ type Field = readonly [name: Texts, type: 'text' | 'date']
 
 const free_time: readonly Field[] = [
   ['free_days', 'text'],
+  ['free_hours', 'text'],
   ['free_time_start_on', 'date'],
   ['free_time_end_on', 'date'],
 ]

@@ -20,6 +20,7 @@ export interface LineForm {
   readonly rates: readonly RateForm[]
   readonly amount: string
   readonly free_days: string
+  readonly free_hours: string
   readonly free_time_start_on: string
   readonly free_time_end_on: string
   readonly available_on: string
@@ -41,6 +42,7 @@ export const empty_line: LineForm = {
   rates: [empty_rate],
   amount: '',
   free_days: '',
+  free_hours: '',
   free_time_start_on: '',
   free_time_end_on: '',
   available_on: '',
@@ -65,6 +67,7 @@ export function lineAttributes({
   rates,
   amount,
   free_days,
+  free_hours,
   ...texts
 }: LineForm) {
   const others: readonly string[] = texts.direction === 'export' ? days_of_direction.import : days_of_direction.export
@@ -79,6 +82,7 @@ export function lineAttributes({
     charge,
     charged_days: ranges,
     ...(free_days.trim() === '' ? {} : { free_days: figure(free_days) }),
+    ...(free_hours.trim() === '' ? {} : { free_hours: figure(free_hours) }),
     ...(priced.length === 0 ? {} : { rates: ratesOf(priced, ranges) }),
     amount: figure(amount),
   }

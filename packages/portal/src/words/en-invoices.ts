@@ -152,6 +152,7 @@ const invoices = {
     title_as_printed: 'Title as printed',
     amount: 'Amount',
     free_days: 'Free days',
+    free_hours: 'Free hours, if printed in hours',
     free_time_start_on: 'Free time from',
     free_time_end_on: 'Free time to',
     available_on: 'Available on',

@@ -96,6 +96,7 @@ function lineOf(charge: Members, paper: Members): InvoiceAttributes {
     ...(is_only
       ? {
           free_days: paper['free_time_days'],
+          free_hours: paper['free_time_hours'],
           free_time_start_on: paper['free_time_start'],
           free_time_end_on: paper['free_time_end'],
           available_on: paper['availability_date'],

@@ -52,6 +52,8 @@ const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
   firms: whole(firms),
   count: whole(z.int().min(0)),
   free_days: whole(z.int().min(0)),
+  free_days_alone: whole(z.int().min(0)),
+  free_hours_alone: whole(z.int().min(0)),
   free_time_unit: whole(z.enum(['calendar', 'working', 'hours'])),
   currency: whole(currency),
   weight: whole(measure),
