@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { answers, container_id, setup, shipment_id, usual_routes } from './harness.ts'
 
 const fleet = { toolsets: ['fleet'] } as const
@@ -83,6 +84,33 @@ const table = {
     papers.map(({ read }) => read),
   ),
 }
+
+test('of many days and papers the answer says how many it leaves out', async () => {
+  const days = Array.from({ length: 25 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`)
+  const many = Array.from({ length: 8 }, (_, at) => paper(at + 1, {}, { empty_return: { name: `DEPOT ${at}` } }))
+  await using world = await setup(
+    {
+      ...table,
+      [`GET /containers/${container_id}/charge_adjustments`]: answers.list(
+        days.map((day) => adjustment('no_return_location_day', day, null)),
+      ),
+      'GET /documents': answers.list(
+        many.map((one) => one.paper),
+        many.map(({ read }) => read),
+      ),
+    },
+    fleet,
+  )
+  const { payload } = await world.call('empty_return', { container_id })
+  const { refusedOn, refusedOnLeft, where } = z
+    .object({
+      refusedOn: z.array(z.string()),
+      refusedOnLeft: z.int(),
+      where: z.object({ papers: z.array(z.unknown()), papersLeft: z.int() }),
+    })
+    .parse(payload)
+  assert.deepEqual([refusedOn.length, refusedOnLeft, where.papers.length, where.papersLeft], [20, 5, 5, 3])
+})
 
 test('a box that is out has the last free day of its terms, the reported one, and the places of its papers', async () => {
   await using world = await setup(table, fleet)

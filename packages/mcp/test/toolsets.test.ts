@@ -368,6 +368,94 @@ test('of one container every charge is listed, with what waiting costs and why a
   )
 })
 
+test('a long forecast of one container stays below 12 kB, and can be read on to its last day', async () => {
+  const dayAt = (at: number) => new Date(Date.UTC(2026, 10, 10 + at)).toISOString().slice(0, 10)
+  const billers = ['line', 'terminal', 'railroad', 'port'].map((kind) => ({
+    kind,
+    scac: kind === 'line' ? 'ATLL' : null,
+    facility: kind === 'line' ? null : `FACILITY-${kind}`,
+  }))
+  const clocks = billers.map((biller) => ({
+    charge_type: 'line_demurrage_ramp',
+    biller,
+    amount: 123_456.78,
+    currency_code: 'USD',
+    rate: 1234.5,
+    basis: 'assumed',
+  }))
+  const money = [{ amount: 493_827.12, currency_code: 'USD' }]
+  const days = Array.from({ length: 90 }, (_, at) => ({
+    day: dayAt(at),
+    gate: 'assumed',
+    totals: money,
+    marginal: money,
+    clocks,
+  }))
+  const rate_steps = days.map(({ day }) => ({ on: day, charge_type: 'merged', currency_code: 'USD', from: 1, to: 2 }))
+  const events = ['gated_out_full', 'gated_out_full'].map((event) => ({
+    event,
+    best_day: null,
+    pull_by: null,
+    complete: true,
+    rate_steps,
+    unassessed: [],
+    days,
+  }))
+  const explained = Array.from({ length: 12 }, () => ({
+    ...clock,
+    attributes: { ...clock.attributes, days: [{ day: dayAt(3), why: { parameter: 'x'.repeat(300) } }] },
+  }))
+  await using world = await setup(
+    {
+      ...charge_table,
+      'GET /charge_clocks': answers.list(Array.from({ length: 12 }, () => clock)),
+      [`GET /containers/${container_id}/charge_forecast`]: answers.one({
+        id: container_id,
+        type: 'charge_forecast',
+        attributes: { events, before_discharge: null, computed_at: '2026-11-23T12:00:00Z' },
+      }),
+      [`GET /containers/${container_id}/charge_clocks`]: answers.list(explained),
+    },
+    fleet,
+  )
+  const shown = z.object({
+    forecast: z.array(
+      z.object({
+        days: z.array(z.object({ day: z.string(), clocks: z.array(z.object({ biller: z.string() })) })),
+        daysLeft: z.int().default(0),
+        daysLeftFrom: z.string().optional(),
+        rateSteps: z.array(z.unknown()),
+        rateStepsLeft: z.int(),
+      }),
+    ),
+    explained: z.array(z.unknown()),
+    explainedLeft: z.int(),
+    items: z.array(z.unknown()),
+    itemsLeft: z.int().default(0),
+  })
+  const read: string[] = []
+  let forecast_from: string | undefined = dayAt(0)
+  while (forecast_from !== undefined) {
+    const given = { container_id, until: dayAt(89), explain_day: dayAt(3), forecast_from }
+    const { payload } = await world.call('whats_costing_money', given)
+    const size = JSON.stringify(payload).length
+    assert.ok(size < 12_000, `${size} bytes`)
+    const { forecast, ...rest } = shown.parse(payload)
+    const [first] = forecast
+    assert.ok(first !== undefined && first.days.length > 0)
+    read.push(...first.days.map(({ day }) => day))
+    assert.equal(read.length + first.daysLeft, 90)
+    assert.equal(first.rateSteps.length + first.rateStepsLeft, 90)
+    assert.equal(rest.explained.length + rest.explainedLeft, 12)
+    assert.equal(rest.items.length + rest.itemsLeft, 12)
+    forecast_from = first.daysLeftFrom
+  }
+  assert.deepEqual(
+    read,
+    days.map(({ day }) => day),
+  )
+})
+
 test('rows have the members that were asked for, and those that are none are refused with those that are', async () => {
   await using world = await setup({ ...table, ...charge_table, 'GET /exceptions': table['GET /exceptions'] }, fleet)
   const rowOf = async (name: string, given: Record<string, unknown>) => {

@@ -66,6 +66,21 @@ function whyNoDay(all: readonly ChargeClock[]): string {
   return all.every(({ state }) => state === 'not_started') ? not_out : 'See what is missing of each charge.'
 }
 
+interface Stated {
+  readonly kind: string
+  readonly on: string | null
+  readonly withdrawnAt: string | null
+}
+
+/** Days on which no place took the empty, and how many more there are. */
+function refusedDays(stated: readonly Stated[]) {
+  const refusedOn = stated.flatMap(({ kind, on, withdrawnAt }) =>
+    kind === 'no_return_location_day' && on !== null && withdrawnAt === null ? [on] : [],
+  )
+  const left = refusedOn.length - refused_shown
+  return { refusedOn: refusedOn.slice(0, refused_shown), ...(left > 0 ? { refusedOnLeft: left } : {}) }
+}
+
 /** Where the empty of a container goes back, and until when that costs nothing. */
 export const empty_return = defineTool({
   name: 'empty_return',
@@ -92,8 +107,10 @@ export const empty_return = defineTool({
       known: z.boolean(),
       why: z.string().optional(),
       papers: z.array(z.object({ documentId: z.string(), needsReview: z.boolean() })),
+      papersLeft: z.int().optional(),
     }),
     refusedOn: z.array(z.string()),
+    refusedOnLeft: z.int().optional(),
     _metadata: quoted_form,
   }),
   async run({ container_id }, context) {
@@ -112,7 +129,7 @@ export const empty_return = defineTool({
     )
     const [lastFreeOn] = all.flatMap(({ lastFreeOn: on }) => on ?? []).toSorted()
     const out_at = a.final_destination_full_out_at ?? a.pod_full_out_at
-    const known_place = (papers ?? []).some(({ quoted: said, superseded }) => hasPlace(said) && !superseded)
+    const known_place = (papers?.papers ?? []).some(({ quoted: said, superseded }) => hasPlace(said) && !superseded)
     return answer({
       containerId: container_id,
       number: a.number,
@@ -128,13 +145,9 @@ export const empty_return = defineTool({
       where: {
         known: known_place,
         ...(known_place ? {} : { why: papers === null ? no_room : no_place }),
-        papers: papers ?? [],
+        ...(papers ?? { papers: [] }),
       },
-      refusedOn: stated.items
-        .flatMap(({ kind, on, withdrawnAt }) =>
-          kind === 'no_return_location_day' && on !== null && withdrawnAt === null ? [on] : [],
-        )
-        .slice(0, refused_shown),
+      ...refusedDays(stated.items),
       _metadata: { notes: [quoted_note] },
     })
   },

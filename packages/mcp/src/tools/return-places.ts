@@ -30,11 +30,12 @@ export async function returnPapers(
       concerned.map((filter) => client.documents.list({ ...filter, documentTypes: papers_read }, options)),
     )
     const papers = new Map(lists.flatMap(({ items }) => items).map((paper) => [paper.id, paper]))
-    return [...papers.values()]
+    const said = [...papers.values()]
       .filter(({ containerIds }) => containerIds.length === 0 || containerIds.includes(container_id))
       .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
       .flatMap(saidBy)
-      .slice(0, papers_shown)
+    const left = said.length - papers_shown
+    return { papers: said.slice(0, papers_shown), ...(left > 0 ? { papersLeft: left } : {}) }
   } catch (error) {
     if (error instanceof FeatureNotEnabledError || error instanceof AuthorizationError) return null
     throw error

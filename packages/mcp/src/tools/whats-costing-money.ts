@@ -84,6 +84,8 @@ function usualState({ last_free_through, container_id, invoiced }: Asked) {
 
 /** What one answer takes in all, in characters of JSON. */
 const answer_whole_max = 11_500
+/** What is kept for the charges themselves beside the costs of one container. */
+const items_room = 3_000
 const sums = z.array(z.object({ amount: z.number(), currencyCode: z.string() }))
 
 /** What the fleet owes and what waiting costs: counters first, then a page of charges, the dearest first. */
@@ -96,7 +98,7 @@ export const whats_costing_money = defineTool({
     'Without state it lists what costs now (running). Ask state cannot_assess for what cannot be counted and what is missing; ' +
     'last_free_through with a day for what is still free and costs money unless collected by then; state stopped for what has ended. ' +
     'With container_id it lists all charges of that container and adds forecast: what each pick-up or return day costs, the cheapest day, and until when waiting costs nothing more (pullBy); ' +
-    'beforeDischarge is a range while it is aboard. explain_day says why its charges cost what they do on that day. ' +
+    'beforeDischarge is a range while it is aboard. daysLeft counts days that did not fit: ask again with forecast_from daysLeftFrom. explain_day says why its charges cost what they do on that day. ' +
     'invoiced false lists what ended and nobody has billed; in the United States a charge can no longer be billed 30 days after the last day charged (endedOn). ' +
     'owedBy parts what is owed by biller, with unassessed as the charges of each that could not be counted. ' +
     'sum_by parts it by facility or customer instead, names more of them, and adds up what each charged since sum_from (costs), such as what a terminal cost this quarter. ' +
@@ -110,6 +112,7 @@ export const whats_costing_money = defineTool({
     facility: z.string().optional().describe('Code of the facility where days are counted'),
     container_id: record_id.optional(),
     until: z.iso.date().optional().describe('With container_id: the last day of the forecast'),
+    forecast_from: z.iso.date().optional().describe('With container_id: the first day shown, such as daysLeftFrom'),
     explain_day: z.iso.date().optional().describe('With container_id: the day to explain, local at the facility'),
     party_id: record_id.optional(),
     invoiced: z.boolean().optional().describe('Whether an invoice that was handed in has the charge'),
@@ -132,11 +135,12 @@ export const whats_costing_money = defineTool({
     owedByLeft: z.int().optional(),
     lastFreeWithin: z.object({ days1: z.int(), days3: z.int(), days7: z.int() }),
     truncated: z.boolean(),
-    forecast: z.array(z.object({ event: z.string(), complete: z.boolean() })).optional(),
-    beforeDischarge: z.object({ complete: z.boolean() }).optional(),
+    forecast: z.array(z.object({ event: z.string(), complete: z.boolean(), daysLeft: z.int().optional() })).optional(),
+    beforeDischarge: z.object({ complete: z.boolean(), daysLeft: z.int().optional() }).optional(),
     costs: z.array(z.object({ name: z.string().optional(), amount: z.number(), currencyCode: z.string() })).optional(),
     costsLeft: z.int().optional(),
     explained: z.array(z.object({ chargeType: z.string(), biller: z.string(), state: z.string() })).optional(),
+    explainedLeft: z.int().optional(),
     items: z.array(z.object({ id: z.string() })),
     itemsLeft: z.int().optional(),
     links: z.object({ next: z.string().optional() }),
@@ -144,7 +148,7 @@ export const whats_costing_money = defineTool({
   }),
   tolerate: (given) => clampedPageSize(listedFields(given)),
   async run(given, { client, signal }) {
-    const { last_free_through: through, container_id, until, explain_day, invoiced, sum_by } = given
+    const { last_free_through: through, container_id, invoiced, sum_by } = given
     const state = given.state ?? usualState(given)
     const filters = {
       state,
@@ -156,7 +160,7 @@ export const whats_costing_money = defineTool({
       invoiced,
       lastFreeOnEnd: through === undefined ? undefined : dayAfter(through),
     }
-    const [summary, listed, costs] = await Promise.all([
+    const [summary, listed] = await Promise.all([
       client.charges.summary(sum_by === undefined ? {} : { by: sum_by, from: given.sum_from }, {
         format: 'mapped',
         signal,
@@ -169,14 +173,13 @@ export const whats_costing_money = defineTool({
         pageSize: given.page_size,
         signal,
       }),
-      container_id === undefined ? {} : costsOfContainer({ container_id, until, explain_day }, { client, signal }),
     ])
     const { containers, complete, owed, perDay, owedBy, lastFreeWithin, weeks, computedAt } = summary
     const { items, links, meta } = listed.mapped
     const names = numbersById(listed.raw.included ?? [])
     const rows = items.map((clock) => rowOf(clock, names.get(clock.containerId ?? '')))
     const boxes = new Set(items.flatMap(({ containerId }) => containerId ?? []))
-    const before = {
+    const fleet = {
       containers,
       complete,
       owed,
@@ -185,8 +188,11 @@ export const whats_costing_money = defineTool({
       lastFreeWithin,
       truncated: links.next !== undefined,
       ...(sum_by === undefined ? {} : costsShown(weeks)),
-      ...costs,
     }
+    const room = answer_whole_max - items_room - JSON.stringify(fleet).length
+    const costs =
+      container_id === undefined ? {} : await costsOfContainer({ ...given, container_id }, { client, signal }, room)
+    const before = { ...fleet, ...costs }
     const { shown, left } = fitting(members.of(rows, given), answer_whole_max - JSON.stringify(before).length)
     return answer(
       {
