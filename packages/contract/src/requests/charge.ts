@@ -28,7 +28,7 @@ export type CreateTariffRequest = z.infer<typeof create_tariff_request>
 
 /**
  * A tariff as its file: YAML, or a table with one row for each step of each term, as CSV or as the bytes of a workbook
- * in Base64. `dry_run` only reads it.
+ * in Base64. `dry_run` only reads it. `in_place_of`: the tariff whose versions it has instead.
  */
 export const create_tariff_import_request = ownDocument(
   'tariff_import',

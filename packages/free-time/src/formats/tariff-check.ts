@@ -1,3 +1,4 @@
+import { canonical } from '../canonical.ts'
 import { minorUnits } from '../money.ts'
 import { minutesOf } from '../time/day.ts'
 import type { Tariff, Version } from '../model/tariff.ts'
@@ -7,14 +8,29 @@ import { mergedTerm } from '../terms/book.ts'
 import { changesPaper } from '../terms/changes.ts'
 import { freeDaysOf, missingFields, runsByTheHour } from '../terms/rule.ts'
 
+/** What a tariff is read with. */
+export interface TariffContext {
+  /** Papers from which a contract takes what it doesn't say itself. */
+  readonly bases?: readonly Tariff[]
+  /** The paper was taken before, perhaps by an earlier version: what is refused only since then is taken. */
+  readonly was_taken?: boolean
+  /** Versions that are kept already: their terms were taken, perhaps before some of it was refused. */
+  readonly taken?: readonly Version[]
+}
+
 /** Makes a problem at a place of a tariff. */
 type Say = (code: InputProblemCode, path: string, detail: string) => void
 
 /**
  * Everything that is wrong with a tariff although each of its fields can be read. `bases`: papers that it may change.
  * `was_taken`: the paper was taken by an earlier version, of which an evidence pack may hold what is refused by now.
+ * `taken`: versions of the paper that are kept already, whose terms are asked nothing again.
  */
-export function checkTariff(tariff: Tariff, bases: readonly Tariff[], was_taken = false): readonly InputProblem[] {
+export function checkTariff(
+  tariff: Tariff,
+  { bases = [], was_taken = false, taken = [] }: TariffContext,
+): readonly InputProblem[] {
+  const known = new Set(taken.map(canonical))
   const problems: InputProblem[] = []
   const say: Say = (code, pointer, detail) => problems.push({ code, pointer, detail })
   checkVersions(tariff.versions, say)
@@ -26,6 +42,7 @@ export function checkTariff(tariff: Tariff, bases: readonly Tariff[], was_taken 
       `'${tariff.overrides ?? ''}' names no tariff that is known; give that tariff too`,
     )
   tariff.versions.forEach((version, at) => {
+    if (known.has(canonical(version))) return
     version.terms.forEach((term, index) => {
       const path = `/versions/${at}/terms/${index}`
       if (version.terms.findIndex(({ id }) => id === term.id) !== index)

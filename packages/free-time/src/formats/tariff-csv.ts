@@ -4,7 +4,7 @@ import type { Read } from '../problem.ts'
 import { readCsv, writeCsv } from './csv.ts'
 import { readTariffTable, tariffTable } from './tariff-table.ts'
 import type { AboutTariff } from './tariff-table.ts'
-import type { TariffContext } from './tariff-yaml.ts'
+import type { TariffContext } from './tariff-check.ts'
 import { text_max } from './yaml.ts'
 
 /** Reads a tariff from CSV: one row for each step of each term, in the order of versions and terms. */

@@ -17,7 +17,7 @@ import {
   version_columns,
 } from './tariff-columns.ts'
 import type { Column } from './tariff-columns.ts'
-import type { TariffContext } from './tariff-yaml.ts'
+import type { TariffContext } from './tariff-check.ts'
 
 /** What a file of terms doesn't say of its tariff; columns of the same name count before it. */
 export type AboutTariff = Partial<Omit<Tariff, 'versions' | 'quaylog_tariff'>>
@@ -40,7 +40,7 @@ const all_names = new Set([...header, ...kinds.keys()])
 export function readTariffTable(
   [head, ...records]: readonly TableRow[],
   about: AboutTariff = {},
-  { bases = [] }: TariffContext = {},
+  context: TariffContext = {},
 ): Read<Tariff> {
   if (head === undefined) return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows' })
   const names = head.cells.map((name) => name.toLowerCase())
@@ -75,7 +75,7 @@ export function readTariffTable(
   if (!read.ok) return { ok: false, problems: [...problems, ...read.problems] }
   const found = [
     ...problems,
-    ...checkTariff(read.value, bases).map((problem): InputProblem => {
+    ...checkTariff(read.value, context).map((problem): InputProblem => {
       const line = lineOf(problem.pointer.split('/').slice(1))
       return line === undefined ? problem : { ...problem, line }
     }),

@@ -6,15 +6,8 @@ import type { Read } from '../problem.ts'
 import { through, withoutNulls } from './problems.ts'
 import type { LineOf } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
+import type { TariffContext } from './tariff-check.ts'
 import { readYaml } from './yaml.ts'
-
-/** What a tariff is read with. */
-export interface TariffContext {
-  /** Papers from which a contract takes what it doesn't say itself. */
-  readonly bases?: readonly Tariff[]
-  /** The paper was taken before, perhaps by an earlier version: what is refused only since then is taken. */
-  readonly was_taken?: boolean
-}
 
 /** Reads a tariff or contract, YAML or JSON, with every problem that it has. */
 export function readTariff(text: string, context: TariffContext = {}): Read<Tariff> {
@@ -28,10 +21,10 @@ export function readTariffDocument(document: unknown, context: TariffContext = {
   return tariffOf(document, context, () => undefined)
 }
 
-function tariffOf(document: unknown, { bases = [], was_taken }: TariffContext, lineOf: LineOf): Read<Tariff> {
+function tariffOf(document: unknown, context: TariffContext, lineOf: LineOf): Read<Tariff> {
   const read = through(tariffFields, withoutNulls(document), lineOf)
   if (!read.ok) return read
-  const problems = checkTariff(read.value, bases, was_taken)
+  const problems = checkTariff(read.value, context)
   if (problems.length === 0) return read
   return { ok: false, problems: problems.map((problem) => withLine(problem, lineOf(pathOf(problem.pointer)))) }
 }

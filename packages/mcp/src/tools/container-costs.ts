@@ -4,7 +4,7 @@ import type { CallContext } from '../context.ts'
 
 /** Days of a forecast that one answer shows at most. */
 const days_shown = 14
-/** Parts of the room: of all days of forecasts, and of all reasons of a day; steps and what is missing take the rest. */
+/** Parts of the room: days of forecasts, reasons of a day, steps of rates, and what is missing. */
 const share = { days: 0.55, explained: 0.25, steps: 0.1, unassessed: 0.1 } as const
 
 /** What is asked about the charges of one container. */

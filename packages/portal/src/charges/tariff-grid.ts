@@ -86,11 +86,12 @@ export const withoutRow = (grid: Grid, row: number): Grid => ({ ...grid, rows: g
 export function readGrid(
   { columns, rows }: Grid,
   bases: readonly Tariff[],
+  taken: readonly Version[] = [],
 ): { readonly tariff: Tariff | null; readonly mistakes: readonly GridMistake[] } {
   const read = readTariffTable(
     [columns, ...rows].map((cells, at) => ({ line: at + 1, cells })),
     {},
-    { bases },
+    { bases, taken },
   )
   if (read.ok) return { tariff: read.value, mistakes: [] }
   const mistakes = read.problems.map(({ line, detail }) => ({

@@ -24,7 +24,7 @@ import {
   withStepBelow,
 } from './tariff-grid.ts'
 import type { Grid, GridMistake } from './tariff-grid.ts'
-import { importTariff, saveVersion, templateQuery } from './tariffs-query.ts'
+import { importTariff, templateQuery } from './tariffs-query.ts'
 import type { TariffRecord } from './tariffs-query.ts'
 
 const say = chargeWords.tariffs.table
@@ -81,18 +81,15 @@ function Editor({
 }) {
   const [grid, setGrid] = useState(() => gridOf(before))
   const queries = useQueryClient()
-  const { tariff, mistakes } = readGrid(grid, bases)
+  const { tariff, mistakes } = readGrid(grid, bases, id === null ? [] : before.versions)
   const changed = tariff === null ? [] : changedVersions(before, tariff)
   const lost = tariff === null || id === null ? [] : withdrawnVersions(before, tariff)
-  const preview = useMutation({
-    mutationFn: () =>
-      importTariff(writeTariff(tariff ?? before), { dry_run: true, ...(id === null ? {} : { in_place_of: id }) }),
-  })
+  // What is kept is what was tried: all versions at once, or none.
+  const imported = (dry_run: boolean) =>
+    importTariff(writeTariff(tariff ?? before), { dry_run, ...(id === null ? {} : { in_place_of: id }) })
+  const preview = useMutation({ mutationFn: () => imported(true) })
   const save = useMutation({
-    mutationFn: async () => {
-      if (id === null) await importTariff(writeTariff(tariff ?? before), { dry_run: false })
-      else for (const version of [...lost, ...changed]) await saveVersion(id, version)
-    },
+    mutationFn: () => imported(false),
     onSuccess: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['tariffs'] }),

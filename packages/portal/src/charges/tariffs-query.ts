@@ -1,5 +1,4 @@
 import type { TariffAttributes, TariffExportAttributes, TariffImportAttributes } from '@quaylog/contract'
-import type { Version } from '@quaylog/free-time'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi, writeApi } from '../service/portal-api.ts'
 
@@ -15,7 +14,7 @@ export const tariffsQuery = queryOptions({
     readApi<{ data: readonly TariffRecord[]; meta: { total: number } }>('/tariffs?page[size]=100', signal),
 })
 
-/** How a tariff file is read: only checked, and then perhaps as if it were kept in the place of another. */
+/** How a tariff file is read: only checked, or kept; and perhaps in the place of another. */
 interface ImportChoice {
   readonly dry_run: boolean
   readonly in_place_of?: string
@@ -39,10 +38,6 @@ export const templateQuery = queryOptions({
     (await readApi<{ data: { attributes: TariffExportAttributes } }>('/tariffs/template?format=csv', signal)).data
       .attributes.file,
 })
-
-/** Adds a version to a tariff, or puts it in the place of the one with the same first day. */
-export const saveVersion = (id: string, document: Version) =>
-  writeApi('POST', `/tariffs/${id}/versions`, { data: { type: 'tariff_version', attributes: { document } } })
 
 /** Takes a tariff out of use; what was counted by it stays explicable. */
 export const removeTariff = (id: string) => writeApi('DELETE', `/tariffs/${id}`, {})

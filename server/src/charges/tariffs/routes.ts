@@ -6,7 +6,7 @@ import {
   update_tariff_request,
 } from '@quaylog/contract'
 import { readTariff, readTariffCsv, readTariffDocument, readTariffTable } from '@quaylog/free-time'
-import type { Read, TableRow, Tariff } from '@quaylog/free-time'
+import type { Read, TableRow, Tariff, Version } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { bytesOfBase64 } from '../../ground/http/base64.ts'
 import { expectOnly } from '../../ground/http/query.ts'
@@ -37,6 +37,8 @@ import {
 import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow } from './tariff.ts'
 import { renderFile } from './file.ts'
+import { inPlaceOf, placedInBody } from './in-place.ts'
+import type { InPlace } from './in-place.ts'
 import { templateTariff } from './template.ts'
 import { tableOf, tariff_sheet, tariffTemplate } from './workbook.ts'
 
@@ -90,25 +92,48 @@ export async function importTariff(
     dry_run = false,
     in_place_of,
   } = readBody(create_tariff_import_request, call.body).data.attributes
-  if (in_place_of !== undefined && !dry_run)
-    throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of is only for a dry run')
-  const bases = await papersOf(tx, call)
+  const replaced = in_place_of === undefined ? null : await replacedBy(call, tx, in_place_of)
+  const context = { bases: await papersOf(tx, call), taken: replaced?.versions ?? [] }
+  const about = replaced === null ? {} : aboutOf(replaced)
   const textOf = (): Read<Tariff> =>
-    format === 'csv' ? readTariffCsv(file, {}, { bases }) : readTariff(file, { bases })
-  const tariff = readOrRefuse(rows === null ? textOf() : readTariffTable(rows, {}, { bases }), file_pointer)
-  const saved = dry_run ? null : await saveTariff(call, tx, tariff)
-  const effect = dry_run ? await previewOf(call, tx, tariff, in_place_of) : null
+    format === 'csv' ? readTariffCsv(file, about, context) : readTariff(file, context)
+  const tariff = readOrRefuse(rows === null ? textOf() : readTariffTable(rows, about, context), file_pointer)
+  const changes = replaced === null ? null : inPlaceOf(replaced, tariff, file_pointer)
+  const question = { reader: tx, account_id: call.caller.account.id, now: call.services.clock.now() }
+  const effect = dry_run ? await effectOf(question, tariff, replaced) : null
+  const keep = () =>
+    replaced === null || changes === null ? saveTariff(call, tx, tariff) : saveInPlace(call, tx, replaced, changes)
+  const saved = dry_run ? null : await keep()
   const resource = renderImport(call.services.newId(), tariff, saved?.id ?? null, effect)
   return singleReply(scopeOf(call, tx), call.services.registry, resource, reading, call.url)
 }
 
-/** What a tariff would change of open containers, beside the others or in the place of one of them. */
-async function previewOf(call: ApiCall, tx: Transaction, tariff: Tariff, replaced_id: string | undefined) {
-  const account_id = call.caller.account.id
-  const replaced = replaced_id === undefined ? null : await tariffById(tx, account_id, replaced_id)
-  if (replaced === undefined)
-    throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of names no tariff of this account')
-  return effectOf({ reader: tx, account_id, now: call.services.clock.now() }, tariff, replaced)
+/** What a table need not say of the tariff in whose place it stands. */
+function aboutOf({ name, reference, head }: TariffRow) {
+  return { name, ...(reference === null ? {} : { reference }), ...head }
+}
+
+/** The tariff in whose place a file is to stand; the operator's is nobody's to change. */
+async function replacedBy(call: ApiCall, tx: Transaction, id: string): Promise<TariffRow> {
+  const row = await tariffById(tx, call.caller.account.id, id)
+  if (row !== undefined && row.account_id !== shared_account_id) return row
+  throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of names no tariff of this account')
+}
+
+/** Keeps every version that a file changes of a tariff, and what it is called, at once. */
+async function saveInPlace(call: ApiCall, tx: Transaction, row: TariffRow, changes: InPlace): Promise<TariffRow> {
+  const { account_id, id } = row
+  const now = call.services.clock.now()
+  requireHit('tariff', await renameTariff(tx, { account_id, id, ...changes }, now))
+  for (const document of changes.versions) await addVersion(tx, versionRow(call, row, document))
+  await recountConcerned(call, tx, concernedByTariff(row.head, [...row.versions, ...changes.versions]))
+  return owned(tx, 'tariff', id, await tariffById(tx, account_id, id))
+}
+
+function versionRow({ services: { clock, newId } }: ApiCall, { account_id, id }: TariffRow, document: Version) {
+  const { effective_from } = document
+  const created_at = clock.now()
+  return { account_id, tariff_id: id, id: newId(), effective_from, document, created_at, replaced_at: null }
 }
 
 /** A tariff as a file, which an import reads as the same tariff. */
@@ -187,32 +212,18 @@ export async function postTariffVersion(call: ApiCall, tx: Transaction): Promise
   const from = document['effective_from']
   const others = tariff.versions.filter(({ effective_from }) => effective_from !== from)
   // The new version stands first, so that its mistakes are named by their place in the body.
-  const read = readTariffDocument({ ...tariff, versions: [document, ...others] }, { bases: await papersOf(tx, call) })
-  const [version] = readOrRefuse(inBody(read), '/data/attributes').versions
+  const context = { bases: await papersOf(tx, call), taken: others }
+  const read = readTariffDocument({ ...tariff, versions: [document, ...others] }, context)
+  const placed = read.ok
+    ? read
+    : { ok: false as const, problems: read.problems.map((one) => placedInBody(one, document)) }
+  const [version] = readOrRefuse(placed, '/data/attributes').versions
   if (version === undefined) throw unprocessable('blank', '/data/attributes/document', "Document can't be blank")
-  const { clock, newId } = call.services
-  const added = {
-    account_id: row.account_id,
-    tariff_id: row.id,
-    id: newId(),
-    effective_from: version.effective_from,
-    document: version,
-    created_at: clock.now(),
-    replaced_at: null,
-  }
+  const added = versionRow(call, row, version)
   await addVersion(tx, added)
   await recountConcerned(call, tx, concernedByTariff(row.head, [...row.versions, version]))
   const reading = readOne(call.query, 'tariff_version')
   return singleReply(scopeOf(call, tx), call.services.registry, renderVersion(added), reading, call.url, 201)
-}
-
-function inBody(read: ReturnType<typeof readTariffDocument>): typeof read {
-  if (read.ok) return read
-  const placed = read.problems.map((problem) => ({
-    ...problem,
-    pointer: problem.pointer.replace(/^\/versions\/0(?=\/|$)/, '/document'),
-  }))
-  return { ok: false, problems: placed }
 }
 
 /** A tariff that the account can use. */

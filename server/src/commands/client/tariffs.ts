@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { Resource, TariffFileFormat } from '@quaylog/sdk'
 import { CommandError, print, text } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { plain, table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
 import { fields_option, fieldsAsked, printList } from './fields.ts'
@@ -51,15 +52,24 @@ function effectLines({ containers_looked_at, complete, differences, changes }: E
 const counted = ({ name, versions, terms }: Resource<'tariff_import'>['attributes']) =>
   `${plain(name)}: versions ${versions}, terms ${terms}`
 
+const in_place_of = {
+  'in-place-of': { type: 'string', help: 'id of the tariff whose versions the file has instead, all at once' },
+} as const
+
+/** The file of a call, and in whose place it stands. */
+function fileAsked(invocation: Invocation) {
+  const inPlaceOf = text(invocation, 'in-place-of') ?? undefined
+  return { ...tariffFile(invocation.positionals[0] ?? ''), ...(inPlaceOf === undefined ? {} : { inPlaceOf }) }
+}
+
 /** Says what a tariff file would change, and keeps nothing. */
 export const tariffs_preview = clientCommand({
   name: 'tariffs preview',
   summary: 'Reads a tariff file, names its mistakes, and says which open containers it would change. Keeps nothing.',
   positionals: ['FILE'],
-  options: { 'in-place-of': { type: 'string', help: 'id of the tariff that the file would replace' } },
+  options: in_place_of,
   async run(client, invocation) {
-    const inPlaceOf = text(invocation, 'in-place-of') ?? undefined
-    const given = { ...tariffFile(invocation.positionals[0] ?? ''), dryRun: true, inPlaceOf }
+    const given = { ...fileAsked(invocation), dryRun: true }
     const read = await client.tariffFiles.import(given, { format: 'raw' })
     const { attributes } = read.data
     return print(invocation, read, () =>
@@ -75,8 +85,9 @@ export const tariffs_import = clientCommand({
   name: 'tariffs import',
   summary: 'Keeps a tariff or contract: a YAML, CSV or XLSX file. See docs/free-time/files.md.',
   positionals: ['FILE'],
+  options: in_place_of,
   async run(client, invocation) {
-    const read = await client.tariffFiles.import(tariffFile(invocation.positionals[0] ?? ''), { format: 'raw' })
+    const read = await client.tariffFiles.import(fileAsked(invocation), { format: 'raw' })
     return print(invocation, read, () => `${read.data.attributes.tariff_id ?? ''}  ${counted(read.data.attributes)}`)
   },
 })

@@ -31,7 +31,7 @@ const tariffs: readonly OperationRow[] = [
     answer: one('tariff_import'),
     status: 200,
     notes:
-      'With `dry_run` nothing is kept, and `effect` shows which open containers would change, and by how much; `in_place_of` names the tariff that it would replace. Each mistake names its place and its line in the file. The `file` of a workbook (`xlsx`) is Base64.',
+      'With `dry_run` nothing is kept, and `effect` shows which open containers would change, and by how much; `in_place_of` names the tariff whose versions the file has instead, all at once; what a tariff is (issuer, authority, currency, customer) stays. Each mistake names its place and its line in the file. The `file` of a workbook (`xlsx`) is Base64.',
   },
   {
     call: 'GET /tariffs/:id/export',
