@@ -11,6 +11,7 @@ import { formatted } from './output.ts'
 import type { Output } from './output.ts'
 import { locodeFiles } from './locodes.ts'
 import { meantFile } from './meant.ts'
+import { reachSection } from './reach-section.ts'
 import { retentionPage } from './retention-page.ts'
 import { rowFiles } from './rows.ts'
 import { scenariosPage } from './scenarios-page.ts'
@@ -33,6 +34,7 @@ export async function generated(): Promise<Output[]> {
     coverageOfSources(),
     ...locodeFiles(),
     meantFile(),
+    reachSection(),
     retentionPage(),
     { path: 'docs/reference/scenarios.md', text: scenariosPage() },
     sdkReference(),

@@ -11,7 +11,7 @@ import { restService } from './service.ts'
 /** What somebody who sees what is of one party is told of charges, and of ships on the map. */
 const service = await restService()
 const { db, clock, newId } = service
-const { paid, theirs, others, alpha, beta, give, person_id, ask, askPortal, idsOf } = await partyBed(service)
+const { paid, theirs, others, alpha, beta, give, person_id, ask, askPortal, idsOf, restoring } = await partyBed(service)
 const { made } = bedOf(service)
 const before = clock.now()
 service.advance(60_000)
@@ -116,24 +116,29 @@ test('what all containers cost adds up theirs', async () => {
     [{ amount: 50, currency_code: 'USD' }],
   )
   assert.ok(weeks.length > 0 && all.weeks.length > weeks.length)
-  // Discharged and not returned, without a single charge.
-  await db.work`delete from charge_clock where container_id = ${others.container_id}`
-  await db.work`update container set is_active = true, pod_discharged_at = now() where id = ${others.container_id}`
-  assert.equal((await summaryOf('', 'account')).containers['no_terms'], 1)
-  assert.equal((await summaryOf()).containers['no_terms'], 0)
 })
 
-test('who has a role on the container alone is not told whose customer its shipment is of', async () => {
-  await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
-  await db.work`update shipment set customer_name = 'A customer of somebody' where id = ${theirs.shipment_id}`
-  await db.work`delete from party_role where account_id = ${paid.id} and role = 'shipper' and party_id = ${beta}`
-  await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', beta)
-  assert.deepEqual((await idsOf('/charge_clocks')).toSorted(), own.toSorted())
-  for (const path of ['/charge_summary?by=customer', '/exports/charge_clocks?format=csv'])
-    assert.ok(!(await ask(path)).text.includes('of somebody'), path)
-  await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
-  assert.ok((await ask('/charge_summary?by=customer')).text.includes('of somebody'))
-})
+test('a container without a single charge counts for whoever sees it', () =>
+  restoring('charge_clock', async () => {
+    // Discharged and not returned.
+    await db.work`delete from charge_clock where container_id = ${others.container_id}`
+    await db.work`update container set is_active = true, pod_discharged_at = now() where id = ${others.container_id}`
+    assert.equal((await summaryOf('', 'account')).containers['no_terms'], 1)
+    assert.equal((await summaryOf()).containers['no_terms'], 0)
+  }))
+
+test('who has a role on the container alone is not told whose customer its shipment is of', () =>
+  restoring('party_role', async () => {
+    await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
+    await db.work`update shipment set customer_name = 'A customer of somebody' where id = ${theirs.shipment_id}`
+    await db.work`delete from party_role where account_id = ${paid.id} and party_id = ${beta}`
+    await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', beta)
+    assert.deepEqual((await idsOf('/charge_clocks')).toSorted(), own.toSorted())
+    for (const path of ['/charge_summary?by=customer', '/exports/charge_clocks?format=csv'])
+      assert.ok(!(await ask(path)).text.includes('of somebody'), path)
+    await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
+    assert.ok((await ask('/charge_summary?by=customer')).text.includes('of somebody'))
+  }))
 
 test('whether a charge was invoiced is said to nobody who sees no invoices', async () => {
   await made('/invoices', line_invoice())
@@ -150,6 +155,8 @@ const vessels = z.object({
 test('the map has the ships that carry their containers, and aboard of them no other', async () => {
   const [ship, other_ship] = await db.work<{ id: string }[]>`select id from vessel order by id limit 2`
   assert.ok(ship !== undefined && other_ship !== undefined)
+  const stood = await db.work<{ id: string; current_status: string; route: string }[]>`
+    select id, current_status, route::text as route from container where account_id = ${paid.id}`
   const sails = async ({ container_id, shipment_id }: typeof theirs, vessel_id: string) => {
     const legs = [
       { locode: 'CNSHA', outbound: { vessel_id, mode: 'vessel', actual_at: '2026-11-10T00:00:00Z' } },
@@ -188,4 +195,6 @@ test('the map has the ships that carry their containers, and aboard of them no o
   assert.equal((await askPortal(`/traffic/${other_ship.id}`)).body, nobodys.body)
   const { body } = await askPortal('/traffic')
   assert.ok(!body.includes(other_ship.id) && !body.includes(others.container_id))
+  for (const { id, current_status, route } of stood)
+    await db.work`update container set current_status = ${current_status}, route = ${route}::jsonb where id = ${id}`
 })

@@ -11,7 +11,7 @@ import { restService } from './service.ts'
 /** Somebody of the account who sees what is of one party: theirs is let in, everything else is as if it weren't. */
 const service = await restService()
 const { db, clock, newId } = service
-const { paid, theirs, others, alpha, beta, give, role_id, person_id, headers, ask, askPortal, idsOf } =
+const { paid, theirs, others, alpha, beta, give, role_id, person_id, headers, ask, askPortal, idsOf, restoring } =
   await partyBed(service)
 const exceptionOn = async ({ shipment_id, container_id }: typeof theirs, note: string) => {
   const id = newId()
@@ -189,21 +189,22 @@ test("the portal's containers and their file hold, count and offer what is their
     assert.equal((await askPortal(`/${closed}`)).statusCode, 403, closed)
 })
 
-test("a box that has a dray carrier of its own is not its shipment's dray carrier's", async () => {
-  await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
-  const id = await give(`/shipments/${theirs.shipment_id}`, 'pickup_dray_carrier', beta)
-  await db.work`delete from party_role where account_id = ${paid.id} and role = 'shipper' and party_id = ${beta}`
-  assert.ok((await idsOf('/containers')).includes(theirs.container_id))
-  await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', alpha)
-  assert.ok(!(await idsOf('/containers')).includes(theirs.container_id))
-  assert.ok(!(await idsOf('/exceptions')).includes(own_exception))
-  await service.call('DELETE', `/shipments/${theirs.shipment_id}/party_roles/${id}`)
-  await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
-})
+test("a box that has a dray carrier of its own is not its shipment's dray carrier's", () =>
+  restoring('party_role', async () => {
+    await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
+    await give(`/shipments/${theirs.shipment_id}`, 'pickup_dray_carrier', beta)
+    await db.work`delete from party_role where account_id = ${paid.id} and role = 'shipper' and party_id = ${beta}`
+    assert.ok((await idsOf('/containers')).includes(theirs.container_id))
+    await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', alpha)
+    assert.ok(!(await idsOf('/containers')).includes(theirs.container_id))
+    assert.ok(!(await idsOf('/exceptions')).includes(own_exception))
+    await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
+  }))
 
-test('with the role on the shipment, what is theirs ends at once', async () => {
-  await service.call('DELETE', `/shipments/${theirs.shipment_id}/party_roles/${role_id}`)
-  assert.deepEqual(await idsOf('/shipments'), [])
-  assert.equal((await ask(`/shipments/${theirs.shipment_id}`)).status, 404)
-  assert.deepEqual(await idsOf('/tracking_requests'), [])
-})
+test('with the role on the shipment, what is theirs ends at once', () =>
+  restoring('party_role', async () => {
+    await service.call('DELETE', `/shipments/${theirs.shipment_id}/party_roles/${role_id}`)
+    assert.deepEqual(await idsOf('/shipments'), [])
+    assert.equal((await ask(`/shipments/${theirs.shipment_id}`)).status, 404)
+    assert.deepEqual(await idsOf('/tracking_requests'), [])
+  }))

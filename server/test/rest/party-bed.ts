@@ -58,7 +58,18 @@ export async function partyBed(service: RestService) {
     assert.equal(meta.total, data.length, `${path} counts what it does not show`)
     return data.map(({ id }) => id)
   }
-  return { paid, theirs, others, alpha, beta, give, role_id, person_id, headers, ask, askPortal, idsOf }
+  /** Does something to rows of a table, and puts back those that were there. */
+  const restoring = async (table: 'party_role' | 'charge_clock', change: () => Promise<void>) => {
+    await db.work`create table kept_in_test as select * from ${db.work(table)}`
+    try {
+      await change()
+    } finally {
+      await db.work`delete from ${db.work(table)}`
+      await db.work`insert into ${db.work(table)} select * from kept_in_test`
+      await db.work`drop table kept_in_test`
+    }
+  }
+  return { paid, theirs, others, alpha, beta, give, role_id, person_id, headers, ask, askPortal, idsOf, restoring }
 }
 
 /** What an answer says, but for the number of its request. */
