@@ -70,6 +70,18 @@ describe('a version that does not go with those that are kept is refused where i
   })
 })
 
+test('of versions that are added at the same time and overlap, one is kept', async () => {
+  for (let round = 0; round < 3; round++) {
+    const id = await made('/tariffs', line_tariff({ versions: [held('2024-01-01', '2025-01-01')] }))
+    const wanted = ['01', '02', '03', '04'].map((day) =>
+      held('2023-01-01', '2024-01-01', { effective_from: `2023-01-${day}` }),
+    )
+    const answers = await Promise.all(wanted.map((document) => adding(id, document)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422, 422, 422])
+    assert.equal((await periods(id)).length, 2)
+  }
+})
+
 describe('a file in the place of a tariff', () => {
   const moved = [held('2024-01-01', '2025-03-01'), held('2025-03-01', '2026-01-01'), years[2] ?? {}]
 

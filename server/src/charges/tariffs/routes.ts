@@ -24,6 +24,7 @@ import { readOrRefuse } from '../problems.ts'
 import { renderImport, renderTariff, renderVersion } from './resource.ts'
 import {
   addVersion,
+  holdTariff,
   insertTariff,
   listTariffs,
   listVersions,
@@ -115,6 +116,7 @@ function aboutOf({ name, reference, head }: TariffRow) {
 
 /** The tariff in whose place a file is to stand; the operator's is nobody's to change. */
 async function replacedBy(call: ApiCall, tx: Transaction, id: string): Promise<TariffRow> {
+  await holdTariff(tx, call.caller.account.id, id)
   const row = await tariffById(tx, call.caller.account.id, id)
   if (row !== undefined && row.account_id !== shared_account_id) return row
   throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of names no tariff of this account')
@@ -236,6 +238,7 @@ async function tariffOf(call: ApiCall, reader: Reader): Promise<TariffRow> {
 
 /** A tariff that the account may change: one that the operator shares it may not. */
 async function ownTariff(call: ApiCall, tx: Transaction): Promise<TariffRow> {
+  await holdTariff(tx, call.caller.account.id, pathId('tariff', call.params['id']))
   const row = await tariffOf(call, tx)
   if (row.account_id === shared_account_id) throw notAllowed()
   return row
