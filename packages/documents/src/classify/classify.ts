@@ -112,15 +112,26 @@ export function classify(pages: readonly LaidPage[]): Classified {
 }
 
 /** A title calls the bill the carrier's in words, and not only a bill. */
-export function saysMaster(laid: LaidPage): boolean {
+export const saysMaster = (laid: LaidPage): boolean =>
+  titleSaying(/\b(?:MASTER|OCEAN|LINER) (?:BILL OF LADING|BL|WAYBILL|SEA WAYBILL)\b/, 4, laid) !== undefined
+
+/**
+ * The first title of a page that says something, as `tokensOf` makes its words; `words` is how many are of that.
+ * With its own number it may as well be a label on another paper.
+ */
+export function titleSaying(
+  form: RegExp,
+  words: number,
+  laid: LaidPage,
+  isTitled: TitleTest = isTitle,
+): Run | undefined {
   const usual = usualHeight(laid)
-  return laid.lines.some(({ runs }) =>
-    runs.some((run) => {
+  return laid.lines
+    .flatMap((line) => withSpacedTitle(line))
+    .find((run) => {
       const tokens = tokensOf(run.text).map(({ plain }) => plain)
-      const is_master = /\b(?:MASTER|OCEAN|LINER) (?:BILL OF LADING|BL|WAYBILL|SEA WAYBILL)\b/.test(tokens.join(' '))
-      return is_master && isTitle(run, tokens.length, 4, laid, usual)
-    }),
-  )
+      return form.test(tokens.join(' ')) && isTitled(run, tokens.length, words, laid, usual)
+    })
 }
 
 function* cuesOf(
@@ -177,7 +188,7 @@ const own_number =
  * A title with the number of its paper. It may as well be a label on another paper, so it counts where no title stands
  * alone, and never for bills, which other papers name so.
  */
-function isNumberedTitle(run: Run, tokens: number, of_cue: number, laid: LaidPage, usual: number): boolean {
+export function isNumberedTitle(run: Run, tokens: number, of_cue: number, laid: LaidPage, usual: number): boolean {
   if (
     !own_number.test(run.text) ||
     /\b(?:B\/?L|BILL|WAYBILL|LADING|INVOICE|FACTU\w*|RECHNUNG|BOOKING)\b/i.test(run.text)

@@ -9,6 +9,7 @@ import { hasRows, tableHeadsOf } from '../tables/header.ts'
 import type { PrintingHabits } from '../values/kinds.ts'
 import { billKind } from './bill-kind.ts'
 import { cargoTotals } from './cargo-totals.ts'
+import { asCredit, creditTitleOf, rulesOfCredit } from './credit.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import { goodsFields } from './goods.ts'
@@ -41,11 +42,13 @@ export function labelledPage(whole: LaidPage): LabelledPage {
 
 /** The fields of a document of a type. Nothing is read of types without rules. */
 export function extract(type: DocumentType, pages: readonly LabelledPage[], habits: PrintingHabits): Chosen {
-  const rules = field_rules[type]
-  if (rules === undefined) return nothing_chosen
+  const of_type = field_rules[type]
+  if (of_type === undefined) return nothing_chosen
   const laid = pages.map((page) => page.laid)
+  const credit = isInvoice(type) ? creditTitleOf(laid) : null
+  const rules = credit === null ? of_type : rulesOfCredit(of_type)
   const has_tax = rules.some(({ pointer }) => pointer === '/tax')
-  const { chosen: charges, taxes } = hasCharges(type) ? chargeFields(pages, habits, has_tax) : no_charges
+  const { chosen: charges, taxes, beside_rows } = hasCharges(type) ? chargeFields(pages, habits, has_tax) : no_charges
   const boxes = containerFields(pages, habits)
   const labelled = labelledFields(type, rules, pages, habits, boxes, taxes)
   const has_contact = labelled.fields.some(({ pointer }) => pointer.startsWith('/contact/'))
@@ -64,10 +67,11 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const revision = { ...nothing_chosen, fields: revisionFields(laid, type) }
   const read = joined([labelled, boxes, charges, goods, sums, kind, rows, statements, revision])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
-  return joined([read, checkSum(read.fields, total_pointer)])
+  const checked = joined([read, checkSum(read.fields, total_pointer, beside_rows)])
+  return credit === null ? checked : asCredit(checked, credit)
 }
 
-const no_charges: ReadCharges = { chosen: nothing_chosen, taxes: [] }
+const no_charges: ReadCharges = { chosen: nothing_chosen, taxes: [], beside_rows: 0 }
 
 /** What stands beside labels, and the tax of the table of charges. */
 function labelledFields(
@@ -82,6 +86,8 @@ function labelledFields(
   const chosen = ofOnlyContainer(choose(byCurrency(withTaxRows(beside, taxes))), boxes.fields)
   return type === 'delivery_order' ? { ...chosen, fields: withHauler(chosen.fields) } : chosen
 }
+
+const isInvoice = (type: DocumentType) => type === 'freight_invoice' || type === 'demurrage_detention_invoice'
 
 function hasCharges(type: DocumentType): boolean {
   return ['arrival_notice', 'freight_invoice', 'demurrage_detention_invoice'].includes(type)
@@ -108,8 +114,11 @@ function withoutAddressesOfNobody(fields: readonly ReadField[]): readonly ReadFi
   )
 }
 
-/** What an invoice of demurrage or detention doesn't show; null for other types. */
-export function missingItemsOf(type: DocumentType, { fields, alternatives }: Chosen): readonly string[] | null {
-  if (type !== 'demurrage_detention_invoice') return null
+/** What an invoice of demurrage or detention doesn't show; null for other types, and where it only gives back. */
+export function missingItemsOf(
+  type: DocumentType,
+  { fields, alternatives, warnings }: Chosen,
+): readonly string[] | null {
+  if (type !== 'demurrage_detention_invoice' || warnings.some(({ code }) => code === 'credit_note')) return null
   return missingItems([...fields.map(({ pointer }) => pointer), ...Object.keys(alternatives)])
 }

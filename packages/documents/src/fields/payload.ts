@@ -33,6 +33,8 @@ export interface ReadingWarning {
     | 'pages_left_out'
     | 'list_of_bills'
     | 'sample'
+    /** What it gives back is read as negative amounts. */
+    | 'credit_note'
     /** Nothing proves that the mail that brought it is from the sender that it names. */
     | 'unproven_sender'
   readonly pointers: readonly string[]

@@ -7,7 +7,7 @@ import { shareOf, sharesWithOtherDay } from '../labels/shared.ts'
 import { evidenceOf } from '../page/page.ts'
 import type { Evidence } from '../page/page.ts'
 import { amountsOf } from '../values/numbers.ts'
-import { isOfCargo, sumInColumn } from './money-in-table.ts'
+import { isBeforeTax, isOfCargo, sumInColumn } from './money-in-table.ts'
 import type { ColumnSum } from './money-in-table.ts'
 import { partyOf } from './party.ts'
 import { candidateParts } from './region-parts.ts'
@@ -70,7 +70,7 @@ function atLabel(
     if (is_second && region.text.includes('/')) continue
     const is_parted = label.marked || isInOtherSize(label, region) || isTimeFrame(rule, region)
     if (region.relation === 'inline' && !is_parted && isWeak(rule.kind)) continue
-    if (rule.kind === 'money' && isOfCargo(label, region, page)) continue
+    if (rule.kind === 'money' && (isOfCargo(label, region, page) || isBeforeTax(label, region, page))) continue
     const parts = partsAt(rule, label, region, page, habits)
     const place = place_scores[region.relation][label.marked ? 'marked' : 'plain'] - rank * 0.12
     if (parts.length > 0)
@@ -128,7 +128,7 @@ function withSum(
 ): readonly RegionPart[] {
   // Of two amounts beside one label nothing says which it is; what the label itself prints is a rate or what is taxed.
   const beside = all.filter((word) => !label.run.words.includes(word)).map(({ text }) => text)
-  const is_in_doubt = read.length === 0 && amountsOf(beside.join(' '), null).length > 1
+  const is_in_doubt = sum?.is_of_line !== true && read.length === 0 && amountsOf(beside.join(' '), null).length > 1
   if (sum === null || is_in_doubt || read.some(({ member }) => member === '/currency')) return read
   const plain = { proof: 0.9, derived: false, ambiguous: false }
   const amount = { ...plain, member: '/amount', value: sum.amount, evidence: [evidenceOf(page, sum.words)] }

@@ -1,4 +1,4 @@
-import { chargeRowsOf } from '../tables/charge-rows.ts'
+import { chargeRowsOf, taxOfTables } from '../tables/charge-rows.ts'
 import type { ChargeRow } from '../tables/charge-rows.ts'
 import { containerRowsOf } from '../tables/container-rows.ts'
 import type { ContainerRow } from '../tables/container-rows.ts'
@@ -51,6 +51,8 @@ function cellsOf({ cells, check_digit_passed }: ContainerRow, index: number): re
 export interface ReadCharges {
   readonly chosen: Chosen
   readonly taxes: readonly (readonly Candidate[])[]
+  /** What the rows print as their tax comes to, in thousandths of the unit. */
+  readonly beside_rows: number
 }
 
 /**
@@ -66,7 +68,9 @@ export function chargeFields(pages: readonly LabelledPage[], habits: PrintingHab
       cells.map((cell) => ({ ...cell, pointer: `/charges/${index}${cell.pointer}` })),
     ),
   )
-  return { chosen, taxes: taxes.map(({ cells }) => cells.filter(isMoney).map(ofTax)) }
+  const of_rows = taxes.map(({ cells }) => cells.filter(isMoney).map(ofTax))
+  const beside_rows = rows.reduce((sum, { tax }) => sum + 10 * (tax?.amount ?? 0), 0)
+  return { chosen, taxes: has_tax && of_rows.length === 0 ? taxOfTables(pages, rows, habits) : of_rows, beside_rows }
 }
 
 /** What may be the tax: that of the one row of it; of several none, though the title of one may be a label of tax. */
@@ -91,7 +95,7 @@ function isTax({ cells }: ChargeRow): boolean {
 }
 
 /** Whether the charges of one currency add up to the total that is printed; nothing when one of them is missing. */
-export function checkSum(fields: readonly ReadField[], total_pointer: string): Chosen {
+export function checkSum(fields: readonly ReadField[], total_pointer: string, tax_of_rows = 0): Chosen {
   const at = new Map(fields.map(({ pointer, value }) => [pointer, value]))
   const total = minorUnits(at.get(`${total_pointer}/amount`))
   const amounts = fields.filter(({ pointer }) => /^\/charges\/\d+\/amount$/.test(pointer))
@@ -103,7 +107,7 @@ export function checkSum(fields: readonly ReadField[], total_pointer: string): C
     const amount = minorUnits(value)
     return so_far === null || amount === null ? null : so_far + amount
   }, 0)
-  const tax = minorUnits(at.get('/tax/amount')) ?? 0
+  const tax = minorUnits(at.get('/tax/amount')) ?? tax_of_rows
   if (sum === null || sum === total || sum + tax === total) return nothing_chosen
   const pointers = [`${total_pointer}/amount`, ...amounts.map(({ pointer }) => pointer)]
   const detail = 'The charges that were read do not add up to the total, as tax or a row that was not read may explain'

@@ -10,13 +10,17 @@ import { containersOf } from '../values/identifiers.ts'
 import type { FieldValue, PrintingHabits } from '../values/kinds.ts'
 import { amountsOf, currencyOf, isNegative, plainNumber } from '../values/numbers.ts'
 import type { Column } from './column-titles.ts'
+import { columnAt, rowRunsOf } from './header.ts'
 import type { TableHead } from './header.ts'
 import { rowCellsOf } from './row-cells.ts'
 import type { RowCells } from './row-cells.ts'
+import { addsUp, isTaxed, taxedSums } from './taxed-amounts.ts'
 
 /** A row of charges; pointers are relative to the charge. */
 export interface ChargeRow {
   readonly cells: readonly Candidate[]
+  /** The tax that is printed beside it, in hundredths of the unit; null: none is. */
+  readonly tax: { readonly amount: number; readonly cell: Candidate | null } | null
 }
 
 /** The rows of tables whose head names charges and amounts, from top to bottom; totals are no rows. */
@@ -52,12 +56,87 @@ function rowsBelow(laid: LaidPage, head: TableHead, end: number, habits: Printin
     if (bottom !== undefined && line.y - bottom.y - bottom.h > 3 * line.h) break
     if (isTotal(line)) break
     bottom = line
-    const row = readRow(withFarAmount(rowCellsOf(line, head, laid, isAmount), head), head, laid, habits)
+    const parts = withFarAmount(rowCellsOf(line, head, laid, isAmount), head)
+    const row = isWhole(parts, head, habits) ? readRow(parts, head, laid, habits) : []
     const whole = [...row, ...containerAbove(row, rows.at(-1), head)]
     const says_what = whole.some(({ pointer }) => pointer !== '/amount' && pointer !== '/currency')
-    if (says_what && whole.some(({ pointer }) => pointer === '/amount')) rows.push({ cells: whole })
+    if (says_what && whole.some(({ pointer }) => pointer === '/amount'))
+      rows.push({ cells: whole, tax: taxOf(parts, laid, habits) })
   }
   return rows
+}
+
+/** A row that prints an amount before tax and one with it is read where its tax explains the difference. */
+function isWhole(parts: RowCells, { columns }: TableHead, { decimal_sign }: PrintingHabits): boolean {
+  const sums = taxedSums(parts, decimal_sign)
+  return !isTaxed(columns) || sums.gross === null || addsUp(sums)
+}
+
+/** The tax of a row, where it is told beside what is charged. */
+function taxOf(parts: RowCells, laid: LaidPage, { decimal_sign }: PrintingHabits): ChargeRow['tax'] {
+  const { tax } = taxedSums(parts, decimal_sign)
+  const cell = parts.find(({ column, run }) => column?.part === 'tax' && /\d/.test(run.text))
+  const [read] = cell === undefined ? [] : amountCell(cell.run, laid, decimal_sign, '/tax/amount')
+  return tax === null ? null : { amount: tax, cell: read ?? null }
+}
+
+/**
+ * What the rows of a table come to as tax: what its last line prints below its column where that and the amounts before
+ * tax come to the sum, or the tax of the one row that has any.
+ */
+export function taxOfTables(
+  pages: readonly LabelledPage[],
+  rows: readonly ChargeRow[],
+  habits: PrintingHabits,
+): readonly (readonly Candidate[])[] {
+  const told = pages.flatMap(({ laid, table_heads: heads }) =>
+    heads
+      .filter(({ columns }) => isTaxed(columns))
+      .flatMap((head) => {
+        const next = heads.find(({ first_line }) => first_line > head.last_line)?.first_line
+        const line = laid.lines.slice(head.last_line + 1, next).find(isTotal)
+        return line === undefined ? [] : taxInTotal(line, head, laid, habits)
+      }),
+  )
+  if (told.length > 0) return told
+  const taxed = rows.filter(({ tax }) => tax !== null && tax.amount !== 0)
+  const [cell] = taxed.flatMap(({ tax }) => tax?.cell ?? [])
+  const currency = taxed[0]?.cells.find(({ pointer }) => pointer === '/currency')
+  if (taxed.length !== 1 || cell === undefined) return []
+  return [[cell, ...(currency === undefined ? [] : [{ ...currency, pointer: '/tax/currency' }])]]
+}
+
+function taxInTotal(
+  line: Line,
+  head: TableHead,
+  laid: LaidPage,
+  habits: PrintingHabits,
+): readonly (readonly Candidate[])[] {
+  const parts = rowRunsOf(line, head.columns).map((run) => ({ run, column: columnAt(run, head.columns) }))
+  if (!addsUp(taxedSums(parts, habits.decimal_sign))) return []
+  const cell = parts.find(({ column, run }) => column?.part === 'tax' && /\d/.test(run.text))
+  const [amount] = cell === undefined ? [] : amountCell(cell.run, laid, habits.decimal_sign, '/tax/amount')
+  if (amount === undefined || cell === undefined) return []
+  const code =
+    currencyOf(cell.run.text) ??
+    head.columns.map(({ head: title }) => currencyOf(title.text)).find((each) => each !== null)
+  const currency =
+    code === undefined || code === null
+      ? []
+      : [currencyCell(code, amount, head, laid, currencyOf(cell.run.text) !== null)]
+  return [[amount, ...currency.map((each) => ({ ...each, pointer: '/tax/currency' }))]]
+}
+
+/** The amount that a cell prints, as a field. */
+function amountCell(
+  run: Run,
+  { page }: LaidPage,
+  sign: PrintingHabits['decimal_sign'],
+  pointer: string,
+): readonly Candidate[] {
+  const value = numberIn(run.text, sign)
+  if (value === null) return []
+  return [{ pointer, value, evidence: [evidenceOf(page, run.words)], score: 0.94, derived: false, ambiguous: false }]
 }
 
 /** Amounts may stand at the right edge of a wide last column whose title stands at its left. */
@@ -177,16 +256,22 @@ function termsOf(text: string): 'prepaid' | 'collect' | null {
 }
 
 function numberCells({ run: { text }, has, put }: ChargeCell, { decimal_sign }: PrintingHabits): readonly Candidate[] {
-  const match = /\d[\d., ']*\d|\d/.exec(text)
-  if (match === null || /\p{L}{4}|\d[/-]\d/u.test(text)) return []
-  const [printed] = match
-  const plain = plainNumber(printed.trim(), decimal_sign)
-  if (plain === null) return []
-  const number = isNegative(text, match.index, match.index + printed.length) ? `-${plain}` : plain
+  const number = numberIn(text, decimal_sign)
+  if (number === null) return []
   if (has('amount', 'total')) return put('/amount', number, 0.94)
   if (has('prepaid_collect')) return Number(number) === 0 ? [] : put('/amount', number, 0.9)
   if (has('rate')) return put('/rate', number, 0.9)
   return has('quantity') ? put('/quantity', number, 0.9) : []
+}
+
+/** The number of a cell that holds nothing else. */
+function numberIn(text: string, sign: PrintingHabits['decimal_sign']): string | null {
+  const match = /\d[\d., ']*\d|\d/.exec(text)
+  if (match === null || /\p{L}{4}|\d[/-]\d/u.test(text)) return null
+  const [printed] = match
+  const plain = plainNumber(printed.trim(), sign)
+  if (plain === null) return null
+  return isNegative(text, match.index, match.index + printed.length) ? `-${plain}` : plain
 }
 
 /** The first and last day charged: in two columns, or both in one. */

@@ -4,6 +4,7 @@ import type { Run } from '../page/lines.ts'
 import { currencyOf, unitOf } from '../values/numbers.ts'
 import type { Measure } from '../values/numbers.ts'
 import type { CellSpan } from './row-bounds.ts'
+import type { TaxedPart } from './taxed-amounts.ts'
 
 /**
  * A column of a table: what its head says it holds, nothing where it is not known. One head may name several things,
@@ -16,6 +17,8 @@ export interface Column {
   readonly unit: Measure['unit'] | null
   /** The drawn rules beside the head; null where none are drawn. */
   readonly span: CellSpan | null
+  /** What it holds of a row whose tax is told beside it. */
+  readonly part?: TaxedPart
 }
 
 const column_concepts = new Set<LabelConcept>([

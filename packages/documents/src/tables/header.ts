@@ -7,6 +7,7 @@ import type { DocumentPage, PageWord } from '../page/page.ts'
 import { unitOf } from '../values/numbers.ts'
 import { columnOf, isCurrencyAlone } from './column-titles.ts'
 import type { Column } from './column-titles.ts'
+import { withTaxedAmounts } from './taxed-amounts.ts'
 import { cellSpanOf, isWithin, joinedRun, overlapUpright } from './row-bounds.ts'
 
 /** A table's head on a page; its rows begin after `last_line`. */
@@ -47,7 +48,7 @@ function headAt(laid: LaidPage, line: Line): TableHead | null {
     { titles, parts: titles, lines: 1 },
     { titles, parts: is_close ? titles.map((run) => withBelow(run, second)) : titles, lines: 2 },
     ...(band.length < 2 ? [] : [titlesOfBand(band)].map((parts) => ({ titles: parts, parts, lines: band.length }))),
-  ].map(({ parts, lines }) => ({ titles: parts, lines, columns: parts.map(columnOf) }))
+  ].map(({ parts, lines }) => ({ titles: parts, lines, columns: withTaxedAmounts(parts, parts.map(columnOf)) }))
   const [best] = readings.toSorted((a, b) => namedOf(b.columns).length - namedOf(a.columns).length)
   return best === undefined ? null : headOf(withLinesBelow(best, laid, line.number + best.lines), line, laid)
 }
@@ -82,7 +83,7 @@ function headOf(
   { number }: Line,
   { page }: Pick<LaidPage, 'page'>,
 ): TableHead | null {
-  const own = withNetAmounts(withoutSecondAmounts(read))
+  const own = withNetAmounts(withoutSecondAmounts(withTaxedAmounts(titles, read)))
   const named = namedOf(own)
   const concepts = new Set(named.flatMap((column) => column.concepts))
   const is_short_bill =
@@ -94,7 +95,8 @@ function headOf(
   const columns_min = is_short_bill || is_stacked ? 2 : 3
   // What a container was charged is plain, whatever else the table tells of it.
   const part_min = concepts.has('container') && concepts.has('amount') ? 0.5 : 0.6
-  if (named.length < columns_min || named.length < titles.length * part_min || concepts.size < columns_min) return null
+  const told = new Set([...concepts, ...named.flatMap(({ part }) => part ?? [])])
+  if (named.length < columns_min || named.length < titles.length * part_min || told.size < columns_min) return null
   const columns = titles.map((head, index) => {
     const column = own[index] ?? { concepts: [], head, unit: null, span: null }
     const span = cellSpanOf(head, page)
