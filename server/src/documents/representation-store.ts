@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctedNumbers } from '@quaylog/documents'
 import type { DocumentReading } from '@quaylog/documents'
 import type { ListReader, Reader, Transaction } from '../ground/db/index.ts'
 import { moment_columns, orderOf, selectPage } from '../ground/jsonapi/page-store.ts'
@@ -93,12 +94,16 @@ export async function listRepresentations(
   return { ...found, rows: keptRepresentations(found.rows) }
 }
 
-/** Keeps what was read; the same reading again is the row that there is, whose id it gives. */
+/**
+ * Keeps what was read, with the numbers of containers that people say are misread, which name nobody; the same reading
+ * again is the row that there is, whose id it gives.
+ */
 export async function keepRepresentation(tx: Transaction, row: RepresentationRow): Promise<string> {
+  const corrected_numbers = correctedNumbers(row.reading.fields, row.corrections)
   const [kept] = await tx<{ id: string }[]>`
     insert into document_representation ${tx({
       ...row,
-      reading: JSON.stringify(row.reading),
+      reading: JSON.stringify({ ...row.reading, corrected_numbers }),
       pages: JSON.stringify(row.pages),
       corrections: row.corrections === null ? null : JSON.stringify(row.corrections),
       correction_places: row.correction_places === null ? null : JSON.stringify(row.correction_places),

@@ -78,6 +78,15 @@ const isForRole = (reader: Reader): Fragment => reader`
       or (own.is_of_cargo and coalesce(m.type_manual, m.type_read) = any(${typesOf('role_of_cargo')}::text[])))`
 
 /**
+ * What is `named` was corrected to another number that looks like it, and is no container of the account: then it is
+ * nobody's. One that is tracked stays somebody's, whatever was corrected.
+ */
+const isMisread = (reader: Reader, account_id: string): Fragment => reader`
+    exists (select 1 from document_representation read where read.account_id = ${account_id}
+      and read.id = m.representation_id and read.reading -> 'corrected_numbers' ? named.value)
+    and not exists (select 1 from container c where c.account_id = ${account_id} and c.number = named.value)`
+
+/**
  * A document `m` may say something of others: it is linked, or was proposed to be, to a record that isn't theirs; it
  * names a container that isn't, be it in what is not read of it or in what people corrected; or a page of it was not
  * read, or it was read before that was looked for. A link to the shipment of a linked container only says where that
@@ -92,7 +101,8 @@ const mayBeOfOthers = (reader: Reader, account_id: string): Fragment => reader`(
     or exists (select 1 from document_reference named where named.account_id = ${account_id}
       and named.document_id = m.id and named.kind = 'container' and not exists (
         select 1 from container c join own on own.id = c.id
-        where c.account_id = named.account_id and c.number = named.value))
+        where c.account_id = named.account_id and c.number = named.value)
+      and not (${isMisread(reader, account_id)}))
     or exists (select 1 from jsonb_array_elements_text(
         jsonb_path_query_array(coalesce(m.corrections, '{}'), '$.containers[*].number')
           || jsonb_path_query_array(coalesce(m.corrections, '{}'), '$.*[*].container')) said (number)

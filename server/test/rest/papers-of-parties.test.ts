@@ -198,6 +198,28 @@ test('what people enter of a paper counts as what it names, and what nobody read
   assert.ok(await isSeen(own))
 })
 
+test('a number that was misread hides a paper no more once it is corrected, unless somebody has that container', async () => {
+  const correct = async (id: string, containers: readonly object[] | null) => {
+    const attributes = { extracted_data_manual: containers === null ? null : { containers } }
+    const answer = await service.call('PATCH', `/documents/${id}`, { body: { data: { type: 'document', attributes } } })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  const misread = await hand(`${notice('MISREAD')}Container No.: TSTU1000008\n`)
+  await link(misread, 'shipment', theirs.shipment_id)
+  assert.ok(!(await isSeen(misread)))
+  await correct(misread, [])
+  assert.ok(!(await isSeen(misread)), 'left out, it may still be of somebody')
+  await correct(misread, [{ number: 'TSTU1000003' }])
+  assert.ok(await isSeen(misread))
+  const [before] = await db.work<{ number: string }[]>`select number from container where id = ${others.container_id}`
+  await db.work`update container set number = 'TSTU1000008' where id = ${others.container_id}`
+  assert.ok(!(await isSeen(misread)), 'others have a container of that number')
+  await db.work`update container set number = ${before?.number ?? ''} where id = ${others.container_id}`
+  await correct(misread, null)
+  assert.ok(!(await isSeen(misread)))
+  await service.call('DELETE', `/documents/${misread}`)
+})
+
 test('a packet is shown whole or not at all: its file holds the pages of all its documents', async () => {
   const packet = await hand(`${notice('PART')}\f${order('PART')}`)
   const parts = await db.work<{ id: string }[]>`select id from document where parent_id = ${packet} order by page_from`
