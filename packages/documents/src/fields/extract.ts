@@ -23,6 +23,7 @@ import type { ReadCharges } from './rows.ts'
 import { field_rules } from './rules.ts'
 import { ofOnlyContainer } from './only-container.ts'
 import { withHauler } from './hauler.ts'
+import { statedCurrency } from './stated-currency.ts'
 import { byCurrency } from './totals.ts'
 import type { FieldRule } from './read-field.ts'
 
@@ -65,7 +66,9 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const kind = hasGoods(type) ? { ...nothing_chosen, fields: billKind(laid) } : nothing_chosen
   const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
   const revision = { ...nothing_chosen, fields: revisionFields(laid, type) }
-  const read = joined([labelled, boxes, charges, goods, sums, kind, rows, statements, revision])
+  const printed = joined([labelled, boxes, charges, goods, sums, kind, rows, statements, revision])
+  const stated = { ...nothing_chosen, fields: hasCharges(type) ? statedCurrency(pages, printed.fields) : [] }
+  const read = joined([printed, stated])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'
   const checked = joined([read, checkSum(read.fields, total_pointer, beside_rows)])
   return credit === null ? checked : asCredit(checked, credit)

@@ -6,6 +6,7 @@ import { cellSpanOf, isWithin } from '../tables/row-bounds.ts'
 import { endsWithForm } from '../values/company-names.ts'
 import { areCaptions, regionsAbove } from './captions.ts'
 import { blockBeside, isInCellWith, isParted } from './beside.ts'
+import { addressBelow, endsBelow } from './edges.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { open_bracket } from './remarks.ts'
 import { withoutReplaced } from './replaced-values.ts'
@@ -92,7 +93,7 @@ export function regionsOf(label: FoundLabel, { laid, labels, usual_side }: Label
   const following = labels.get(label.run)?.find(({ from }) => from >= label.to)
   const end = following?.from ?? label.run.text.length
   const inline = regionOfWords(laid, labels, 'inline', wordsBetween(label.run.words, label.to, end), label.run.line)
-  if (inline !== null) return [following === undefined ? withRestAtEdge(inline, label.run, laid, labels) : inline]
+  if (inline !== null) return [following === undefined ? withRestAtEdge(inline, label, laid, labels) : inline]
   if (following !== undefined) return []
   const above = regionsAbove(label, laid, labels, usual_side)
   if (above !== null) return above
@@ -106,9 +107,14 @@ export function regionsOf(label: FoundLabel, { laid, labels, usual_side }: Label
   ].filter((region) => region !== null)
 }
 
-/** A value beside its label in a narrow box goes on at the box's edge, below the label. */
-function withRestAtEdge(region: Region, label: Run, laid: LaidPage, labels: LabelledPage['labels']): Region {
-  const span = region.more.length > 0 ? null : cellSpanOf(label, laid.page)
+/** A value beside its label in a narrow box goes on at the box's edge, below the label, as addresses do anywhere. */
+function withRestAtEdge(region: Region, found: FoundLabel, laid: LaidPage, labels: LabelledPage['labels']): Region {
+  if (region.more.length > 0) return region
+  const { run: label } = found
+  const is_party = found.from === 0 && found.marked
+  const address = is_party ? addressBelow(region.words, label, laid, (run) => isLabelled(run, labels, false)) : []
+  if (address.length > 0) return { ...region, more: address }
+  const span = cellSpanOf(label, laid.page)
   if (span === null) return region
   const below = laid.lines.slice(label.line + 1, label.line + 4).flatMap(({ runs }) => runs)
   const rest = below.find((run) => Math.abs(run.x - label.x) <= 1 && isWithin(run, span))
@@ -182,6 +188,7 @@ function belowOf(run: Run, line: Line, laid: LaidPage, labels: LabelledPage['lab
       (candidate) =>
         candidate.x < right_edge &&
         (isCentred(candidate, run) ||
+          endsBelow(candidate, run, line) ||
           (candidate.x >= run.x - run.h && (isAligned(candidate, run) || overlapAcross(candidate, run) > 0.4))),
     )
     if (found !== undefined && rest_of_label && (is_open || /^\p{Ll}/u.test(found.text))) {

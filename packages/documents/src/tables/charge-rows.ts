@@ -169,7 +169,8 @@ const isNextDay = (day: string, next: string) => Date.parse(next) - Date.parse(d
 const isAmount = (column: Column | null) =>
   column?.concepts.includes('amount') === true || column?.concepts.includes('total') === true
 
-function isTotal({ runs }: Line): boolean {
+/** Whether a line says what others come to. */
+export function isTotal({ runs }: Line): boolean {
   return runs.some(
     (run) =>
       /^\s*(?:SUB|GRAND)?[ -]?TOTA/i.test(run.text) ||

@@ -43,3 +43,21 @@ test('what stands elsewhere on the next page is no row of the table before', () 
     assert.equal(Array.isArray(charges) && charges.length, 2, other)
   }
 })
+
+test('a table of its own at the top of the next page is none of the table before', () => {
+  const others = [
+    `Payment          Received      Due           Ref.    Sum
+MSKU4412070      10-Oct-2026   13-Oct-2026   4       90.00`,
+    'MSKU4412070      10-Oct-2026   13-Oct-2026   open    none',
+  ]
+  for (const other of others) {
+    const charges = chargesOf(head, `Page 2 of 2\n\n${other}`)?.payload['charges']
+    assert.equal(Array.isArray(charges) && charges.length, 2, other)
+  }
+  const ended = `${head}\nTotal due                                            600.00`
+  const charges = chargesOf(ended, 'TLLU1188202      12-Nov-2026   15-Nov-2026   4       310.00')?.payload['charges']
+  assert.equal(Array.isArray(charges) && charges.length, 2, 'the table before ended')
+  const carried = `${head}\nSub-total carried forward                            600.00`
+  const more = chargesOf(carried, 'TLLU1188202      12-Nov-2026   15-Nov-2026   4       310.00')?.payload['charges']
+  assert.equal(Array.isArray(more) && more.length, 3, 'the table before goes on')
+})
