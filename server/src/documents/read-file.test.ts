@@ -154,6 +154,8 @@ test('words are not read that are nearly white, too small, painted over or outsi
       [{ code: 'q 1 0 0 1 0 0 cm 7 Tr' }, { code: 'BT /F1 10 Tf 7 Tr 50 680 Td (Booking No.: 71234567) Tj ET Q' }],
     ],
     ['squeezed', [{ code: '1 Tz' }, hidden, { code: '100 Tz' }]],
+    ['on two boxes in its colour', [{ code: '0 0 0 rg 40 660 300 40 re 44 664 292 32 re f' }, hidden]],
+    ['in its colour on a frame', [{ code: '0 0 0 rg 40 660 300 38 re 200 662 20 6 re f*' }, hidden]],
     ['in a layer that is off', [{ code: '/OC /Layer BDC' }, hidden, { code: 'EMC' }]],
   ]
   for (const [how, marks] of cases) {
@@ -176,6 +178,8 @@ test('words are read that are pale, marked with a pen that lets through, or prin
     ['clipped to its own cell', [{ code: 'q 40 650 300 60 re W n' }, booking, { code: 'Q' }]],
     ['beside a box that is clipped away', [booking, { code: 'q 0 0 5 5 re W n' }, pen, { code: 'Q' }]],
     ['stroked', [{ code: 'BT 0 G 1 Tr /F1 10 Tf 50 680 Td (Booking No.: 71234567) Tj 0 Tr ET' }]],
+    ['in a frame that is painted', [{ code: '0 0 0 rg 40 660 300 40 re 41 661 298 38 re f*' }, booking]],
+    ['in one of two turns', [{ code: '0 0 0 rg 40 660 300 40 re 41 661 m 41 699 l 339 699 l 339 661 l h f' }, booking]],
     ['in a layer that is on', [{ code: '/OC /Shown BDC' }, booking, { code: 'EMC' }]],
   ]
   for (const [how, marks] of cases) {

@@ -204,7 +204,19 @@ function withSpacedTitle({ runs }: Line): readonly Run[] {
   if (first === undefined || !runs.every(({ text }) => spaced.test(text))) return runs
   if (runs.reduce((letters, { text }) => letters + text.replaceAll(' ', '').length, 0) < 6) return runs
   const words = runs.flatMap((run) => run.words)
-  return [{ ...runOf(words, first.line), text: runs.map(({ text }) => text.replaceAll(' ', '')).join(' ') }]
+  return [{ ...runOf(words, first.line), text: runs.map(spacedWords).join(' ') }]
+}
+
+/** How much wider than between the letters of a word the gap between two words is. */
+const wider_than_letters = 1.5
+
+/** The words of spaced letters: a wider gap parts them. */
+function spacedWords({ words }: Run): string {
+  const gaps = words.slice(1).map((word, index) => word.x - (words[index]?.x ?? 0) - (words[index]?.w ?? 0))
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
+  return words
+    .map(({ text }, at) => (at > 0 && (gaps[at - 1] ?? 0) > wider_than_letters * usual ? ` ${text}` : text))
+    .join('')
 }
 
 const spaced = /^(?:\p{L} )+\p{L}$/u

@@ -25,6 +25,7 @@ import { ofOnlyContainer } from './only-container.ts'
 import { withHauler } from './hauler.ts'
 import { statedCurrency } from './stated-currency.ts'
 import { byCurrency } from './totals.ts'
+import { unlabelledFields } from './unlabelled.ts'
 import type { FieldRule } from './read-field.ts'
 
 /** A page with its labels and tables. */
@@ -85,7 +86,8 @@ function labelledFields(
   boxes: Chosen,
   taxes: ReadCharges['taxes'],
 ): Chosen {
-  const beside = rules.flatMap((rule) => candidatesOf(rule, pages, habits))
+  const found = rules.flatMap((rule) => candidatesOf(rule, pages, habits))
+  const beside = [...found, ...unlabelledFields(rules, pages, found, habits)]
   const chosen = ofOnlyContainer(choose(byCurrency(withTaxRows(beside, taxes))), boxes.fields)
   return type === 'delivery_order' ? { ...chosen, fields: withHauler(chosen.fields) } : chosen
 }

@@ -167,7 +167,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/pickup_number', 'reference', 'pickup_number'),
     field('/last_free_day', 'day', 'last_free_day'),
     field('/available_at', 'moment', 'available'),
-    field('/releases/freight', 'released', 'freight_release'),
+    field('/releases/freight', 'released', 'freight_release', 'freight_terms'),
     field('/releases/customs', 'released', 'customs_release'),
     field('/releases/terminal', 'released', 'terminal_release'),
     ...only_container,

@@ -11,9 +11,9 @@ interface Statement {
   readonly evidence: Evidence
 }
 
-/** `All amounts in EUR`, `Montants en EUR`, `Alle Beträge sind in EUR`: a short line, with nothing behind the currency. */
+/** `All amounts in EUR`, `Alle Beträge sind in EUR`: a short line, or one that a sentence of its own follows. */
 const sentence =
-  /^\W*(?:\p{L}+\s+){0,2}(?:AMOUNTS?|PRICES|CHARGES|FIGURES|MONTANTS?|PRIX|BETRÄGE|PREISE|IMPORTES?|PRECIOS|IMPORTI|BEDRAGEN|VALORES)(?:\s+\p{L}+){0,3}?\s+(?:IN|EN|EM)\s+(\S+)\W*$/iu
+  /^\W*(?:\p{L}+\s+){0,2}(?:AMOUNTS?|PRICES|CHARGES|FIGURES|MONTANTS?|PRIX|BETRÄGE|PREISE|IMPORTES?|PRECIOS|IMPORTI|BEDRAGEN|VALORES)(?:\s+\p{L}+){0,3}?\s+(?:IN|EN|EM)\s+([A-Z]{3}|€|US\$|£)(?:\W*$|[.;]\s)/iu
 
 /** The currency that a paper says of all its amounts: beside a label, or in a line of its own. */
 function statementsIn(page: LabelledPage): readonly Statement[] {

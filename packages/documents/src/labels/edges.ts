@@ -6,7 +6,7 @@ import { isParted } from './beside.ts'
 /** Two texts end at one edge where their ends differ by this part of their height at most. */
 const edge_part = 0.15
 
-/** Whether a run that begins further left ends where a label does, and nothing else on the label's line stands above it. */
+/** Whether a run that begins further left ends where a label does, and nothing else of the label's line is above it. */
 export function endsBelow(run: Run, label: Run, { runs }: Line): boolean {
   const height = Math.max(run.h, label.h)
   if (run.x >= label.x || Math.abs(run.x + run.w - label.x - label.w) > edge_part * height) return false

@@ -83,6 +83,7 @@ const may_be_superseded = new Set<LabelConcept>([
   'invoice',
   'booking',
   'order_number',
+  'notice_number',
   'pickup_number',
 ])
 const superseded_words = label_phrases.superseded.split('|')

@@ -23,6 +23,7 @@ const counted =
 function isOfAddress({ concept, marked, alone, from, to }: FoundLabel, text: string): boolean {
   if (marked || alone) return false
   if (concept === 'terminal') return /^\s*\d+\s+$/.test(text.slice(0, from)) && /\p{L}/u.test(text.slice(to))
-  if (concept === 'container') return /^UNIT\s+(?:NO\.?\s*)?[A-Z]?\d{1,4}[A-Z]?\s*(?:,|\/F|$)/i.test(text.slice(from))
+  if (concept === 'container')
+    return /^UNIT\s+(?:NO\.?\s*)?[A-Z]?\d{1,4}[A-Z]?\s*(?:,|\/F|$|\s\p{L}{3})/iu.test(text.slice(from))
   return concept === 'port_of_lading' && /^Pol\.\s/.test(text.slice(from))
 }

@@ -9,6 +9,7 @@ import { blockBeside, isInCellWith, isParted } from './beside.ts'
 import { addressBelow, endsBelow } from './edges.ts'
 import type { FoundLabel } from './find-labels.ts'
 import { open_bracket } from './remarks.ts'
+import { number_word } from './stacked.ts'
 import { withoutReplaced } from './replaced-values.ts'
 import { isAskedFor, isRestOf, withWrapped, wrapsOf } from './wraps.ts'
 
@@ -157,6 +158,7 @@ function regionOfWords(
 }
 
 const beginsWithLabel = (run: Run, labels: LabelledPage['labels']): boolean =>
+  number_word.test(run.text) ||
   labels.get(run)?.some((label) => label.from <= 4 && (label.marked || label.alone)) === true
 
 /** The run to the right of a label; of one that has several lines the nearest on any of them, the upper first. */
@@ -211,6 +213,9 @@ function beforeEdge(run: Run, right_edge: number): Run {
 
 const isAligned = (a: { readonly x: number; readonly h: number }, b: { readonly x: number; readonly h: number }) =>
   Math.abs(a.x - b.x) <= 1.5 * Math.max(a.h, b.h)
+
+/** Labels of one column begin below each other, or end so. */
+const isInColumn = (a: Run, b: Run) => isAligned(a, b) || Math.abs(a.x + a.w - b.x - b.w) <= 0.25 * Math.max(a.h, b.h)
 
 /** In the middle below each other, as in boxes whose text is centred. */
 const isCentred = (a: Run, b: Run) => Math.abs(a.x + a.w / 2 - b.x - b.w / 2) <= 0.25 * Math.max(a.h, b.h)
@@ -289,5 +294,5 @@ function isValueOf(
   if (label.marked || run.text.startsWith(':') || first.cell !== run.words[0]?.cell) return true
   const runs = lines[line]?.runs ?? []
   const label_before = own ?? runs[runs.findIndex(({ words }) => words.includes(first)) - 1]
-  return label_before !== undefined && isAligned(label_before, before) && labels.has(label_before)
+  return label_before !== undefined && isInColumn(label_before, before) && labels.has(label_before)
 }

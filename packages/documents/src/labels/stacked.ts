@@ -77,9 +77,9 @@ function partBelow(run: Run, first: Run, { lines, page }: LaidPage): Run | null 
   return null
 }
 
-/** On the left or in the middle below each other, and of one size. */
+/** On the left, on the right or in the middle below each other, and of one size. */
 function isInLine(a: Run, b: Run): boolean {
-  const off = Math.min(Math.abs(a.x - b.x), Math.abs(a.x + a.w / 2 - b.x - b.w / 2))
+  const off = Math.min(Math.abs(a.x - b.x), Math.abs(a.x + a.w / 2 - b.x - b.w / 2), Math.abs(a.x + a.w - b.x - b.w))
   return off <= aligned_part * b.h && Math.abs(a.h - b.h) <= same_size_part * b.h
 }
 
@@ -96,11 +96,14 @@ function joinedLabel(parts: readonly Run[]): Run | null {
   return is_label ? { ...whole, x, w, y: last.y, h: last.h } : null
 }
 
+/** A label that says no more than that it is a number's, as `Número` above `Fecha`. */
+export const number_word = /^\W*(?:N[ÚU]MERO|NUMMER|NUMBER|NUM|NO|NR|N[°º])\W*$/iu
+
 /**
  * Labels below each other, each with something beside it on its line, are no label of two lines: `CARRIER` and
  * `BOOKING`. Lines that are no label by themselves need no proof.
  */
 function isListOfLabels(parts: readonly Run[], { lines }: LaidPage): boolean {
-  if (!parts.every((part) => labelsOf(part).some(({ alone }) => alone))) return false
+  if (!parts.every((part) => number_word.test(part.text) || labelsOf(part).some(({ alone }) => alone))) return false
   return parts.every((part) => lines[part.line]?.runs.some(({ x }) => x > part.x) === true)
 }

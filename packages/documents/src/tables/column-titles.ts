@@ -84,6 +84,9 @@ export function columnOf(run: Run): Column | null {
     return { concepts: ['prepaid_collect'], head: run, unit: null, span: null }
   // `USD` above amounts.
   if (isCurrencyAlone(run)) return { concepts: ['amount'], head: run, unit: null, span: null }
+  // `KGS` alone above weights.
+  if (/^\W*(?:KGS?|KILOS?|LBS?)\W*$/i.test(run.text))
+    return { concepts: ['weight'], head: run, unit: unitOf(run.text), span: null }
   // In Portuguese it is what is charged, or how much of it for each.
   if (/^\W*TAXA\W*$/i.test(run.text)) return { concepts: ['rate', 'charge'], head: run, unit: null, span: null }
   // Beside `Charge From` it is a day; elsewhere whom to bill.

@@ -47,7 +47,7 @@ const beside_tax: readonly (readonly [TaxedPart, RegExp])[] = [
     /^(?:GROSS|BRUTTO|BRUTO|BRUT|TOTAL|LINE TOTAL|TOTALE|TOTAAL|GESAMT|SUMME|IMPORTE TOTAL|MONTANT TOTAL|TOTAL AMOUNT)$/,
   ],
 ]
-/** What is charged where no title says whether it is before tax: it is, where what follows is the tax and the sum of both. */
+/** What is charged, where no title says whether before tax: it is where the tax and the sum of both follow. */
 const of_either = /^(?:AMOUNT|AMT|VALUE|BETRAG|BEDRAG|MONTANT|IMPORTE|IMPORTO|VALOR)$/
 
 /**

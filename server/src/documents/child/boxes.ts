@@ -28,3 +28,12 @@ export function edgesOf({ x, y, w, h }: Box): readonly Box[] {
     { x: x + w, y, w: 0.5, h },
   ]
 }
+
+/** About the middle of a sign, above the line on which it stands. */
+export function middleOf(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  height: number,
+): readonly [number, number] {
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 0.3]
+}

@@ -1,7 +1,9 @@
 import type { Box } from '@quaylog/documents'
 import { identity, mapped, matrixOf, times } from './matrix.ts'
 import type { Matrix } from './matrix.ts'
-import { boxBetween, edgesOf, isIn, shared } from './boxes.ts'
+import { boxBetween, edgesOf, isIn, middleOf, shared } from './boxes.ts'
+import { fill_operations, ink_only, isFrame, ringOf } from './frames.ts'
+import type { Corners } from './frames.ts'
 import { coversWhole, isPlain, leavesInk, seen_from } from './seen.ts'
 import type { Ink } from './seen.ts'
 
@@ -58,6 +60,8 @@ interface State extends Ink {
 
 interface Fill {
   readonly box: Box
+  /** What it leaves unpainted inside. */
+  readonly hole: Box | null
   readonly color: string
 }
 
@@ -165,7 +169,7 @@ export class Walker {
     setFillRGBColor: ([color]) => this.#set({ color: String(color) }),
     setFillColorN: () => this.#set({ color: 'pattern' }),
     showText: ([glyphs]) => this.#show(Array.isArray(glyphs) ? glyphs : []),
-    constructPath: ([operation, data, bounds]) => this.#path(Number(operation), isPlain(data), bounds),
+    constructPath: ([operation, data, bounds]) => this.#path(Number(operation), data, bounds),
   }
 
   #set(changed: Partial<State>): void {
@@ -231,37 +235,46 @@ export class Walker {
   }
 
   #colorAt(x: number, y: number): string {
-    return this.#fills.findLast(({ box }) => isIn(box, x, y))?.color ?? paper
+    const fill = this.#fills.findLast(({ box, hole }) => isIn(box, x, y) && (hole === null || !isIn(hole, x, y)))
+    return fill?.color ?? paper
   }
 
   #boxOf(bounds: unknown): Box | null {
     const [left, top, right, bottom] = matrixOf({ ...Object(bounds), 4: 0, 5: 0 }) ?? []
     if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null
+    return this.#boxAt([left, top, right, bottom])
+  }
+
+  #boxAt([left, top, right, bottom]: Corners): Box {
     return boxBetween(mapped(this.#state.ctm, left, top), mapped(this.#state.ctm, right, bottom))
   }
 
   /** Paths count by the box around them: thin ones are rules, filled ones paint over what is below. */
-  #path(operation: number, is_plain: boolean, bounds: unknown): void {
+  #path(operation: number, data: unknown, bounds: unknown): void {
     const box = this.#boxOf(bounds)
     const clips = this.#clips_next
     this.#clips_next = false
     if (box === null) return
     const is_shown = !this.#parts.includes(false)
     const is_painted = is_shown && fill_operations.has(operation) && this.#state.alpha >= seen_from
-    if (is_painted) this.#fill(shared(this.#state.clip, box), is_plain)
+    const is_plain = isPlain(data)
+    const ring = is_painted ? ringOf(data, operation) : null
+    const hole = ring === null ? null : this.#boxAt(ring.hole)
+    if (is_painted) this.#fill(shared(this.#state.clip, box), is_plain, hole)
     if (clips) {
       const { clip, is_clip_rough } = this.#state
       this.#set({ clip: shared(clip, box), is_clip_rough: is_clip_rough || !is_plain })
     }
     if (this.#rules.length >= rules_max) return
     if (Math.min(box.w, box.h) <= 2 && Math.max(box.w, box.h) > 4) this.#rules.push(box)
-    else if (!is_painted && !ink_only.has(operation)) this.#rules.push(...edgesOf(box))
+    else if (hole === null ? !is_painted && !ink_only.has(operation) : isFrame(box, hole))
+      this.#rules.push(...edgesOf(box))
   }
 
   /** Fills a box; where it is a rectangle and lets nothing through, what was printed there is seen no more. */
-  #fill(box: Box, is_plain: boolean): void {
+  #fill(box: Box, is_plain: boolean, hole: Box | null): void {
     if (box.w <= 3 || box.h <= 3) return
-    this.#fills.push({ box, color: this.#state.color })
+    this.#fills.push({ box, hole, color: this.#state.color })
     if (!is_plain || this.#state.is_clip_rough || !coversWhole(this.#state) || this.#glyphs.length === 0) return
     this.#coverings += 1
     if (this.#coverings > coverings_max) return
@@ -271,15 +284,6 @@ export class Walker {
   }
 }
 
-/** About the middle of a sign, above the line on which it stands. */
-function middleOf(from: Glyph['from'], to: Glyph['to'], height: number): readonly [number, number] {
-  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - height * 0.3]
-}
-
-/** Numbers of the operations of pdf.js that fill a path. */
-const fill_operations = new Set([22, 23, 24, 25, 26, 27])
-/** Those of them that draw no line around it. */
-const ink_only = new Set([22, 23])
 /** Rectangles of which each is compared with everything printed before it: of more, the page is a drawing. */
 const coverings_max = 2_000
 /** More rules than this are a drawing, not a form. */
