@@ -12,6 +12,7 @@ import { event_names, haulages, leaving_ways } from './model/words.ts'
 import { disagreementOf, reportedFor } from './reported.ts'
 import { rowsOf } from './rows.ts'
 import { stateOf } from './state.ts'
+import { tablesByDay } from './tables-by-day.ts'
 import type { Group, TermBook } from './terms/book.ts'
 import { selectTerms, withoutTerms } from './terms/select.ts'
 import { dayOf } from './time/day.ts'
@@ -230,6 +231,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     assumptions,
     terms,
     table_rates: [],
+    tables_by_day: [],
     other_equipment: [],
     first_rate_days: 1,
     basis: null,
@@ -277,6 +279,7 @@ function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: T
     next_rate: counted.next_rate,
     tomorrow: counted.tomorrow,
     table_rates: rule.rates.tiers.map(({ rate }) => rate),
+    tables_by_day: tablesByDay(counted),
     other_equipment: counted.accrued.days > 0 ? ground.selected.others() : [],
     first_rate_days: rule.rates.tiers[0]?.per_days ?? 1,
     basis: basisOf(used, exact),

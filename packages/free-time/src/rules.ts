@@ -13,5 +13,8 @@
  * it counted it from midnight; and a box that is gone before that hour of its first day pays nothing for that day;
  * and rates of other equipment that are all of the right table too are named as both (T03 and T04). Since 8 an invoice
  * that follows the least or most of a charge, or charges the last free day whose hour is over, is told nothing of it.
+ * Since 9 rates that are right for the days for which they are printed are told nothing of either, though other days of
+ * the line fall away, and a rate of a version that does not hold on its day is none of the terms (T01), not one of
+ * another step.
  */
-export const rules_now = 8
+export const rules_now = 9

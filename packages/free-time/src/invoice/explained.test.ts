@@ -212,3 +212,38 @@ describe('free time that is printed in hours', () => {
     ok(!codes({ free_hours: 96 }, [of_days]).includes('T01'))
   })
 })
+
+describe('rates of a line whose first days fall away', () => {
+  const tiers = [
+    { from: 1, to: 6, rate: 50 },
+    { from: 7, rate: 100 },
+  ]
+  const since = { free: { days: 6, unit: 'calendar' }, tiers, charge_days: { tier_anchor: 'since_start' } } as const
+  const progressive = counted(since, '2026-07-08', '2026-07-17')
+  const days = ['2026-07-13', '2026-07-17'] as const
+  test('are right where each is that of its day', () => {
+    const invoice = billed(progressive, days, [50, 50, 100, 100, 100], { free_time_end_on: null })
+    deepEqual(said(progressive, invoice), { disputed: 10_000, codes: ['S02'] })
+    deepEqual(said(progressive, invoice, 8).codes, ['S02', 'T04'])
+  })
+  test('are named where they are not', () => {
+    const codes = said(progressive, billed(progressive, days, [50, 50, 50, 100, 100], { free_time_end_on: null })).codes
+    ok(codes.includes('T04'))
+  })
+
+  const version = (from: string, to: string | null, rate: number) => ({
+    effective_from: from,
+    effective_to: to,
+    lock_date: 'each_day' as const,
+    terms: [term({ free: { days: 4, unit: 'calendar' }, tiers: [{ from: 1, rate }] })],
+  })
+  test('are none of the terms where their version does not hold on the day', () => {
+    const versions = [version('2026-01-01', '2026-07-15', 80), version('2026-07-15', null, 90)]
+    const stayed = stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-16' })
+    const by_day = clock([tariff([], { versions })], [calendar()], stayed)
+    const invoice = billed(by_day, ['2026-07-13', '2026-07-16'], [80, 80, 80, 80])
+    deepEqual(said(by_day, invoice).codes, ['T01'])
+    deepEqual(said(by_day, invoice, 8).codes, ['T04'])
+    deepEqual(said(by_day, billed(by_day, ['2026-07-13', '2026-07-16'], [80, 80, 90, 90])).codes, [])
+  })
+})

@@ -8,7 +8,8 @@ type Say = (code: string, text: string, days: readonly Day[]) => void
 /**
  * Rates that are none of the table's, or another day's. Where those of other equipment are all of the table too, either
  * may be what went wrong, and since the seventh rules both are said. Since the eighth a day may also be billed by what
- * it adds, where the least or most that the charge comes to makes that another amount than its rate.
+ * it adds, where the least or most that the charge comes to makes that another amount than its rate. Since the ninth
+ * rates that are right for their own days are right though other days fall away.
  */
 export function rateFindings(
   line: InvoiceLine,
@@ -17,7 +18,6 @@ export function rateFindings(
   rules: number,
   say: Say,
 ): void {
-  const rates = new Set([...clock.table_rates, ...clock.rows.flatMap(({ rate }) => rate ?? [])])
   const charged = line.days.filter((day) => rows.get(day)?.status === 'chargeable')
   // An amount for several days has no rate of each day that could be printed.
   if (line.day_rates === null || charged.some((day) => rows.get(day)?.rate === null)) return
@@ -27,9 +27,9 @@ export function rateFindings(
   const isWrong = (day: Day, at: number) =>
     billed[at] !== owed[at] && (rules < 8 || billed[at] !== rows.get(day)?.amount)
   const wrong = charged.filter(isWrong)
-  if (wrong.length === 0) return
+  if (wrong.length === 0 || (rules >= 9 && areOfTheirDays(line, rows, charged))) return
   const other = otherEquipmentOf(line, clock, rows)
-  const foreign = billed.some((rate, at) => !rates.has(rate) && isWrong(charged[at] ?? '', at))
+  const foreign = charged.some((day, at) => !ratesOf(clock, day, rules).has(billed[at] ?? 0) && isWrong(day, at))
   if (other !== null) say('T03', `The rates are those of other equipment (${other.equipment})`, wrong)
   else if (foreign)
     say(
@@ -38,6 +38,21 @@ export function rateFindings(
       wrong,
     )
   if (!foreign && (other === null || rules >= 7)) say('T04', 'The rate belongs to another step of the table', wrong)
+}
+
+/** Whether each charged day is printed with the rate that the ledger has of it, whatever else the line charges. */
+function areOfTheirDays({ days, day_rates }: InvoiceLine, rows: ReadonlyMap<Day, LedgerRow>, charged: readonly Day[]) {
+  return charged.every((day) => {
+    const printed = day_rates?.[days.indexOf(day)]
+    return printed === rows.get(day)?.rate || printed === rows.get(day)?.amount
+  })
+}
+
+/** Rates that the terms have; since the ninth rules of the version that holds on the day, where each has its own. */
+function ratesOf({ table_rates, tables_by_day, rows }: ChargeClock, day: Day, rules: number): ReadonlySet<MinorUnits> {
+  const own = rules < 9 ? undefined : tables_by_day.findLast(({ from }) => from <= day)
+  if (own !== undefined) return new Set(own.rates)
+  return new Set([...table_rates, ...rows.flatMap(({ rate }) => rate ?? [])])
 }
 
 /**

@@ -145,6 +145,8 @@ export interface ChargeClock {
   readonly terms: TermsUsed | null
   /** Every rate of the table, whether a day has come to it or not. */
   readonly table_rates: readonly MinorUnits[]
+  /** Where each day has the rates of the version that holds on it: those of each, from its first day of the stay on. */
+  readonly tables_by_day: readonly { readonly from: Day; readonly rates: readonly MinorUnits[] }[]
   /** Tables of the same paper for other equipment; none while nothing is charged. */
   readonly other_equipment: readonly EquipmentTable[]
   /** Days for which the first of them is one amount. */

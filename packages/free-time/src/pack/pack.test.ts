@@ -112,10 +112,13 @@ const coded = z.object({ code: z.string() })
 
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
-  const found = await Promise.all([first, second, third, fourth, fifth, kept(6), kept(7), kept(8)].map(verified))
+  const found = await Promise.all(
+    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9)].map(verified),
+  )
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -182,12 +185,18 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     [['/verdict/findings/0', null, 'T01']],
     'by the seventh rules an invoice that follows the most of a charge had rates that were none',
   )
+  const by_eighth = await verified(kept(9).replace(/, rules 9"/, ', rules 8"'))
+  deepEqual(
+    by_eighth.differences.map(({ pointer, stated, recomputed }) => [pointer, stated, coded.parse(recomputed).code]),
+    [['/verdict/findings/1', null, 'T04']],
+    'by the eighth rules rates that are right for their days were of another step where days before them fell away',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(8).replace(/, rules 8"/, ', rules 88"'))
+  const later = await verified(kept(9).replace(/, rules 9"/, ', rules 99"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
