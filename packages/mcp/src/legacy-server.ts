@@ -1,5 +1,5 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import type { Implementation, JSONRPCMessage, ServerOptions, Transport } from '@modelcontextprotocol/server'
 import { WireServer } from './wire-server.ts'
 
 /**
@@ -15,11 +15,39 @@ function withOldCode(message: JSONRPCMessage): JSONRPCMessage {
     : message
 }
 
+/** The first revision whose answers may hold links to resources. */
+const first_with_links = '2025-06-18'
+/** What a client speaks that names no revision (contract 6.1). */
+const unnamed_revision = '2025-03-26'
+
+/**
+ * The answer of a tool without the links that its revision does not know: clients of that revision refuse the whole
+ * answer for one of them.
+ */
+function withoutLinks(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('result' in message)) return message
+  const { content } = message.result
+  if (!Array.isArray(content)) return message
+  const kept = content.filter((block: { readonly type?: unknown }) => block.type !== 'resource_link')
+  return { ...message, result: { ...message.result, content: kept } }
+}
+
 /** A server for clients of the revisions that begin with `initialize`. */
 export class LegacyServer extends WireServer {
+  readonly #named: string | undefined
+
+  /** `named` is the revision of the one request that it answers, where there is no `initialize` before that. */
+  constructor(info: Implementation, options: ServerOptions, named?: string) {
+    super(info, options)
+    this.#named = named
+  }
+
   override connect(transport: Transport): Promise<void> {
     const send = transport.send.bind(transport)
-    transport.send = (message, options) => send(withOldCode(message), options)
+    transport.send = (message, options) => {
+      const revision = this.getNegotiatedProtocolVersion() ?? this.#named ?? unnamed_revision
+      return send(withOldCode(revision < first_with_links ? withoutLinks(message) : message), options)
+    }
     return super.connect(transport)
   }
 }

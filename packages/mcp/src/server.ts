@@ -47,6 +47,18 @@ const cacheHints = {
   'resources/read': { ttlMs: 0, cacheScope: 'private' },
 } as const
 
+const info = { name: mcp_server_name, title: product_name, version: api_version }
+const options = {
+  capabilities: {
+    tools: { listChanged: false },
+    prompts: { listChanged: false },
+    resources: { listChanged: false, subscribe: false },
+    completions: {},
+  },
+  instructions,
+  cacheHints,
+}
+
 const unknown = (what: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown ${what}`)
 
 /** The whole list in its only page. Throws for a cursor: none was ever given out. */
@@ -95,23 +107,12 @@ async function complete(
 /**
  * An MCP server for one caller: ten tools and three prompts, those of the sets that were asked for, and two resources,
  * for every protocol revision the library speaks.
- * The era decides how an unknown resource is said. Cheap to make: schemas and lists are built once, when this module is
- * loaded.
+ * The era decides how an unknown resource is said, and `revision`, which the request named, what an answer may hold.
+ * Cheap to make: schemas and lists are built once, when this module is loaded.
  */
-export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): Server {
-  const server = new (era === 'legacy' ? LegacyServer : WireServer)(
-    { name: mcp_server_name, title: product_name, version: api_version },
-    {
-      capabilities: {
-        tools: { listChanged: false },
-        prompts: { listChanged: false },
-        resources: { listChanged: false, subscribe: false },
-        completions: {},
-      },
-      instructions,
-      cacheHints,
-    },
-  )
+export function createMcpServer(context: McpContext, era: 'legacy' | 'modern', revision?: string | null): Server {
+  const server =
+    era === 'legacy' ? new LegacyServer(info, options, revision ?? undefined) : new WireServer(info, options)
   const { toolsets: asked = [] } = context
   const offered = asked.length === 0 ? usual_tools : toolsWith([...new Set(asked)])
   const prompted = asked.length === 0 ? usual_prompts : promptsWith([...new Set(asked)])

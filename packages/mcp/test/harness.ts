@@ -109,7 +109,9 @@ export async function setup(
       failures.push(error)
     },
   }
-  const handler = createMcpHandler(({ era }) => createMcpServer(context, era))
+  const handler = createMcpHandler(({ era, requestInfo }) =>
+    createMcpServer(context, era, requestInfo?.headers.get('mcp-protocol-version')),
+  )
   const mcp = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: eras[options.era ?? 'legacy'] } },

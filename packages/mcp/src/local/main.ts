@@ -58,8 +58,9 @@ export async function main({ argv, environment, say }: Process): Promise<number 
   const client = new QuaylogClient({ apiToken: settings.apiToken, apiBaseUrl: settings.apiBaseUrl })
   const onError = (error: unknown): void =>
     say(`${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`)
-  const factory = ({ era }: McpRequestContext) =>
-    createMcpServer({ client, signedInUser: false, toolsets: settings.toolsets, onError }, era)
+  const context = { client, signedInUser: false, toolsets: settings.toolsets, onError }
+  const factory = ({ era, requestInfo }: McpRequestContext) =>
+    createMcpServer(context, era, requestInfo?.headers.get('mcp-protocol-version'))
   if (address === undefined) {
     serveStdio(factory, { onerror: onError })
     return undefined

@@ -12,11 +12,12 @@ export type AnswerMessage = (
   identity: AuthInfo,
 ) => Promise<FastifyReply>
 
-/** Makes a server for one message of one caller. */
+/** Makes a server for one message of one caller, which named this revision. */
 export type MakeServer = (
   identity: AuthInfo | undefined,
   era: 'legacy' | 'modern',
   onError: (error: unknown, place?: string) => void,
+  revision?: string,
 ) => Server
 
 export interface AnswerParts {
@@ -53,7 +54,9 @@ export function createAnswer({ mcp_url, makeServer, onError }: AnswerParts): Ans
       const response = await modern.fetch(webRequest(request, mcp_url), { authInfo: identity, parsedBody: message })
       return sendAsAccepted(request, reply, response.status, await messagesOf(response))
     }
-    const { status, messages } = await exchange(message, version, () => makeServer(identity, 'legacy', onError))
+    const { status, messages } = await exchange(message, version, () =>
+      makeServer(identity, 'legacy', onError, version),
+    )
     return sendAsAccepted(
       request,
       reply,

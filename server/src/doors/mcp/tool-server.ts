@@ -13,7 +13,7 @@ export const toolsetMark = (name: string) => `toolset:${name}`
 /** Servers with the tools of the product, which call the REST application of this process as the caller. */
 export function toolServers(base_url: string, answerInProcess: AnswerInProcess): MakeServer {
   const fetchImpl = inProcessFetch(answerInProcess, base_url)
-  return (identity, era, onError) =>
+  return (identity, era, onError, revision) =>
     createMcpServer(
       {
         client: new QuaylogClient({
@@ -28,5 +28,6 @@ export function toolServers(base_url: string, answerInProcess: AnswerInProcess):
         onError,
       },
       era,
+      revision,
     )
 }
