@@ -108,3 +108,8 @@ test('no row is a file with its columns and no row', async () => {
     columns.map(({ name }) => name),
   )
 })
+
+test('no row is a list of no groups, which strict readers refuse where it is one of something else', async () => {
+  const file = Buffer.from(await fileOf([]))
+  assert.ok(file.includes(Buffer.concat([Buffer.from([0x19, 0x0c, 0x28, 7]), Buffer.from('quaylog')])))
+})

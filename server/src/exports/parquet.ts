@@ -11,6 +11,8 @@ const rows_of_group = 10_000
 /** Texts of a group end it before its rows do, where each of them is long, such as the records of a change. */
 const characters_of_group = 4 * 1_024 * 1_024
 
+const created_by = 'quaylog'
+
 /** A cell as Parquet has it; null: nothing is known. */
 type ParquetCell = string | number | bigint | boolean | Date | readonly string[] | null
 
@@ -25,11 +27,27 @@ export async function* parquetBytes(
   group_characters = characters_of_group,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const bytes = new ByteWriter()
-  const parquet = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: 'quaylog' })
+  const parquet = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: created_by })
   for await (const group of groupsOf(rows, group_size, group_characters))
     yield* groupBytes(parquet, bytes, columns, group)
   await parquet.finish()
-  yield drained(bytes)
+  const end = drained(bytes)
+  yield parquet.row_groups.length === 0 ? withGroupsOfNoRows(end) : end
+}
+
+/** A list of groups, and the member behind it, which says who made the file; between them: what the groups are. */
+const [no_groups, made_by] = [0x19, Buffer.from([0x28, created_by.length, ...Buffer.from(created_by)])]
+const are_structs = 0x0c
+
+/**
+ * The end of a file without rows. The library does not say what the empty list of its groups is one of; strict readers,
+ * such as those written in Rust, refuse the file.
+ * @throws when it has no such list
+ */
+function withGroupsOfNoRows(end: Uint8Array): Uint8Array {
+  const at = Buffer.from(end).indexOf(made_by) - 1
+  if (end[at - 1] !== no_groups || end[at] !== 0) throw new Error('The end of a file without rows has another form')
+  return end.with(at, are_structs)
 }
 
 async function* groupsOf(
