@@ -40,6 +40,6 @@ folder of its own, and used as its documentation shows against a service with a 
 
 ${table(['client', 'reads', 'works', 'what it did', 'tried on'], rows)}
 
-Not tried: AS2 and mail clients, EDI parsers, spreadsheet programs with a window, and BI tools.
+Not tried: AS2 and mail clients, spreadsheet programs with a window, and BI tools.
 `
 }
