@@ -74,16 +74,18 @@ function run(place: TryingPlace, program: string, words: readonly string[], give
   })
 }
 
-/** Runs an example of code as a module, and loads the package once more by `require`. @returns what it printed */
-async function runCode(place: TryingPlace, name: PublishedName): Promise<string> {
+/** Runs an example of code as a module. @returns what it printed */
+function runCode(place: TryingPlace, name: PublishedName): Promise<string> {
   const code = stripTypeScriptTypes(filledIn(firstExample(name, place.folder, 'ts'), place.service))
   writeFileSync(join(place.folder, `${name}.mjs`), code)
-  writeFileSync(
-    join(place.folder, `${name}.cjs`),
-    `if (Object.keys(require('@quaylog/${name}')).length === 0) throw new Error('nothing')`,
-  )
-  await run(place, place.node, [`${name}.cjs`])
   return run(place, place.node, [`${name}.mjs`])
+}
+
+/** Loads a package from CommonJS. @throws when that fails, gives nothing, or is warned of */
+async function requireIt(place: TryingPlace, name: PublishedName): Promise<void> {
+  const code = `if (Object.keys(require('@quaylog/${name}')).length === 0) throw new Error('nothing')`
+  writeFileSync(join(place.folder, `${name}.cjs`), `process.on('warning', (one) => { throw one })\n${code}`)
+  await run(place, place.node, [`${name}.cjs`])
 }
 
 const configuration = z.object({
@@ -129,12 +131,16 @@ const expected: Readonly<Record<PublishedName, RegExp>> = {
   'free-time': /"charge_type":"demurrage"/,
 }
 
-/** Runs the first example of a package's README. @throws when it fails or does not print what it should */
+/**
+ * Runs the first example of a package's README, and loads what can be imported by `require` too. @throws when it fails
+ * or does not print what it should
+ */
 export async function tryExample(name: PublishedName, place: TryingPlace): Promise<void> {
   const runners: Partial<Record<PublishedName, () => Promise<string>>> = {
     mcp: () => runServer(place),
     cli: () => runCommands(place),
   }
+  if (name !== 'cli') await requireIt(place, name)
   const printed = await (runners[name] ?? (() => runCode(place, name)))()
   if (!expected[name].test(printed))
     throw new Error(`The first example of @quaylog/${name} printed something else: ${printed}`)
