@@ -22,6 +22,12 @@ export function connectionsTo(listed: unknown): readonly Connection[] {
     )
 }
 
+/** Whether whoever is asked by a profile is the facility itself and lists holds. */
+export function listsHolds(profile: string): boolean {
+  const found = api_profiles.find(({ id }) => id === profile)
+  return found?.kind === 'facility' && found.tells.holds_at_pod_terminal !== undefined
+}
+
 /** `GET /world/upstreams/{id}`, as far as a play needs it. */
 export const upstream_page = z.object({
   base_url: z.string().nullable(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Value } from '../fact.ts'
 import type { ShownRecord } from '../shown.ts'
-import { judgeSource, sinceBooked } from './judge.ts'
+import { judgeSource, ownLists, sinceBooked } from './judge.ts'
 import type { StatedByAll } from './judge.ts'
 
 const record = (
@@ -106,4 +106,20 @@ test('what another upstream stated is no invention, and may stand in the place o
   const { findings, ...counts } = judgeSource(stated, shown, of_others)
   assert.deepEqual(counts, { facts: 2, read: 1, invented: 0, overruled: 1, unjudged: 0 })
   assert.deepEqual(findings, [`BOX full_in_at ${older} is not shown, but nothing`])
+})
+
+test('a hold that is passed on is not expected where the facility lists holds itself, without it', () => {
+  const shown = new Map([['BOX', record([['available_for_pickup', false]])]])
+  const judged = (...of_facility: Parameters<typeof fact>[]) => {
+    const own = of_facility.map((given) => fact(...given))
+    const passed_on = [fact('hold', 'customs', later)]
+    return judgeSource(passed_on, shown, new Map([['BOX', [...own, ...passed_on]]]), ownLists([own]))
+  }
+  const [later, state] = ['2026-11-22T00:00:00Z', 'available_for_pickup']
+  const missed = ['BOX hold customs is not shown, but nothing']
+  assert.deepEqual(judged([state, 'false']).findings, [])
+  assert.equal(judged([state, 'false'], ['hold', 'customs', older]).overruled, 1)
+  assert.deepEqual(judged([state, 'false'], ['hold', 'customs']).findings, missed)
+  assert.deepEqual(judged(['vessel_discharged_at', older]).findings, missed)
+  assert.deepEqual(judged().findings, missed)
 })

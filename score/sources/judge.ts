@@ -56,6 +56,25 @@ const moments = new Set(['pickup_appointment_at'])
 /** What all upstreams stated of a number. */
 export type StatedByAll = ReadonlyMap<string, readonly StatedFact[]>
 
+/** The holds that the facility of a box lists itself, by the box; nothing that is passed on is shown beside them. */
+export type OwnLists = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What facilities stated, as lists of holds; a box that its facility does not describe has none. */
+export function ownLists(stated: readonly (readonly StatedFact[])[]): OwnLists {
+  const lists = new Map<string, { readonly at: string; readonly holds: ReadonlySet<string> }>()
+  for (const facts of stated)
+    for (const [number, of_box] of Map.groupBy(facts, (fact) => fact.number)) {
+      const at = newestOf(of_box)
+      const now = of_box.filter(({ last_at }) => last_at === at)
+      if (!now.some(({ fact }) => fact === 'available_for_pickup') || at < (lists.get(number)?.at ?? '')) continue
+      lists.set(number, { at, holds: new Set(now.flatMap(({ fact, value }) => (fact === 'hold' ? [value] : []))) })
+    }
+  return new Map([...lists].map(([number, { holds }]) => [number, holds]))
+}
+
+const newestOf = (facts: readonly StatedFact[]): string =>
+  facts.reduce((latest, { last_at }) => (last_at > latest ? last_at : latest), '')
+
 /** A tally of nothing. */
 export function emptyTally(): SourceTally {
   return { facts: 0, read: 0, invented: 0, overruled: 0, unjudged: 0, findings: [] }
@@ -73,22 +92,24 @@ export function sinceBooked(facts: readonly StatedFact[], booked_at: ReadonlyMap
 }
 
 /**
- * Compares what an upstream stated with what is shown of the boxes that are tracked. What another upstream stated
- * is no invention, and may stand in the place of what this one stated.
+ * Compares what an upstream stated with what is shown of the boxes that are tracked. What another upstream stated is
+ * no invention, and may stand in the place of what this one stated; so may a list of a facility without a hold.
  */
 export function judgeSource(
   stated: readonly StatedFact[],
   shown: ReadonlyMap<string, ShownRecord>,
   by_all: StatedByAll,
+  own_lists: OwnLists = new Map(),
 ): SourceTally {
   const tally = emptyTally()
   for (const [number, facts] of Map.groupBy(stated, (fact) => fact.number)) {
     const record = shown.get(number)
     if (record === undefined) continue
-    const newest = facts.reduce((latest, { last_at }) => (last_at > latest ? last_at : latest), '')
+    const newest = newestOf(facts)
+    const listed = own_lists.get(number) ?? null
     const all = [...facts, ...(by_all.get(number) ?? [])]
     const gone = all.some(({ fact }) => fact === 'full_out_at' || fact === 'rail_departed_at')
-    for (const fact of facts) judgeFact(fact, { record, all, newest: gone ? null : newest }, tally)
+    for (const fact of facts) judgeFact(fact, { record, all, listed, newest: gone ? null : newest }, tally)
     lookForInventions(facts, all, record, tally)
   }
   return tally
@@ -97,11 +118,13 @@ export function judgeSource(
 interface Seen {
   readonly record: ShownRecord
   readonly all: readonly StatedFact[]
+  /** The holds that its facility lists; null: it lists none itself. */
+  readonly listed: ReadonlySet<string> | null
   /** When the upstream last told of the box; null: it has left, as any of them said, and its state is not shown. */
   readonly newest: string | null
 }
 
-function judgeFact(fact: StatedFact, { record, all, newest }: Seen, tally: SourceTally): void {
+function judgeFact(fact: StatedFact, { record, all, listed, newest }: Seen, tally: SourceTally): void {
   const event = milestones[fact.fact]
   const field = fields[fact.fact]
   if (event === undefined && field === undefined && fact.fact !== 'hold') {
@@ -112,7 +135,8 @@ function judgeFact(fact: StatedFact, { record, all, newest }: Seen, tally: Sourc
   const read = (one: StatedFact): boolean =>
     event === undefined ? isShown(one, field, record) : hasMilestone(event, one.value, record)
   const others = all.filter((one) => one.fact === fact.fact && one.value !== fact.value)
-  if (!read(fact) && others.some(read)) {
+  const is_not_listed = fact.fact === 'hold' && listed !== null && !listed.has(fact.value)
+  if (!read(fact) && (is_not_listed || others.some(read))) {
     tally.overruled += 1
     return
   }

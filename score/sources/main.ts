@@ -5,10 +5,10 @@ import { openStage } from '../stage.ts'
 import type { Stage } from '../stage.ts'
 import { world_truth } from '../world-answers.ts'
 import type { WorldNumber, WorldSource } from '../world-answers.ts'
-import { connectionsTo, credentialsFor, upstream_page } from './connections.ts'
+import { connectionsTo, credentialsFor, listsHolds, upstream_page } from './connections.ts'
 import { scoreDrift } from './drift.ts'
 import type { DriftTally } from './drift.ts'
-import { emptyTally, judgeSource, sinceBooked } from './judge.ts'
+import { emptyTally, judgeSource, ownLists, sinceBooked } from './judge.ts'
 import type { SourceTally } from './judge.ts'
 import { readArguments } from '../../scripts/help.ts'
 
@@ -144,14 +144,17 @@ async function play(stage: Stage): Promise<void> {
   const shown = new Map([...reader.shown.values()].flatMap(({ containers }) => [...containers]))
   totals.budget_exceeded += stage.overBudget()
   const booked_at = bookedAt(stage, numbers)
+  const connections = connectionsTo(stage.askWorld('/world/upstreams'))
   const stated = new Map(
-    connectionsTo(stage.askWorld('/world/upstreams')).map(({ upstream }) => [
+    connections.map(({ upstream }) => [
       upstream,
       sinceBooked(facts_page.parse(stage.askWorld(`/world/upstreams/${upstream}/facts`)).facts, booked_at),
     ]),
   )
   const by_all = Map.groupBy([...stated.values()].flat(), ({ number }) => number)
-  for (const [upstream, facts] of stated) await count(stage, upstream, judgeSource(facts, shown, by_all))
+  const facilities = connections.filter(({ profile }) => listsHolds(profile))
+  const own_lists = ownLists(facilities.map(({ upstream }) => stated.get(upstream) ?? []))
+  for (const [upstream, facts] of stated) await count(stage, upstream, judgeSource(facts, shown, by_all, own_lists))
 }
 
 /** When the journeys that are tracked were booked, by the numbers of their boxes. */
