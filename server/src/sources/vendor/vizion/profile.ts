@@ -41,7 +41,7 @@ export const vizion: VendorProfile = {
   name: 'Vizion',
   proof: {
     by: 'independent code',
-    of: 'a description of its updates and three clients; times are local or UTC, as they say',
+    of: 'a description of its updates and three clients; times are local or UTC, as they say. No document shows free time or holds: where an update has them, they are kept with the answer, unread',
     operator_on: null,
   },
   apply: 'By contract with Vizion, which hands out the key.',
