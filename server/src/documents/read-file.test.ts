@@ -179,6 +179,7 @@ test('words are read that are pale, marked with a pen that lets through, or prin
     ['beside a box that is clipped away', [booking, { code: 'q 0 0 5 5 re W n' }, pen, { code: 'Q' }]],
     ['stroked', [{ code: 'BT 0 G 1 Tr /F1 10 Tf 50 680 Td (Booking No.: 71234567) Tj 0 Tr ET' }]],
     ['in a frame that is painted', [{ code: '0 0 0 rg 40 660 300 40 re 41 661 298 38 re f*' }, booking]],
+    ['in one that ends with a move', [{ code: '40 660 300 40 re 41 661 298 38 re 41 661 m f*' }, booking]],
     ['in one of two turns', [{ code: '0 0 0 rg 40 660 300 40 re 41 661 m 41 699 l 339 699 l 339 661 l h f' }, booking]],
     ['in a layer that is on', [{ code: '/OC /Shown BDC' }, booking, { code: 'EMC' }]],
   ]

@@ -10,7 +10,7 @@ const bill: readonly Drawn[] = [
 const numberIn = (...drawn: readonly Drawn[]) => readDrawn([...drawn, ...bill]).payload['document_number']
 
 test('the one number beside a title is that of the paper', () => {
-  for (const title of ['ARRIVAL NOTICE', "AVIS D'ARRIVÉE", 'AVISO DE LLEGADA'])
+  for (const title of ['ARRIVAL NOTICE', 'CARGO ARRIVAL NOTICE', "AVIS D'ARRIVÉE", 'AVISO DE LLEGADA'])
     assert.equal(numberIn([40, 40, title], [420, 36, 'AN-2026-11824']), 'AN-2026-11824', title)
 })
 

@@ -26,6 +26,8 @@ interface Token {
 /** A token with the word of the dictionary that it may stand for. */
 interface LabelToken extends Token {
   readonly meant: string
+  /** A colon follows, which ends a label: `Freight: RELEASED` is none of `FREIGHT RELEASED`. */
+  readonly ends: boolean
 }
 
 /** `B/L`, what is joined to it as in `Haus-B/L`, what `-Nr.` follows, an article, or what blanks and signs part. */
@@ -128,10 +130,13 @@ function isOneEditAway(a: string, b: string): boolean {
 }
 
 function phraseAt(tokens: readonly LabelToken[], at: number): Phrase | null {
-  const words = tokens.slice(at, at + 8).map(({ plain }) => plain)
+  const near = tokens.slice(at, at + 8)
+  const colon = near.findIndex(({ ends }) => ends)
+  const own = colon < 0 ? near : near.slice(0, colon + 1)
+  const words = own.map(({ plain }) => plain)
   const exact = by_first_word.get(words[0] ?? '')?.find((phrase) => startsWith(words, phrase.words))
   if (exact !== undefined) return exact
-  const guessed = tokens.slice(at, at + 8).map(({ meant }) => meant)
+  const guessed = own.map(({ meant }) => meant)
   if (guessed.every((word, index) => word === words[index])) return null
   return by_first_word.get(guessed[0] ?? '')?.find((phrase) => startsWith(guessed, phrase.words)) ?? null
 }
@@ -143,7 +148,11 @@ function startsWith(words: readonly string[], phrase: readonly string[]): boolea
 /** The labels of a run: at its beginning, or further on where a colon follows. */
 export function labelsOf(run: Run): readonly FoundLabel[] {
   const { text } = run
-  const tokens = tokensOf(text).map((token) => ({ ...token, meant: corrected(token.plain) }))
+  const tokens = tokensOf(text).map((token) => ({
+    ...token,
+    meant: corrected(token.plain),
+    ends: /^\s*:/.test(text.slice(token.to)),
+  }))
   const found: FoundLabel[] = []
   let at = 0
   while (at < tokens.length) {

@@ -83,3 +83,13 @@ test('weights stand below a unit alone, coils are packages, and letters that are
     { number: 'CSQU3054383', packages: 14, package_type: 'COILS', weight: { value: '24118.20', unit: 'KGM' } },
   ])
 })
+
+test('a colon ends a label, whatever it may be called with the word behind', () => {
+  const { payload } = readDrawn([
+    [40, 30, 'FREIGHT RELEASE'],
+    [40, 60, 'Container: CSQU3054383'],
+    [40, 74, 'Freight: RELEASED'],
+    [40, 88, 'Customs: HOLD'],
+  ])
+  assert.deepEqual(payload['releases'], { freight: 'released', customs: 'held' })
+})

@@ -33,10 +33,10 @@ export function ringOf(data: unknown, operation: number): Frame | null {
   return leaves_hole && isInside(hole, outer) ? { outer, hole } : null
 }
 
-/** The numbers of a path of two rectangles, each of a move, three or four lines and an end; none of any other. */
+/** The numbers of a path of two rectangles, each of a move, three or four lines and an end, and one more move. */
 function numbersOf(data: unknown): readonly number[] {
   const [path]: unknown[] = Array.isArray(data) ? data : []
-  if (!(path instanceof Float32Array || Array.isArray(path)) || path.length < 18 || path.length > 34) return []
+  if (!(path instanceof Float32Array || Array.isArray(path)) || path.length < 18 || path.length > 37) return []
   return [...path].map(Number)
 }
 
@@ -55,7 +55,8 @@ function figuresOf(numbers: readonly number[]): readonly (readonly Point[])[] | 
       at += 3
     } else return null
   }
-  return figures
+  // A move at the end of a path paints nothing.
+  return figures.filter((points) => points.length > 1)
 }
 
 /** The corners of four points that are those of an upright rectangle; a fifth is the first again. */
