@@ -46,16 +46,32 @@ export async function* parquetRows(file: string): AsyncGenerator<Row, void, unde
   }
 }
 
-/** The rows of `analytics.containers`, as the account's own reader sees them. */
-export async function* viewRows(sql: ReturnType<typeof openDriver>): AsyncGenerator<Row, void, undefined> {
+/** Of an export as lines of JSON the ids of those rows at which parts of it end. */
+export async function* endsOfParts(file: string): AsyncGenerator<string, void, undefined> {
+  let rows = 0
+  for await (const { id } of linesOf(file)) if (++rows % rows_at_once === 0) yield String(id)
+}
+
+/**
+ * The rows of `analytics.containers`, as the account's own reader sees them: those up to each of these ids, and those
+ * behind the last. A part without an end would have all rows put in order each time.
+ */
+export async function* viewRows(
+  sql: ReturnType<typeof openDriver>,
+  ends: AsyncGenerator<string, void, undefined>,
+): AsyncGenerator<Row, void, undefined> {
+  const renamed = ({ number, ...row }: Row): Row => ({ ...row, container_number: number })
   let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await sql<Record<string, unknown>[]>`
-      select * from analytics.containers where id > ${after} order by id limit ${rows_at_once}`
-    yield* rows.map(({ number, ...row }) => ({ ...row, container_number: number }))
-    if (rows.length < rows_at_once) return
-    after = String(rows.at(-1)?.['id'])
+  for await (const end of ends) {
+    const part = await sql<Record<string, unknown>[]>`
+      select * from analytics.containers where id > ${after} and id <= ${end} order by id`
+    yield* part.map(renamed)
+    after = end
   }
+  yield* (
+    await sql<Record<string, unknown>[]>`
+    select * from analytics.containers where id > ${after} order by id`
+  ).map(renamed)
 }
 
 const page_shape = z.object({
