@@ -77,9 +77,26 @@ test('of versions that are added at the same time and overlap, one is kept', asy
       held('2023-01-01', '2024-01-01', { effective_from: `2023-01-${day}` }),
     )
     const answers = await Promise.all(wanted.map((document) => adding(id, document)))
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422, 422, 422])
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [201, 422, 422, 422],
+    )
     assert.equal((await periods(id)).length, 2)
   }
+})
+
+test('of two versions that go with what is kept and not with each other, one is added', async () => {
+  const id = await made('/tariffs', line_tariff({ versions: years }))
+  const [one, other] = [held('2026-07-01', '2026-09-01'), held('2026-08-01', null)]
+  const answers = await Promise.all([adding(id, one), adding(id, other)])
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [201, 422],
+  )
+  const [first, second] = await Promise.all([imported(id, [...years, one]), imported(id, [...years, other])])
+  assert.deepEqual([first.status, second.status], [200, 200])
+  const kept = (await periods(id)).filter((text) => !text.endsWith('withdrawn'))
+  assert.equal(kept.length, 4, 'the later file stands whole')
 })
 
 describe('a file in the place of a tariff', () => {

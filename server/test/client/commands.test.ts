@@ -220,7 +220,12 @@ test('every command of the client, on one box', async (t) => {
       /^is_shared +name\nfalse +Atlantis Line/,
     )
     assert.equal((await run('tariffs', 'export', id, '--out', out)).code, 0)
-    assert.match(await readFile(out, 'utf8'), /quaylog_tariff: 1/)
+    const exported = await readFile(out, 'utf8')
+    assert.match(exported, /quaylog_tariff: 1/)
+    await writeFile(out, exported.replace('rate: 300', 'rate: 310'))
+    assert.match((await run('tariffs', 'import', out, '--in-place-of', id)).out, new RegExp(`^${id}  `))
+    assert.equal((await run('tariffs', 'export', id, '--out', out)).code, 0)
+    assert.match(await readFile(out, 'utf8'), /rate: 310/)
     assert.equal((await service.send('DELETE', `/tariffs/${id}`)).status, 204)
   })
 
