@@ -144,7 +144,7 @@ async function insertVersions(tx: Transaction, rows: readonly TariffVersionRow[]
     insert into tariff_version ${tx(rows.map((row) => ({ ...row, document: JSON.stringify(row.document) })))}`
 }
 
-/** Holds a tariff of the account until the transaction ends: its versions have to fit each other, and change in turn. */
+/** Holds a tariff of the account until the transaction ends: its versions fit each other, and change in turn. */
 export async function holdTariff(tx: Transaction, account_id: string, id: string): Promise<void> {
   await tx`select 1 from tariff where account_id = ${account_id} and id = ${id} for no key update`
 }
