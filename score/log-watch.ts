@@ -100,14 +100,19 @@ function aboutOf(
     container_id,
     shipment_id,
     told_at: created_at,
-    exception: exceptionWords(record, created_at),
+    exception: exceptionWords(record, event, created_at),
   }
 }
 
-function exceptionWords(record: Referred | undefined, told_at: string): string | null {
+function exceptionWords(record: Referred | undefined, event: string, told_at: string): string | null {
   if (record?.type !== 'exception') return null
   const { attributes } = record
-  return attributes['changed_at'] === told_at ? JSON.stringify(exception_words.map((name) => attributes[name])) : ''
+  // Of what opened and changed at one instant the record has the second words alone.
+  const changed_since =
+    event === 'exception.opened' && attributes['opened_at'] === told_at && Number(attributes['version']) > 1
+  return attributes['changed_at'] === told_at && !changed_since
+    ? JSON.stringify(exception_words.map((name) => attributes[name]))
+    : ''
 }
 
 function terminalOf(record: Referred | undefined): string {

@@ -114,7 +114,8 @@ async function lookForDropped(stage: Stage, { service, statements }: Follower, r
   const told = world_told
     .parse(stage.askWorld(`/world/told/${service.number.request_number}`))
     .filter(({ at }) => at !== null && at >= booked_ms)
-  for (const unused of statements.hear(told, shown, stage.now_ms())) {
+  const feeder_follows = service.boxes.some(({ itineraries }) => itineraries.some((one) => one.feeder_follows))
+  for (const unused of statements.hear(told, shown, stage.now_ms(), feeder_follows)) {
     const id = shown.container_ids.get(unused.container)
     if (id === undefined) continue
     const raw = raw_events_page.parse(await stage.call('GET', `/containers/${id}/raw_events`))

@@ -35,8 +35,11 @@ export class StatementWatch {
   private since = new Map<string, number>()
   private readonly settled = new Set<string>()
 
-  /** Hears what the line tells now; returns what has been told for long and is not shown, each once. */
-  hear(events: readonly ToldEvent[], { containers }: ShownShipment, now_ms: number): Unused[] {
+  /**
+   * Hears what the line tells now; returns what has been told for long and is not shown, each once. Where a feeder
+   * follows that the line calls so, it goes on from the port of discharge.
+   */
+  hear(events: readonly ToldEvent[], { containers }: ShownShipment, now_ms: number, feeder_follows: boolean): Unused[] {
     const laden = events.flatMap(({ container, empty, at, code, role, mode }) =>
       container === null || empty !== false || at === null || isOfRailUntold(code, mode)
         ? []
@@ -46,7 +49,8 @@ export class StatementWatch {
     return laden.flatMap((one) => {
       const { container, code, role, at_ms } = one
       const is_due = now_ms - (this.since.get(keyOf(one)) ?? now_ms) >= grace_ms && at_ms <= now_ms
-      const meanings = meaningsOf(code, role)
+      const is_discharge = role === 'transshipment' && feeder_follows
+      const meanings = [...meaningsOf(code, role), ...(is_discharge ? meaningsOf(code, 'discharge') : [])]
       if (
         !is_due ||
         this.settled.has(keyOf(one)) ||

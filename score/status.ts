@@ -56,8 +56,8 @@ function stateAt(stay: Stay | undefined, now_ms: number): YardState | null {
   return stay?.states.findLast(({ told_at }) => told_at !== null && told_at <= now_ms) ?? null
 }
 
-/** Whether the last of the movements of a kind, and not only one on the way, is known. */
+/** Whether the last of the movements of a kind, and not only one on the way, is known; feeders go on after it. */
 function isLast(truth: BoxTruth, kind: string, now_ms: number): boolean {
-  const last = truth.movements.findLast((movement) => movement.kind === kind)
+  const last = truth.movements.findLast((one) => one.kind === kind && one.milestone !== `feeder_${kind}`)
   return last?.tellings.some(({ known_at }) => known_at <= now_ms) ?? false
 }

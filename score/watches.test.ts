@@ -134,7 +134,7 @@ test('what a line tells for long of a laden box is shown, or bears a remark', ()
   const looks = (milestones: readonly ShownMilestone[]) => {
     const watch = new StatementWatch()
     return [0, 24, 48, 72].flatMap((hours) =>
-      watch.hear(told, shipmentWith(shownWith([]), milestones), now_ms + hours * hour_ms),
+      watch.hear(told, shipmentWith(shownWith([]), milestones), now_ms + hours * hour_ms, false),
     )
   }
   const [unused, ...again] = looks([])
@@ -143,6 +143,18 @@ test('what a line tells for long of a laden box is shown, or bears a remark', ()
   const raw = (remark: string | null) =>
     raw_events_page.parse({ data: [{ attributes: { timestamp: instant(-1), remark } }] })
   assert.deepEqual([isRemarked(unused, raw('another ship')), isRemarked(unused, raw(null))], [true, false])
+})
+
+test('a box that a feeder takes on from the port of discharge was discharged there', () => {
+  const told: ToldEvent[] = [
+    { container, code: 'DISC', role: 'transshipment', mode: 'VESSEL', empty: false, at: now_ms - hour_ms },
+  ]
+  const shown = shipmentWith(shownWith([]), [milestone('vessel_discharged', 'DEBRV')])
+  const unused = (feeder_follows: boolean) => {
+    const watch = new StatementWatch()
+    return [0, 48].flatMap((hours) => watch.hear(told, shown, now_ms + hours * hour_ms, feeder_follows)).length
+  }
+  assert.deepEqual([unused(false), unused(true)], [1, 0])
 })
 
 test('a shipment whose boxes have been at sea has sailed', () => {
@@ -201,7 +213,7 @@ test('a request may end only for what its sources said, and a milestone must bea
 })
 
 test('an exception is told twice only when nothing that it says differs', () => {
-  const ids = ['e1', 'e2'] as const
+  const ids = ['e1', 'e2', 'e3'] as const
   let sequence = 0
   const told = (event: string, id: (typeof ids)[number], attributes: object) =>
     changes_page.parse({
@@ -229,4 +241,8 @@ test('an exception is told twice only when nothing that it says differs', () => 
   assert.deepEqual(watch.hear(told('exception.opened', 'e1', today)), [], 'it came back')
   assert.equal(watch.hear(told('exception.changed', 'e1', today)).length, 1)
   assert.deepEqual(watch.hear(told('exception.changed', 'e1', said('It is today', instant(1)))), [], 'not known')
+  const at_once = { ...near, opened_at: instant(0), version: 2 }
+  const both = new LogWatch()
+  for (const event of ['exception.opened', 'exception.changed'])
+    assert.deepEqual(both.hear(told(event, 'e3', at_once)), [], 'it opened and changed at one instant')
 })

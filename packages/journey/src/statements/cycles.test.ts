@@ -134,6 +134,18 @@ describe('where a new journey of a box begins (contract 10.2)', () => {
     deepEqual(newest(loaded, out('out 2', '2026-09-28T00:00:01Z')), ['out 2'])
   })
 
+  test('with as long a silence after ships alone, where no movement of the box was told', () => {
+    const [sailed, arrived] = [
+      transport('DEPA', '2026-02-14T14:00:00Z', 'DEBRV', { id: 'sailed' }),
+      transport('ARRI', '2026-02-26T08:52:00Z', 'USNYC', { id: 'arrived' }),
+    ]
+    const ready = transport('ARRI', '2026-11-10T00:00:00Z', 'CNSHA', { id: 'ready' })
+    const went = [out('out', '2026-11-11'), move('load', 'LOAD', '2026-11-17', 'CNSHA')]
+    deepEqual(newest(sailed, arrived, ...went), ['out', 'load'])
+    deepEqual(newest(sailed, arrived, ready, ...went), ['out', 'load'])
+    deepEqual(newest(sailed, arrived, out('soon', '2026-03-10')), ['sailed', 'arrived', 'soon'])
+  })
+
   test('an empty box that was fetched and brought back unused has not travelled', () => {
     deepEqual(
       newest(

@@ -14,7 +14,7 @@ const SILENCE_MS = 180 * DAY_MS
 
 /**
  * A box travels again and again. A new journey begins with an empty gate-out (or a full gate-in or loading) after an
- * empty return or half a year of silence; the newest one that names the number asked for counts, else the newest. An
+ * empty return or half a year of silence, in which no ship moved either; the newest one that names the number asked for counts, else the newest. An
  * empty box that goes from depot to depot has not travelled. Contract 10.2.
  */
 export function currentJourney(statements: readonly Statement[], request: RequestedNumber): Journey {
@@ -43,13 +43,14 @@ function beginnings(statements: readonly Statement[]): number[] {
   const moves = said
     .filter((statement) => statement.class === 'actual')
     .toSorted((a, b) => a.ms - b.ms || rankOf(a.said.code) - rankOf(b.said.code))
+  const waking = wakings(statements)
   const found: number[] = []
   const known = new Set<string>()
   let from_depot: Statement | null = null
   let out_empty = false
   let last_ms = Number.NaN
   for (const [index, move] of moves.entries()) {
-    const silent = move.ms - last_ms > SILENCE_MS
+    const silent = move.ms - last_ms > SILENCE_MS || waking.some((ms) => ms <= move.ms && !(ms <= last_ms))
     const goes =
       from_depot === null ? silent : isForCargo(move, { from_depot, after: moves.slice(index + 1), said, known })
     if (begins(move) && goes) {
@@ -63,6 +64,16 @@ function beginnings(statements: readonly Statement[]): number[] {
     for (const number of numbersOf(move)) known.add(number)
   }
   return found
+}
+
+/** When something was told again after half a year in which neither box nor ship did anything. */
+function wakings(statements: readonly Statement[]): number[] {
+  const times = statements
+    .filter((one) => one.class === 'actual' && one.said.type !== 'shipment' && isUsable(one))
+    .map(({ ms }) => ms)
+    .filter((ms) => !Number.isNaN(ms))
+    .toSorted((one, other) => one - other)
+  return times.filter((ms, at) => ms - (times[at - 1] ?? ms) > SILENCE_MS)
 }
 
 interface Surroundings {
