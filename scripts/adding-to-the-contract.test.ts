@@ -31,7 +31,7 @@ test('the guide, followed to the letter in a copy, makes a resource, an attribut
   const copy = mkdtempSync(join(tmpdir(), 'quaylog-adding-'))
   try {
     const kept = (from: string) => !/node_modules|\/dist$|\/docs\/images|fixtures$/.test(from)
-    for (const part of ['packages', 'scripts', 'docs', 'server/src', '.oxfmtrc.json', 'package.json'])
+    for (const part of ['packages', 'scripts', 'docs', 'server/src', 'README.md', '.oxfmtrc.json', 'package.json'])
       cpSync(join(root, part), join(copy, part), { recursive: true, filter: kept })
     for (const folder of ['packages/portal/test', 'packages/sdk/test'])
       cpSync(join(root, folder), join(copy, folder), { recursive: true })

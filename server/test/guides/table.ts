@@ -94,6 +94,7 @@ export const table: readonly Row[] = [
     command: /^quaylog (doctor|replay|up|work)$|^npm run generate$/,
     how: { not: 'the name of a command, which other pages print in full' },
   },
+  { page: 'README.md', command: /^npm run generate$/, how: { by: 'scripts/generate.test.ts' } },
   {
     command: /^npm run pack\b|^npm install (--global )?DIR\/|^npm (publish|install)$/,
     how: { by: 'server/test/client/guides.test.ts' },

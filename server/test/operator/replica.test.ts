@@ -98,6 +98,7 @@ describe('an operator who has lists read from a standby', { skip: no_pair }, () 
   })
 
   test('when the standby is lost, lists come from the primary, and the process stays ready and says so', async () => {
+    await eventually('lists come from the standby', async () => (await list('/parties')).age !== null)
     pair.loseStandby()
     assert.equal((await list('/parties')).status, 200)
     await eventually('the standby is away', async () => changes.at(-1) === 'away')

@@ -14,8 +14,8 @@ const SILENCE_MS = 180 * DAY_MS
 
 /**
  * A box travels again and again. A new journey begins with an empty gate-out (or a full gate-in or loading) after an
- * empty return or half a year of silence, in which no ship moved either; the newest one that names the number asked for counts, else the newest. An
- * empty box that goes from depot to depot has not travelled. Contract 10.2.
+ * empty return or half a year of silence, be it of the box or also of its ships; the newest one that names the number
+ * asked for counts, else the newest. An empty box that goes from depot to depot has not travelled. Contract 10.2.
  */
 export function currentJourney(statements: readonly Statement[], request: RequestedNumber): Journey {
   const edges = [Number.NEGATIVE_INFINITY, ...beginnings(statements)]
