@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { charges_compute } from '../../src/commands/charges.ts'
 import { CommandError } from '../../src/commands/command.ts'
 import type { Command } from '../../src/commands/command.ts'
@@ -20,7 +19,8 @@ export interface Table {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'quaylog-doors-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+// Several files of tests may share a process, and end one after the other.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** A file of the folder of these tests. */
 export function file(name: string, content: string | Uint8Array): string {

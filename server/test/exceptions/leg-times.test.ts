@@ -74,9 +74,8 @@ test('legs take what 9 of 10 took at most, and shipments are looked at again whe
   deepEqual([looked_at.includes(under_way.id), looked_at.includes(elsewhere.id)], [true, false])
   deepEqual(await counted(), ten)
   deepEqual(await marked(), [], 'nothing is new')
-})
 
-test('what is no longer counted is forgotten', async () => {
+  // What is no longer counted is forgotten.
   await db.work`update container set ind_ata_at = null where account_id = ${account.id}`
   deepEqual(Object.keys(await counted()), ['sea', 'discharge'])
 })

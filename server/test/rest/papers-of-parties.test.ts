@@ -9,7 +9,7 @@ import { restService } from './service.ts'
 /** Which documents somebody sees who sees what is of one party, and that nothing leads to another. */
 const service = await restService()
 const { db, newId } = service
-const { paid, theirs, others, alpha, beta, give, person_id, ask, askPortal, idsOf } = await partyBed(service)
+const { paid, theirs, others, alpha, beta, give, person_id, ask, askPortal, idsOf, restoring } = await partyBed(service)
 
 const settle = async () => {
   while (await workOnDocument(service.app.parts));
@@ -22,7 +22,9 @@ async function hand(text: string): Promise<string> {
   await settle()
   return id
 }
+/** Links a document, anew where it was. */
 async function link(document_id: string, type: 'shipment' | 'container', id: string): Promise<void> {
+  await unlink(document_id, id)
   const data = { type: 'document_link', relationships: { target: { data: { type, id } } } }
   const answer = await service.call('POST', `/documents/${document_id}/links`, { body: { data } })
   assert.equal(answer.status, 201, answer.text)
@@ -261,28 +263,30 @@ test('what the account is billed, and what nobody has said the type of, is shown
   await classify(own, 'arrival_notice')
 })
 
-test('a dray carrier sees the papers of the road, those of its own containers', async () => {
-  await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
-  await db.work`delete from party_role where account_id = ${paid.id} and party_id = ${beta}`
-  await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', beta)
-  const seen: string[] = []
-  for (const type of document_types) {
-    await classify(own, type)
-    if (await isSeen(own)) seen.push(type)
-  }
-  assert.deepEqual(seen, ['delivery_order', 'pickup_release', 'dangerous_goods_declaration', 'proof_of_delivery'])
-  await classify(own, 'delivery_order')
-  const { text } = await ask(`/documents/${own}?include=shipments,cargos`)
-  assert.ok(text.includes(theirs.container_id) && !text.includes('TEST-TR-SUCCEEDED'), text)
-  await unlink(own, theirs.container_id)
-  assert.ok(!(await isSeen(own)), 'a paper of the whole shipment, of which they have one container')
-  await give(`/shipments/${theirs.shipment_id}`, 'pickup_dray_carrier', beta)
-  assert.ok(await isSeen(own))
-  await classify(own, 'arrival_notice')
-  assert.ok(!(await isSeen(own)))
-  await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
-  assert.ok(await isSeen(own))
-})
+test('a dray carrier sees the papers of the road, those of its own containers', () =>
+  restoring('party_role', async () => {
+    await link(own, 'container', theirs.container_id)
+    await db.work`update membership set parties = ${[beta]}::uuid[] where person_id = ${person_id}`
+    await db.work`delete from party_role where account_id = ${paid.id} and party_id = ${beta}`
+    await give(`/containers/${theirs.container_id}`, 'pickup_dray_carrier', beta)
+    const seen: string[] = []
+    for (const type of document_types) {
+      await classify(own, type)
+      if (await isSeen(own)) seen.push(type)
+    }
+    assert.deepEqual(seen, ['delivery_order', 'pickup_release', 'dangerous_goods_declaration', 'proof_of_delivery'])
+    await classify(own, 'delivery_order')
+    const { text } = await ask(`/documents/${own}?include=shipments,cargos`)
+    assert.ok(text.includes(theirs.container_id) && !text.includes('TEST-TR-SUCCEEDED'), text)
+    await unlink(own, theirs.container_id)
+    assert.ok(!(await isSeen(own)), 'a paper of the whole shipment, of which they have one container')
+    await give(`/shipments/${theirs.shipment_id}`, 'pickup_dray_carrier', beta)
+    assert.ok(await isSeen(own))
+    await classify(own, 'arrival_notice')
+    assert.ok(!(await isSeen(own)))
+    await db.work`update membership set parties = ${[alpha]}::uuid[] where person_id = ${person_id}`
+    assert.ok(await isSeen(own))
+  }))
 
 test('a paper that is not theirs replaces nothing, and its name is not told', async () => {
   const issue = (title: string, on: string) =>
@@ -300,6 +304,7 @@ test('a paper that is not theirs replaces nothing, and its name is not told', as
   await unlink(revised, others.shipment_id)
   await link(revised, 'shipment', theirs.shipment_id)
   assert.ok((await ask(`/documents/${first}?include=last_document_representation`)).text.includes('REVISED'))
+  for (const id of [first, revised]) await service.call('DELETE', `/documents/${id}`)
 })
 
 test('what was linked at a moment is told where it is theirs now', async () => {
