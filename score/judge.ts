@@ -55,8 +55,8 @@ export class Judge {
   private readonly waiting = new Map<Fact, Waiting>()
   /** A milestone that is shown is untrue, though a witness said so. */
   private is_misled = false
-  /** What was said of a fact when it was shown right last. */
-  private readonly right = new Map<Fact, string>()
+  /** What was said of a fact when it was shown right last, and when that was. */
+  private readonly right = new Map<Fact, { readonly words: string; readonly now_ms: number }>()
 
   constructor(tally: Tally, whose: Whose, facts: readonly Fact[]) {
     this.tally = tally
@@ -144,7 +144,7 @@ export class Judge {
     if (verdict === 'overdue' && look.isTakenBack(fact.field, shown))
       this.report('unretracted', fact.subject, fact.field, shown, look, detail)
     if (verdict === 'lost') this.report('lost', fact.subject, fact.field, shown, look, detail)
-    if (verdict === 'correct') this.right.set(fact, words)
+    if (verdict === 'correct') this.right.set(fact, { words, now_ms: look.now_ms })
     if (verdict === 'invented') this.report('invented', fact.subject, fact.field, shown, look, detail)
     if (verdict === 'overdue' && !look.isTakenBack(fact.field, shown) && !this.waiting.has(fact))
       this.waiting.set(fact, { said: words, since_ms: look.now_ms, detail })
@@ -168,7 +168,14 @@ export class Judge {
     if (verdict === 'correct') return verdict
     if (this.is_misled && derived.has(fact.field)) return 'misled'
     if (fact.until_ms !== undefined && look.now_ms >= fact.until_ms && verdict !== 'invented') return 'late'
-    return verdict === 'late' && this.right.get(fact) === words && !look.disturbed ? 'lost' : verdict
+    return verdict === 'late' && !look.disturbed && this.isLost(fact, said, words) ? 'lost' : verdict
+  }
+
+  /** Whether a fact was shown right, and nobody said anything else since, not even for a moment. */
+  private isLost(fact: Fact, said: readonly (readonly Statement[])[], words: string): boolean {
+    const right = this.right.get(fact)
+    if (right === undefined || right.words !== words) return false
+    return said.every((one) => one.every(({ known_ms, value }) => known_ms <= right.now_ms || isSaid(value, words)))
   }
 
   private shownInTime(fact: Fact, [first]: readonly Statement[], { now_ms, since_ms }: Look): void {
@@ -267,6 +274,9 @@ function falseVerdict(field: string, shown: Value, look: Look): Verdict {
   if (look.isMisled(field, shown) || (look.stopped && look.isTakenBack(field, shown))) return 'misled'
   return look.isTakenBack(field, shown) ? 'overdue' : 'invented'
 }
+
+/** Whether a value is among words that were said. */
+const isSaid = (value: Value, words: string): boolean => words.split(' / ').includes(show(value))
 
 function show(value: Value): string {
   return typeof value === 'number' && value > 1e11 ? new Date(value).toISOString() : String(value)
