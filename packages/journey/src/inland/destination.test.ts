@@ -81,6 +81,13 @@ describe('where a box is carried on to', () => {
     equal(destination([hint(on(18), at('USKCK'), { role_hint: 'pod' })]), null)
   })
 
+  test('a call that is left out is none, whatever it would have been', () => {
+    const going = equipment('GTOT', on(19), 'USCHI', { role_hint: 'destination' })
+    const omitted = transport('OMIT', on(20), 'CAVAN', { role_hint: 'destination' })
+    deepEqual(destination([going, omitted])?.[0], 'USCHI')
+    equal(destination([omitted]), null)
+  })
+
   test('the city of the port itself is no destination, by whatever code or writing it is told', () => {
     equal(destination([record({ destination: at('USLAX') })]), null)
     equal(destination([record({ destination: named('los angeles', null) })]), null)

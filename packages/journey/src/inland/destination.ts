@@ -4,6 +4,7 @@ import type { KnownPlace, RolePlace } from '../ports/place.ts'
 import type { Calls } from '../ports/port-calls.ts'
 import { type KnownRecord, recorded } from '../shipment/record.ts'
 import { newestFirst, type Statement } from '../statements/statement.ts'
+import { isOmission } from '../statements/taken-back.ts'
 
 const INLAND_FACILITIES = new Set(['RAMP', 'INTE', 'DEPO'])
 /** How far apart line and railroad may date what both of them saw; contract 11.5. */
@@ -38,7 +39,11 @@ function hintedDestination(
   const hinted = statements
     .filter(
       ({ said, place }) =>
-        said.role_hint === 'destination' && said.empty !== true && place !== null && !isBeforeVoyage(place, pol, pod),
+        said.role_hint === 'destination' &&
+        said.empty !== true &&
+        !isOmission(said) &&
+        place !== null &&
+        !isBeforeVoyage(place, pol, pod),
     )
     .toSorted(newestFirst)
   const newest = hinted.find(({ place }) => place?.locode) ?? hinted[0]

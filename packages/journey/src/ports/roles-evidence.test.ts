@@ -100,6 +100,13 @@ describe('what a statement hints at', () => {
       )
   })
 
+  test('a call that is left out hints at nothing', () => {
+    const sailed = load('05', 'CNSHA')
+    const omitted = (role_hint: 'pod' | 'pol') => transport('OMIT', on('30'), 'CAVAN', { role_hint })
+    equal(rolesOf(sailed, discharge('21', 'USLAX'), omitted('pod')).pod, 'USLAX')
+    equal(rolesOf(sailed, discharge('21', 'USLAX'), omitted('pol')).pol, 'CNSHA')
+  })
+
   test('an arrival for export and a loading for import hint at nothing, and neither does what trucks do', () => {
     deepEqual(
       rolesOf(load('05', 'CNSHA'), comes('04', 'CNNGB', { phase_hint: 'export' }), discharge('21', 'USLAX')).by_pol,

@@ -10,6 +10,7 @@ import {
 } from './port-calls.ts'
 import { byKnowledge, type KnownRecord, recorded } from '../shipment/record.ts'
 import { isOfEmptyBox, newestFirst, type Statement } from '../statements/statement.ts'
+import { isOmission } from '../statements/taken-back.ts'
 
 export type Role = 'pol' | 'transshipment' | 'pod' | 'destination'
 
@@ -94,7 +95,7 @@ function hintsOf(statements: readonly Statement[]): Map<string, Hint> {
   const hints = new Map<string, Hint>()
   for (const statement of statements) {
     const { place } = statement
-    const role = isOfEmptyBox(statement) ? null : hintOf(statement)
+    const role = isOfEmptyBox(statement) || isOmission(statement.said) ? null : hintOf(statement)
     if (role === null || place === null) continue
     const other = hints.get(place.key)
     if (other === undefined || bestFirst(statement, other.statement) < 0)
