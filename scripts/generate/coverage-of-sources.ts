@@ -1,9 +1,8 @@
 import { terminal_fields, line_fields, type TerminalField } from '../../server/src/reference/provided-data.ts'
 import { loadReference } from '../../server/src/reference/reference.ts'
-import { api_profiles, type AnyProfile } from '../../server/src/sources/api/index.ts'
+import { api_profiles } from '../../server/src/sources/api/index.ts'
 import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
 import { fact_words } from '../../server/src/sources/dcsa/profile.ts'
-import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import {
   edi_rail_tells,
   edi_tells,
@@ -15,6 +14,7 @@ import { layouts } from '../../server/src/sources/rail/layout.ts'
 import { schedule_profiles } from '../../server/src/sources/schedules/profiles.ts'
 import { adapterOfLine, adapterTellsOfLine, isProvedOfLine } from '../../server/src/sources/told.ts'
 import { isAskedByNumber, isVendor } from '../../server/src/sources/vendor/profile.ts'
+import { lineUpstreams, tellerOfLine } from './line-teller.ts'
 import { table } from './output.ts'
 import type { Output } from './output.ts'
 
@@ -119,12 +119,11 @@ function lineTable(): string {
   return table(
     ['line', 'adapter', 'rests on', ...line_fields.map((field) => `\`${field}\``)],
     lines.map(({ scac, name }) => {
-      const profile = profiles.find(({ scacs }) => scacs.includes(scac))
       const told = adapterTellsOfLine(scac)
       return [
         `${name} (${scac})`,
         `\`${adapterOfLine(scac) ?? ''}\``,
-        profile === undefined ? gatewayProof(scac) : fact_words[profile.facts],
+        proofOfLine(scac),
         ...line_fields.map((field) => {
           if (told.includes(field)) return isProvedOfLine(scac, field) ? 'available' : 'unproved'
           return edi_tells.includes(field) ? 'by EDI' : 'no'
@@ -134,15 +133,10 @@ function lineTable(): string {
   )
 }
 
-/** What a line without a DCSA profile rests on: its gateway's proof, or its own documents. */
-function gatewayProof(scac: string): string {
-  const gateway = scac === 'COSU' ? undefined : lineUpstreams().find(({ scacs }) => scacs.includes(scac))
-  return gateway === undefined ? fact_words.verified : `${gateway.proof.by}: ${gateway.proof.of}`
-}
-
-/** Upstreams of lines beside their own interfaces: gateways, and those who tell a part of them. */
-function lineUpstreams(): readonly AnyProfile[] {
-  return api_profiles.filter((profile) => profile.kind === 'carrier' && !isVendor(profile))
+/** What an adapter of a line rests on, in words. */
+function proofOfLine(scac: string): string {
+  const teller = tellerOfLine(scac)
+  return 'facts' in teller ? fact_words[teller.facts] : `${teller.gateway.proof.by}: ${teller.gateway.proof.of}`
 }
 
 function lineUpstreamTable(): string {

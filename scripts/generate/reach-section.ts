@@ -1,9 +1,9 @@
 import { loadReference } from '../../server/src/reference/reference.ts'
 import { api_profiles } from '../../server/src/sources/api/index.ts'
 import type { UpstreamProfile } from '../../server/src/sources/api/profile.ts'
-import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
 import { adapterOfLine } from '../../server/src/sources/told.ts'
 import { isVendor } from '../../server/src/sources/vendor/profile.ts'
+import { tellerOfLine } from './line-teller.ts'
 import { table, withSections } from './output.ts'
 import type { Output } from './output.ts'
 
@@ -38,13 +38,11 @@ function lines(): readonly Named[] {
     .map(({ scac, name }) => [name, basisOfLine(scac)])
 }
 
+const basis_of_facts = { verified: 'own', 'second-hand': 'others', guessed: 'unproved' } as const
+
 function basisOfLine(scac: string): Basis {
-  const own = profiles.find(({ scacs }) => scacs.includes(scac))
-  if (own !== undefined) return ({ verified: 'own', 'second-hand': 'others', guessed: 'unproved' } as const)[own.facts]
-  // COSCO's interface is described by COSCO itself, and is read by an adapter of its own.
-  if (scac === 'COSU') return 'own'
-  const gateway = api_profiles.find((profile) => profile.kind === 'carrier' && profile.scacs.includes(scac))
-  return gateway === undefined ? 'unproved' : basisOf(gateway)
+  const teller = tellerOfLine(scac)
+  return 'facts' in teller ? basis_of_facts[teller.facts] : basisOf(teller.gateway)
 }
 
 function upstreams(isWanted: (profile: UpstreamProfile) => boolean): readonly Named[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tellNewBoxes } from '../../src/intake/edi/record.ts'
+import { tellNewBoxes } from '../../src/intake/edi/new-boxes.ts'
 import { x12 } from '../../src/sources/edi/samples.ts'
 import { ingestService } from '../ingest/door.ts'
 import { startUpstream } from './upstream.ts'

@@ -12,7 +12,7 @@ import { receiveEdi } from '../../src/intake/edi/receive.ts'
 import { decodeInterchange } from '../../src/sources/edi/read.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
 import { messagesAbout } from '../../src/intake/edi/store.ts'
-import { tellNewBoxes } from '../../src/intake/edi/record.ts'
+import { tellNewBoxes } from '../../src/intake/edi/new-boxes.ts'
 import { listQuarantined, quarantinedById } from '../../src/intake/quarantine/store.ts'
 import { eventually } from '../../src/ground/testing/eventually.ts'
 import { numberInterchange } from '../../src/subscriptions/edi/store.ts'
@@ -213,6 +213,28 @@ test('EDI files that come in', async (t) => {
     assert.ok((await tellNewBoxes(service.parts, '2026-11-01T00:00:00Z', 100)) >= 1)
     const raw = (await service.call('GET', `/containers/${container_id}/raw_events`, { as: newcomer })).list().data
     assert.ok(raw.some(({ attributes }) => attributes['original_event'] === 'gate out'))
+    assert.equal(await tellNewBoxes(service.parts, '2026-11-01T00:00:00Z', 100), 0)
+  })
+
+  await t.test('a file that comes before anybody looked for what files said before brings that along', async () => {
+    const number = 'OOLU2000007'
+    const out = gateOut(number).map((line) => line.replace('20260615', '20261115'))
+    const back = out.map((line) =>
+      line.replace('BGM+36', 'BGM+34').replace('20261115', '20261118').replace('3+5', '3+4'),
+    )
+    await service.post('/ingest/edi', edifact(out), operator)
+    await service.record()
+    const attributes = { request_type: 'bill_of_lading', request_number: 'OOLU2127609671', scac: 'OOLU' }
+    await service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes } } })
+    await service.post('/ingest/edi', x12(loaded('2127609671', number)), operator)
+    await service.record()
+    await service.work()
+    await service.post('/ingest/edi', edifact(back), operator)
+    await service.record()
+    const [{ id } = { id: '' }] = await db.work<{ id: string }[]>`select id from container where number = ${number}`
+    const raw = (await service.call('GET', `/containers/${id}/raw_events`)).list().data
+    const told = raw.map(({ attributes: said }) => said['original_event'])
+    assert.ok(told.includes('gate out') && told.includes('gate in'), told.join())
     assert.equal(await tellNewBoxes(service.parts, '2026-11-01T00:00:00Z', 100), 0)
   })
 

@@ -39,11 +39,7 @@ test('the gate of a terminal without a feed speaks by CODECO before the line doe
   const [box] = await track(service, 'gate-told-by-codeco')
   assert.ok(box !== undefined)
   await pass(service, '36h')
-  // The gate writes its file some time after the box has passed.
-  await eventually('gate out', async () => {
-    await service.advance('10m')
-    return (await toldOf(service, box)).includes('full_out by terminal')
-  })
+  await eventually('gate out', async () => (await toldOf(service, box)).includes('full_out by terminal'))
 })
 
 // Last, because how far the clock goes in it depends on how soon the station is heard.

@@ -4,8 +4,9 @@ import { formsOf } from './inbox.ts'
 import { payloadAbout } from './piece.ts'
 import type { ToldPiece } from './reading.ts'
 import { rulesOf } from './rules.ts'
-import { boxesToldBefore, forgetMessages, keepMessages, messagesAbout, noteLines } from './store.ts'
-import { inbox_key, joinTargets, targetsOf } from './targets.ts'
+import { tellFollowingNow, tellsByFiles } from './new-boxes.ts'
+import { forgetMessages, keepMessages, noteLines } from './store.ts'
+import { inbox_key, isBoxAtInbox, joinTargets, targetsOf } from './targets.ts'
 import type { EdiTarget } from './targets.ts'
 import { followedBoxes, followedShipments, tryRequestsNow } from '../follower-store.ts'
 import type { FollowedShipment } from '../follower-store.ts'
@@ -56,8 +57,14 @@ export async function recordEdi(parts: InboundRecordingParts, inbound: Inbound):
       gathered,
     ),
   )
-  let news = 0
+  const boxes = [...gathered.targets.values()].map(({ subject }) => subject).filter(isBoxAtInbox)
+  const from_all_files = await tellFollowingNow(
+    parts,
+    boxes.map(({ number }) => number),
+  )
+  let news = from_all_files.size
   for (const { subject, followers, pieces } of gathered.targets.values()) {
+    if (isBoxAtInbox(subject) && from_all_files.has(subject.number)) continue
     const about = await payloadAbout(
       subject,
       pieces.map(({ text }) => text),
@@ -170,37 +177,10 @@ function isNamedBy(number: string, shipment: FollowedShipment, { reference }: Re
   return forms.includes(shipment.line_number) || forms.includes(shipment.bill_of_lading_number)
 }
 
-/** Whether a line answers by what files say, because no source speaks for it. */
-function tellsByFiles({ sources }: RecordingParts, line_key: string): boolean {
-  return sources.byKey(line_key)?.id === edi_source_id
-}
-
 /**
  * Who tells a subject what a file says. A line that tells by files alone is also asked, and answers from all files as
  * one source: what a file of it says is that source's word too, or asking again would make a second witness of it.
  */
 function tellerOf(parts: RecordingParts, { source_key }: SubjectName, { source_id }: Inbound): string {
   return source_key !== inbox_key && tellsByFiles(parts, source_key) ? edi_source_id : source_id
-}
-
-const messages_of_box_max = 500
-
-/** Tells boxes that are tracked since lately what files said of them before. Returns how many were told. */
-export async function tellNewBoxes(parts: RecordingParts, since: string, limit: number): Promise<number> {
-  const boxes = await boxesToldBefore(parts.db.work, inbox_key, since, limit)
-  for (const [number, followers] of Map.groupBy(boxes, (box) => box.number)) {
-    const subject = { source_key: inbox_key, number_type: 'container' as const, number }
-    const heard_already = followers.every((box) => box.recorded || tellsByFiles(parts, box.line_key))
-    const told = (await messagesAbout(parts.db.work, [number], messages_of_box_max)).filter(
-      (message) => !heard_already || message.data_source !== 'shipping_line',
-    )
-    const about = await payloadAbout(
-      subject,
-      told.map(({ text }) => text),
-      told[0]?.origin ?? '',
-      rulesOf(parts.reference),
-    )
-    await recordPush(parts, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })
-  }
-  return boxes.length
 }

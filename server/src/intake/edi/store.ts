@@ -83,23 +83,28 @@ export interface ToldBox {
   readonly recorded: boolean
 }
 
-/** Tracked boxes made since a moment of which files told and which are not followed there yet. */
+/** Boxes made since a moment, so many at most; or those with some numbers. */
+type BoxesLookedFor = { readonly since: string; readonly limit: number } | { readonly numbers: readonly string[] }
+
+/** Tracked boxes of which files told and which are not followed there yet. */
 export async function boxesToldBefore(
   reader: Reader,
   source_key: string,
-  since: string,
-  limit: number,
+  which: BoxesLookedFor,
 ): Promise<readonly ToldBox[]> {
+  const is_meant =
+    'since' in which ? reader`c.created_at >= ${which.since}` : reader`c.number = any(${[...which.numbers]}::text[])`
+  const most = 'since' in which ? reader`limit ${which.limit}` : reader``
   return reader<ToldBox[]>`
     select c.account_id, c.id as container_id, c.number, l.source_key as line_key,
       exists(select 1 from observation o where o.subject_id = l.id and o.source = ${edi_source_id}
         and o.body ->> 'container' = c.number) as recorded
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
     join subject l on l.id = s.subject_id
-    where c.created_at >= ${since} and s.line_tracking_stopped_at is null
+    where ${is_meant} and s.line_tracking_stopped_at is null
       and exists(select 1 from edi_reference r where r.number = c.number)
       and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
         where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key}
           and j.number_type = 'container')
-    order by c.created_at, c.id limit ${limit}`
+    order by c.created_at, c.id ${most}`
 }

@@ -6,6 +6,10 @@ import type { Box, FollowedBox, FollowedShipment } from '../follower-store.ts'
 /** Whom boxes are followed at for what files say of them. */
 export const inbox_key = 'edi:inbox'
 
+/** Whether boxes follow what files say of one of them by this subject. */
+export const isBoxAtInbox = ({ source_key, number_type }: SubjectName): boolean =>
+  source_key === inbox_key && number_type === 'container'
+
 /** A followed subject and what a file says of it. */
 export interface EdiTarget {
   readonly subject: SubjectName
