@@ -58,11 +58,12 @@ function ClassChoice({ document: { id, attributes } }: { document: DocumentRecor
     onSuccess: () => refreshDocuments(queries),
   })
   const known = Object.entries(documentWords.types).filter(([type]) => type !== 'packet')
+  const shown = classify.isPending ? classify.variables : attributes.document_type
   return (
     <>
       <SelectField
         label={say.class}
-        value={attributes.document_type ?? ''}
+        value={shown ?? ''}
         choices={[...(attributes.document_type === null ? [['', say.choose] as const] : []), ...known]}
         onChoose={(type) => type !== '' && classify.mutate(type)}
       />

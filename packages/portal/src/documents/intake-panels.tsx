@@ -171,7 +171,8 @@ function Senders({ listed }: { listed: readonly string[] }) {
 
 function Counting() {
   const settings = useQuery(documentSettingsQuery)
-  const act = useAct()
+  const queries = useQueryClient()
+  const count = useMutation({ mutationFn: countDocuments, onSuccess: () => refreshDocuments(queries) })
   const may_write = useMayWrite()
   return (
     <Panel title={say.counting.title}>
@@ -181,9 +182,9 @@ function Counting() {
             {may_write ? (
               <SelectField
                 label={say.counting.label}
-                value={attributes.documents_as_source}
+                value={count.isPending ? count.variables : attributes.documents_as_source}
                 choices={countings.map((one) => [one, say.counting.choices[one]])}
-                onChoose={(chosen) => act.mutate(() => countDocuments(chosen))}
+                onChoose={(chosen) => count.mutate(chosen)}
               />
             ) : (
               <p>
@@ -191,7 +192,7 @@ function Counting() {
               </p>
             )}
             <p className="field-help">{say.counting.help}</p>
-            <Problem of={act} />
+            <Problem of={count} />
           </>
         )}
       </Loaded>

@@ -60,13 +60,20 @@ test('what documents count for is chosen, and an address that no mail would reac
   await page.getByRole('button', { name: 'Save senders' }).click()
   await page.getByText('is neither an address nor a domain').first().waitFor()
   await senders.fill('ops@line.example, @forwarder.example')
-  await page.getByRole('button', { name: 'Save senders' }).click()
+  await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith('/document_inbox') && response.request().method() === 'PATCH',
+    ),
+    page.getByRole('button', { name: 'Save senders' }).click(),
+  ])
   const choice = page.getByLabel('What counts of a document linked to a container')
   assert.equal(await choice.inputValue(), 'off')
-  await choice.selectOption('confirmed')
-  await page.waitForResponse(
-    (response) => response.url().endsWith('/document_settings') && response.request().method() === 'GET',
-  )
+  await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith('/document_settings') && response.request().method() === 'PATCH',
+    ),
+    choice.selectOption('confirmed'),
+  ])
   await page.reload()
   await choice.waitFor()
   assert.equal(await choice.inputValue(), 'confirmed')
