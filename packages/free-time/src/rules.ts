@@ -15,6 +15,7 @@
  * that follows the least or most of a charge, or charges the last free day whose hour is over, is told nothing of it.
  * Since 9 rates that are right for the days for which they are printed are told nothing of either, though other days of
  * the line fall away, and a rate of a version that does not hold on its day is none of the terms (T01), not one of
- * another step.
+ * another step. Since 10 it is not certain without a ledger which rates go with days that fall away: the least that it
+ * can be is disputed, and the most is said; and each ground has the rates of its own days where the ledger has them.
  */
-export const rules_now = 9
+export const rules_now = 10

@@ -367,8 +367,17 @@ describe('checking an invoice', () => {
       },
       { total_amount: 2580 },
     )
-    const { payable, disputed, cannot_assess, codes } = check(one, { clocks: [] })
-    deepEqual([usd(payable), usd(disputed), usd(cannot_assess), codes], [0, 345, 2235, ['S02', 'X01']])
+    const { payable, disputed, cannot_assess, findings } = check(one, { clocks: [] })
+    deepEqual([usd(payable), usd(disputed), usd(cannot_assess)], [0, 300, 2280])
+    deepEqual(
+      findings.map(({ code, days }) => [code, days]),
+      [
+        ['S02', ['2026-07-13']],
+        ['X01', []],
+        ['X01', ['2026-07-13']],
+      ],
+    )
+    ok(findings[2]?.text.includes('between USD 300.00 and USD 345.00'))
   })
 
   test('says what is missing where the ledger cannot say', () => {

@@ -1,10 +1,9 @@
-import { exponentOf } from '../currencies.ts'
-import { majorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
 import type { Verdict } from './check.ts'
 import type { Invoice } from './document.ts'
 import { certainties } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { printedSum } from './printed-sum.ts'
 
 /** A letter that disputes an invoice; null where nothing of it is disputed. */
 export interface DisputeLetter {
@@ -30,10 +29,7 @@ const later_headings = { ...headings, likely: 'Further grounds', arguable: 'We a
  */
 export function disputeLetter(invoice: Invoice, verdict: Verdict, on: Day): DisputeLetter | null {
   if (verdict.disputed === 0) return null
-  const money = (units: number) => {
-    const decimals = exponentOf(invoice.currency_code) ?? 2
-    return `${invoice.currency_code} ${majorUnits(units, invoice.currency_code).toFixed(decimals)}`
-  }
+  const money = (units: number) => printedSum(units, invoice.currency_code)
   const boxes = [...new Set(invoice.lines.flatMap(({ container_number }) => container_number ?? []))]
   const { payable, disputed, cannot_assess, without_law, deadlines, governed } = verdict
   const by_law = governed === true ? ' (46 CFR 541.8)' : ''

@@ -5,12 +5,14 @@ import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import type { Again } from './duplicates.ts'
 import { unexplained } from './explained.ts'
+import { byCharged, byOwn, lastRates, notKnownFallen, owedByItself } from './fallen.ts'
+import type { Falling, LineDays } from './fallen.ts'
 import { finding } from './finding.ts'
 import type { Certainty, Finding } from './finding.ts'
 import { paidAlready } from './payments.ts'
 import type { BoxPayment } from './payments.ts'
-import { otherEquipmentOf, rateFindings } from './rate-check.ts'
-import { daysLeft, ownFindings, owedByItself } from './self-check.ts'
+import { areOfTheirDays, otherEquipmentOf, rateFindings } from './rate-check.ts'
+import { daysLeft, ownFindings } from './self-check.ts'
 import type { WrongLine } from './shares.ts'
 
 /** How one line's amount divides; the three add up to it. */
@@ -38,21 +40,24 @@ export function checkLine(
   const unknown = unassessed(invoice, clock, index)
   const wrong = { line, index }
   if (unknown !== null || clock === null) {
-    const owed = Math.min(line.amount, owedByItself(line, again.days))
+    const of = { kept: daysLeft(line, again.days), counted: daysLeft(line, new Set()) }
+    const by_itself = owedByItself(line, of, rules)
+    const { most: owed, falling } = by_itself
     const disputed = line.amount - owed
-    const kept = daysLeft(line, again.days)
-    const paid = paidAlready(invoice, line, index, null, kept, payments)
-    const findings = [...own, ...paid.findings, ...(unknown === null ? [] : [unknown])]
+    const paid = paidAlready(invoice, line, index, null, of.kept, payments)
+    const fallen = rules < 10 ? [] : notKnownFallen(line, index, of, by_itself, invoice.currency_code)
+    const findings = [...own, ...paid.findings, ...(unknown === null ? [] : [unknown]), ...fallen]
     return {
       payable: 0,
       disputed,
       cannot_assess: owed,
       findings,
-      wrong: { ...wrong, sure: 'certain', findings, kept, owed, paid: paid.amounts, disputed },
+      wrong: { ...wrong, sure: 'certain', findings, kept: of.kept, owed, falling, paid: paid.amounts, disputed },
     }
   }
   const rows = new Map(clock.rows.map((row) => [row.day, row]))
-  const kept = new Set(line.days.filter((day) => !again.days.has(day) && rows.get(day)?.status === 'chargeable'))
+  const counted = new Set(line.days.filter((day) => rows.get(day)?.status === 'chargeable'))
+  const kept = new Set([...counted].filter((day) => !again.days.has(day)))
   const owed = [...kept].reduce((sum, day) => sum + (rows.get(day)?.amount ?? 0), 0)
   const paid = paidAlready(invoice, line, index, clock, kept, payments)
   const payable = Math.min(
@@ -67,8 +72,25 @@ export function checkLine(
     disputed,
     cannot_assess: 0,
     findings,
-    wrong: { ...wrong, sure: sureOf(clock), findings, kept, owed, paid: paid.amounts, disputed },
+    wrong: {
+      ...wrong,
+      sure: sureOf(clock),
+      findings,
+      kept,
+      owed,
+      falling: fallingIn(line, rows, { kept, counted }, rules),
+      paid: paid.amounts,
+      disputed,
+    },
   }
+}
+
+/** What days take with them that the ledger does not charge; null: the line prints no rate of each day. */
+function fallingIn(line: InvoiceLine, rows: ReadonlyMap<Day, LedgerRow>, of: LineDays, rules: number): Falling | null {
+  const { days, day_rates } = line
+  if (day_rates === null) return null
+  if (rules < 10) return lastRates(days, day_rates)
+  return areOfTheirDays(line, rows, [...of.counted]) ? byOwn(days, day_rates, of) : byCharged(days, day_rates, of)
 }
 
 /** How sure the ledger is. */

@@ -1,13 +1,12 @@
-import { exponentOf } from '../currencies.ts'
 import type { ChargeClock } from '../model/clock.ts'
 import type { ChargeType } from '../model/words.ts'
-import { majorUnits } from '../money.ts'
 import type { MinorUnits } from '../money.ts'
 import type { PaymentKind } from '../settlement/settlement.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { finding } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { printedSum } from './printed-sum.ts'
 
 /** What settles a charge for good, as sentences say it. */
 const said_of: Readonly<Record<PaymentKind, string>> = {
@@ -122,6 +121,6 @@ function asking(payment: BoxPayment, line: number): Finding {
 }
 
 function said({ kind, amount, currency_code, on, reference }: BoxPayment): string {
-  const sum = majorUnits(amount, currency_code).toFixed(exponentOf(currency_code) ?? 2)
-  return `${said_of[kind]} already: ${currency_code} ${sum} on ${on}${reference === null ? '' : `, reference ${reference}`}`
+  const sum = printedSum(amount, currency_code)
+  return `${said_of[kind]} already: ${sum} on ${on}${reference === null ? '' : `, reference ${reference}`}`
 }

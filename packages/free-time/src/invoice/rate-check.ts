@@ -41,7 +41,11 @@ export function rateFindings(
 }
 
 /** Whether each charged day is printed with the rate that the ledger has of it, whatever else the line charges. */
-function areOfTheirDays({ days, day_rates }: InvoiceLine, rows: ReadonlyMap<Day, LedgerRow>, charged: readonly Day[]) {
+export function areOfTheirDays(
+  { days, day_rates }: InvoiceLine,
+  rows: ReadonlyMap<Day, LedgerRow>,
+  charged: readonly Day[],
+): boolean {
   return charged.every((day) => {
     const printed = day_rates?.[days.indexOf(day)]
     return printed === rows.get(day)?.rate || printed === rows.get(day)?.amount

@@ -1,4 +1,3 @@
-import type { MinorUnits } from '../money.ts'
 import { isContainerNumber } from './container-number.ts'
 import type { Day } from '../time/day.ts'
 import type { InvoiceLine } from './document.ts'
@@ -76,14 +75,4 @@ export function daysLeft(line: InvoiceLine, refused: ReadonlySet<Day>): Readonly
         !(ended && day > ended),
     ),
   )
-}
-
-/**
- * What a line can at most come to by what is printed on it. Days that fall away take the last, dearest rates with them.
- */
-export function owedByItself(line: InvoiceLine, refused: ReadonlySet<Day>): MinorUnits {
-  const { days, day_rates, amount } = line
-  const left = daysLeft(line, refused).size
-  if (day_rates === null) return left === 0 && days.length > 0 ? 0 : amount
-  return day_rates.slice(0, left).reduce((sum, rate) => sum + rate, 0)
 }

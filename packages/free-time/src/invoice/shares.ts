@@ -1,6 +1,7 @@
 import type { MinorUnits } from '../money.ts'
 import type { Day } from '../time/day.ts'
 import type { InvoiceLine } from './document.ts'
+import type { Falling } from './fallen.ts'
 import { certainties, finding } from './finding.ts'
 import type { Certainty, Finding } from './finding.ts'
 
@@ -16,6 +17,8 @@ export interface WrongLine {
   readonly kept: ReadonlySet<Day>
   /** What those days cost. */
   readonly owed: MinorUnits
+  /** What days take with them that fall away; null: the line prints no rate of each day. */
+  readonly falling: Falling | null
   /** What was paid of it already, by the finding that says so. */
   readonly paid: ReadonlyMap<Finding, MinorUnits>
   /** What is disputed of the line. */
@@ -54,29 +57,23 @@ const byStrength = (findings: readonly Finding[]) =>
   findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty))
 
 /** What each correction takes off, in the order in which a line is corrected; none where it prints no rates. */
-function corrections({ line, findings, kept, owed, paid }: WrongLine): readonly (readonly [Finding, MinorUnits])[] {
-  const { day_rates, days, amount } = line
-  if (day_rates === null) return [...paid]
-  const comesTo = (count: number) => day_rates.slice(0, count).reduce((sum, rate) => sum + rate, 0)
+function corrections(wrong: WrongLine): readonly (readonly [Finding, MinorUnits])[] {
+  const { line, findings, kept, owed, paid, falling } = wrong
+  const { day_rates, amount } = line
+  if (day_rates === null || falling === null) return [...paid]
   const steps: (readonly [Finding, MinorUnits])[] = []
   const summed = findings.find(({ code, days: of }) => code === 'S04' && of.length === 0)
-  if (summed !== undefined) steps.push([summed, amount - comesTo(days.length)])
-  let count = days.length
-  // Days that fall away take the last, dearest rates with them.
-  const drop = (one: Finding, fallen: number) => {
-    if (fallen > 0) steps.push([one, comesTo(count) - comesTo(count - fallen)])
-    count -= fallen
-  }
+  if (summed !== undefined) steps.push([summed, amount - day_rates.reduce((sum, rate) => sum + rate, 0)])
   const twice = findings.find(({ code, days: of }) => code === 'S04' && of.length > 0)
-  if (twice !== undefined) drop(twice, days.length - new Set(days).size)
+  if (twice !== undefined) steps.push([twice, falling.twice()])
   const fallen = new Set<Day>()
   for (const one of byStrength(findings)) {
     if (one === twice || only_said.has(one.code)) continue
-    const own = new Set(one.days.filter((day) => !kept.has(day) && !fallen.has(day)))
-    drop(one, own.size)
+    const own = [...new Set(one.days)].filter((day) => !kept.has(day) && !fallen.has(day))
+    steps.push([one, falling.goesWith(own)])
     for (const day of own) fallen.add(day)
   }
   const rates = findings.find(({ code, days: of }) => rate_codes.has(code) && of.length > 0)
-  if (rates !== undefined) steps.push([rates, comesTo(count) - owed])
+  if (rates !== undefined) steps.push([rates, falling.kept() - owed])
   return [...steps, ...paid]
 }

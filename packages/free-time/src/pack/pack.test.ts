@@ -113,11 +113,12 @@ const coded = z.object({ code: z.string() })
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
   const found = await Promise.all(
-    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9)].map(verified),
+    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9), kept(10)].map(verified),
   )
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -191,12 +192,23 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     [['/verdict/findings/1', null, 'T04']],
     'by the eighth rules rates that are right for their days were of another step where days before them fell away',
   )
+  const by_ninth = await verified(kept(10).replace(/, rules 10"/, ', rules 9"'))
+  deepEqual(
+    by_ninth.differences.flatMap(({ pointer, stated, recomputed }) =>
+      pointer.endsWith('_amount') ? [[pointer, stated, recomputed]] : [],
+    ),
+    [
+      ['/verdict/disputed_amount', 200, 800],
+      ['/verdict/cannot_assess_amount', 1200, 600],
+    ],
+    'by the ninth rules days that fall away without a ledger took the last rates, as if that were certain',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(9).replace(/, rules 9"/, ', rules 99"'))
+  const later = await verified(kept(10).replace(/, rules 10"/, ', rules 99"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
