@@ -52,7 +52,7 @@ export function factsOfBox(told_truth: BoxTruth, { bare_days, shown_since_ms }: 
     ...withUntil(gone, [
       ...fee_types.map((type) => fact(`fee ${type}`, exact, fees(terminal, ramp, type))),
       ...(terminal === undefined ? [] : terminalFacts(fact, terminal)),
-      fact('available_for_pickup', exact, availability(terminal, ramp)),
+      fact('available_for_pickup', exact, availability(truth, terminal, ramp)),
       ...(ramp === undefined
         ? []
         : [
@@ -185,11 +185,24 @@ function told_by(stay: Stay, read: (state: YardState) => Value): Statement[] {
   )
 }
 
-/** The terminal's word until the ramp has the box; a ramp only says when it is available and when it is gone. */
-function availability(terminal: Stay | undefined, ramp: Stay | undefined): Statement[] {
+/**
+ * The terminal's word until the ramp has the box; on a train nothing is available, and where the ramp has it and is
+ * silent nobody knows. A ramp only says when it is available and when it is gone.
+ */
+function availability({ movements }: BoxTruth, terminal: Stay | undefined, ramp: Stay | undefined): Statement[] {
+  const first = (...kinds: readonly string[]) =>
+    Math.min(
+      ...movements
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at)),
+    )
+  const [on_train_ms, unloaded_ms] = [first('rail_loaded', 'rail_departed'), first('rail_unloaded')]
   const at_terminal = terminal === undefined ? [] : told_by(terminal, (state) => state.available)
+  const said_last = at_terminal.findLast(({ known_ms }) => known_ms < on_train_ms)
+  const on_train = said_last === undefined ? [] : at(on_train_ms, false)
+  const unloaded = Number.isFinite(unloaded_ms) ? at(unloaded_ms, null) : []
   const at_ramp = ramp === undefined ? [] : told_by(ramp, (state) => state.state !== 'gated_out')
-  return takenOver(at_terminal, at_ramp)
+  return takenOver(takenOver(takenOver(at_terminal, on_train), unloaded), at_ramp)
 }
 
 function takenOver(before: readonly Statement[], after: readonly Statement[]): Statement[] {

@@ -2,11 +2,11 @@ import type { MilestoneName } from '../milestones/milestone-names.ts'
 import type { ContainerFacts, Estimates } from '../picture.ts'
 import { type Presence, presenceOf } from '../pickup/availability.ts'
 import { boxFacts } from './box-facts.ts'
-import type { Reading } from '../pickup/facility.ts'
 import type { Circumstances, Understood } from '../journey.ts'
 import type { Ledger } from '../ledger.ts'
 import { momentOf, type ToldMilestone } from '../milestones/milestones.ts'
-import { isAtRamp, pickupFacts } from '../pickup/facts.ts'
+import { pickupFacts } from '../pickup/facts.ts'
+import { pickupAvailability, type PickupAvailability } from '../pickup/pickup-place.ts'
 import { placeFacts } from '../ports/place-facts.ts'
 import { undatedOf } from '../status/undated.ts'
 import { railFacts } from '../inland/rail-facts.ts'
@@ -18,16 +18,20 @@ export function containerFacts(
   { now_ms, reference }: Circumstances,
   ledger: Ledger,
 ): ContainerFacts {
+  const word = pickupAvailability(understood, now_ms)
   const facts = {
     ...boxFacts(understood, ledger),
-    ...pickupFacts(understood, now_ms, ledger),
+    ...pickupFacts(understood, word, now_ms, ledger),
     ...railFacts(understood, ledger),
     ...milestoneFacts(understood, ledger),
     ...placeFacts(understood, reference, ledger),
   }
-  const { status, rule, because } = containerStatus(statusInputs(facts, understood, now_ms))
+  const { status, rule, because } = containerStatus(statusInputs(facts, understood, word?.side ?? null, now_ms))
   const current_status = ledger.derive('current_status', status, rule, because)
-  return isCollected(status) ? { ...facts, current_status, ...collected(facts, ledger) } : { ...facts, current_status }
+  if (isCollected(status)) return { ...facts, current_status, ...collected(facts, ledger) }
+  return status === 'on_rail'
+    ? { ...facts, current_status, available_for_pickup: goneFromYard(facts, ledger) }
+    : { ...facts, current_status }
 }
 
 /** The estimates that still stand; inland the railroad's before the line's. */
@@ -59,28 +63,39 @@ function milestoneFacts({ told, roles }: Understood, ledger: Ledger) {
   }
 }
 
-/** Being available implies being in the yard; wire contract 4.2. */
-function statusInputs(facts: StatusInputs['facts'], understood: Understood, now_ms: number): StatusInputs {
+/** Being available implies being in the yard of whoever says so; wire contract 4.2. */
+function statusInputs(
+  facts: StatusInputs['facts'],
+  understood: Understood,
+  said_by: PickupAvailability['side'] | null,
+  now_ms: number,
+): StatusInputs {
   const { told, roles, readings, judged, situation } = understood
-  const at_ramp = isAtRamp(understood)
-  const seen = (side: readonly Reading[], is_pickup: boolean): Presence =>
-    is_pickup && facts.available_for_pickup === true ? 'in_yard' : presenceOf(side, now_ms)
+  const presence = (side: PickupAvailability['side']): Presence =>
+    said_by === side && facts.available_for_pickup === true ? 'in_yard' : presenceOf(readings[side], now_ms)
   return {
     facts,
     milestones: told.map(({ milestone }) => milestone),
     undated: undatedOf(judged, roles, situation, now_ms),
     inland: roles.destination !== null,
-    pod_presence: seen(readings.pod, !at_ramp),
-    inland_presence: seen(readings.inland, at_ramp),
+    pod_presence: presence('pod'),
+    inland_presence: presence('inland'),
   }
 }
 
 /** A collected box has no last free day any more and cannot be picked up again. */
-function collected({ available_for_pickup }: StatusInputs['facts'], ledger: Ledger) {
+function collected(facts: StatusInputs['facts'], ledger: Ledger) {
   return {
-    available_for_pickup: available_for_pickup === null ? null : false,
+    available_for_pickup: goneFromYard(facts, ledger),
     pickup_lfd_line: ledger.forget('pickup_lfd_line'),
     pickup_lfd_terminal: ledger.forget('pickup_lfd_terminal'),
     pickup_lfd_rail: ledger.forget('pickup_lfd_rail'),
   }
+}
+
+/** What was available in a yard that the box has left since is so no more, until somebody says so of the next one. */
+function goneFromYard({ available_for_pickup }: StatusInputs['facts'], ledger: Ledger): boolean | null {
+  return available_for_pickup === true
+    ? ledger.derive('available_for_pickup', false, 'left_its_yard', ['current_status', 'available_for_pickup'])
+    : available_for_pickup
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BOX, deadline, equipment, hold, terminalSays, transport, voyage } from '../testing/observations.ts'
+import { at, BOX, deadline, equipment, hold, record, terminalSays, transport, voyage } from '../testing/observations.ts'
 import type { StandingClock } from './exception.ts'
 import { exceptionsOf } from './exceptions-of.ts'
 import { foundIn, inputOf, keysIn } from './exceptions.fixture.ts'
@@ -244,6 +244,8 @@ describe('sources that disagree', () => {
         ],
       ],
     )
+    const on_train = equipment('LOAD', '2026-11-22T09:00:00Z', 'USLAX', { mode: 'rail', data_source: 'rail' })
+    deepEqual(disagreements([...landed, record({ destination: at('USCHI') }), yes, standing, on_train], now), [])
     deepEqual(
       disagreements([...landed, yes, standing], '2026-11-30T00:00:00Z'),
       [],

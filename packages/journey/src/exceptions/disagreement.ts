@@ -80,9 +80,10 @@ function lastFreeDays(box: ContainerPicture, input: ExceptionInput): ExceptionFo
   ]
 }
 
+/** No facility is asked about a box that is on a train. */
 function availability(box: ContainerPicture, input: ExceptionInput): ExceptionFound[] {
   const words = disputed(box, 'available_for_pickup')
-  if (words.length === 0) return []
+  if (words.length === 0 || box.facts.current_status === 'on_rail') return []
   return [
     exception('sources_disagree', [box.number, 'available_for_pickup'], {
       mark: words.map(({ source, value }) => `${source} ${value}`).join(', '),

@@ -86,6 +86,53 @@ describe('at a ramp', () => {
   })
 })
 
+describe('what the port said of the pick-up', () => {
+  const says = (available: boolean) => terminalSays('2026-11-23T00:00:00Z', { available })
+  const by_train = (code: string, moment: string | null, place: string, more: object = {}) =>
+    equipment(code, moment, place, { mode: 'rail', data_source: 'rail', source: 'rail:BNSF', ...more })
+  const on_train = by_train('LOAD', '2026-11-24T00:00:00Z', 'USLAX')
+  const unloaded = by_train('DISC', '2026-11-26T00:00:00Z', 'USCHI')
+  const expected_there = rampSays('2026-11-25T00:00:00Z', { last_free_day: '2026-11-30' })
+  const shown = (...said: RecordedObservation[]) => {
+    const { available_for_pickup, availability_known, current_status } = boxWith(to_chicago, ...said).facts
+    return [available_for_pickup, availability_known, current_status]
+  }
+
+  test('counts while the box stands there, also when its ramp reports already', () => {
+    deepEqual(shown(says(true)), [true, true, 'available'])
+    deepEqual(shown(says(true), expected_there), [true, true, 'available'])
+    deepEqual(shown(says(false), expected_there), [false, true, 'awaiting_inland_transfer'])
+  })
+
+  test('makes nothing available that is on a train', () => {
+    for (const more of [[], [expected_there]]) {
+      deepEqual(shown(says(true), on_train, ...more), [false, true, 'on_rail'])
+      deepEqual(shown(says(false), on_train, ...more), [false, true, 'on_rail'])
+    }
+    const { rule, observation_ids } = why(boxWith(to_chicago, says(true), on_train), 'available_for_pickup')
+    deepEqual([rule, observation_ids?.includes(on_train.id)], ['left_its_yard', true])
+  })
+
+  test('tells nothing of the ramp that has the box and is silent on the pick-up', () => {
+    const local = { at_local: '2026-11-25T06:00:00', place: { ...at('USCHI'), locode: null, name: 'CHICAGO' } }
+    const there: readonly (readonly RecordedObservation[])[] = [
+      [rampSays('2026-11-26T00:00:00Z', { presence: 'in_yard' })],
+      [on_train, unloaded],
+      [on_train, unloaded, expected_there],
+      [on_train, by_train('DISC', null, 'USCHI', { ...local, role_hint: 'destination' })],
+    ]
+    for (const at_ramp of there)
+      for (const said of [true, false]) deepEqual(shown(says(said), ...at_ramp), [null, false, 'grounded'])
+  })
+
+  test('contradicts no ramp that has the box', () => {
+    const ramp = rampSays('2026-11-26T00:00:00Z', { presence: 'in_yard' })
+    const again = terminalSays('2026-11-23T00:00:00Z', { available: true, source: 'terminal:other' })
+    equal(boxWith(to_chicago, says(false), again).disputes?.length, 1)
+    equal(boxWith(to_chicago, says(false), again, ramp).disputes, undefined)
+  })
+})
+
 describe("which facility's reports count for which side", () => {
   const reports = (
     terminal: { readonly firms?: string; readonly locode?: string | null; readonly name?: string },

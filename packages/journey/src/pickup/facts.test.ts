@@ -178,7 +178,7 @@ describe('whether the box can be picked up (contract 4.2)', () => {
   test('an announcement counts where the box is to be collected: at the ramp when the ramp reports, at the port until then', () => {
     const at_port = equipment('AVPU', '2026-11-22T00:00:00Z', 'USLAX', { stated_at: '2026-11-22T00:00:00Z' })
     const at_chicago = equipment('AVPU', '2026-11-27T00:00:00Z', 'USCHI', { stated_at: '2026-11-27T00:00:00Z' })
-    const ramp = rampSays('2026-11-26T00:00:00Z', { presence: 'in_yard' })
+    const ramp = rampSays('2026-11-26T00:00:00Z', { last_free_day: '2026-11-29' })
     deepEqual(why(boxWith(at_port), 'available_for_pickup').observation_ids, [at_port.id])
     deepEqual(why(boxWith(to_chicago, at_port), 'available_for_pickup').observation_ids, [at_port.id])
     deepEqual(why(boxWith(to_chicago, at_chicago), 'available_for_pickup').observation_ids, undefined)

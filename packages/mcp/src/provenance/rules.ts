@@ -9,6 +9,7 @@ const because: Readonly<Record<string, string>> = {
   first_status_that_fits: 'it is the first status that fits what was stated',
   last_report_of_a_facility_that_no_longer_knows_it:
     'it is the last report of a terminal or ramp that has since said that it does not know the container',
+  left_its_yard: 'the container has left the yard where it was available',
   named_by_the_line: 'the shipping line names it so',
   newest_estimate: 'it is the newest estimate',
   newest_facility_report: 'it is the newest report of the terminal or ramp',
