@@ -61,7 +61,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@12 split@3 extract@16'
+export const pipeline = 'classify@12 split@3 extract@17'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95

@@ -2,46 +2,11 @@ import type { Box } from '@quaylog/documents'
 import { identity, mapped, matrixOf, times } from './matrix.ts'
 import type { Matrix } from './matrix.ts'
 import { boxBetween, edgesOf, isIn, middleOf, shared } from './boxes.ts'
+import type { Drawing, DrawingStep, FontMetrics, Glyph } from './drawing.ts'
 import { fill_operations, ink_only, isFrame, ringOf } from './frames.ts'
 import type { Corners } from './frames.ts'
 import { coversWhole, isPlain, leavesInk, seen_from } from './seen.ts'
 import type { Ink } from './seen.ts'
-
-/** A sign as it is drawn: where it begins and ends on the displayed page, and how high its font is there. */
-export interface Glyph {
-  readonly text: string
-  readonly from: readonly [number, number]
-  readonly to: readonly [number, number]
-  /** Height of the font in points, as displayed. */
-  readonly size: number
-  readonly ascent: number
-  readonly descent: number
-  /**
-   * Nobody sees it: it is drawn without ink, too small, in the colour of what is under it, outside of what is shown or
-   * in a layer that is switched off, or was painted over.
-   */
-  readonly hidden: boolean
-}
-
-/** What is drawn on a page. */
-export interface Drawing {
-  readonly glyphs: readonly Glyph[]
-  readonly rules: readonly Box[]
-}
-
-/** What is needed of a font to place its signs. */
-export interface FontMetrics {
-  readonly ascent: number
-  readonly descent: number
-  /** Widths of glyphs in units of the font's size. */
-  readonly width_scale: number
-}
-
-/** A step of drawing, by its name in pdf.js. */
-export interface DrawingStep {
-  readonly name: string
-  readonly args: readonly unknown[]
-}
 
 interface State extends Ink {
   readonly ctm: Matrix
@@ -65,7 +30,7 @@ interface Fill {
   readonly color: string
 }
 
-const usual_font: FontMetrics = { ascent: 0.75, descent: -0.22, width_scale: 0.001 }
+const usual_font: FontMetrics = { ascent: 0.75, descent: -0.22, width_scale: 0.001, is_bold: false }
 const paper = '#ffffff'
 
 /** Follows the steps of drawing a page, and keeps what stands where. `base` maps to the page as it is displayed. */
@@ -81,6 +46,7 @@ export class Walker {
   readonly #parts: boolean[] = []
   #clips_next = false
   #coverings = 0
+  #text_number = 0
   #text: Matrix = identity
   #at = { x: 0, y: 0, line_x: 0, line_y: 0 }
   #state: State
@@ -211,6 +177,7 @@ export class Walker {
 
   #show(glyphs: readonly unknown[]): void {
     const { size, font, scale, char_spacing, word_spacing } = this.#state
+    this.#text_number += 1
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') this.#at.x -= (glyph / 1000) * size * scale
       else if (isGlyph(glyph)) {
@@ -231,7 +198,10 @@ export class Walker {
     const [x, y] = middleOf(from, to, height)
     const is_shown = isIn(clip, x, y) && !this.#parts.includes(false)
     const hidden = !is_shown || !leavesInk(this.#state, height, this.#colorAt(x, y))
-    this.#glyphs.push({ text, from, to, size: height, ascent: font.ascent, descent: font.descent, hidden })
+    const spacing = Math.max(0, this.#state.char_spacing * this.#state.scale) * Math.hypot(whole[0], whole[1])
+    const { ascent, descent, is_bold } = font
+    const text_number = this.#text_number
+    this.#glyphs.push({ text, from, to, size: height, ascent, descent, hidden, is_bold, spacing, text_number })
   }
 
   #colorAt(x: number, y: number): string {

@@ -4,7 +4,7 @@ import { PagesRefused } from '../outcome.ts'
 import type { ReadPages } from '../outcome.ts'
 import { reading_limits } from '../limits.ts'
 import { Walker } from './glyphs.ts'
-import type { Drawing, FontMetrics } from './glyphs.ts'
+import type { Drawing, FontMetrics } from './drawing.ts'
 import { identity, matrixOf } from './matrix.ts'
 import { wordsOf } from './words.ts'
 
@@ -109,7 +109,14 @@ function metricsOf(page: PdfPage, name: string): FontMetrics | null {
     ascent: within(ascent, 0.4, 1.1, 0.75),
     descent: within(descent, -0.5, 0, -0.22),
     width_scale: matrix?.[0] ?? 0.001,
+    is_bold: isBold(font),
   }
+}
+
+function isBold(font: object): boolean {
+  const name: unknown = Reflect.get(font, 'name')
+  const of_name = typeof name === 'string' && /bold|black|heavy|(?:^|[-,])b(?:d|i)?$/i.test(name)
+  return of_name || Reflect.get(font, 'bold') === true || Reflect.get(font, 'black') === true
 }
 
 function numberAt(object: object, name: string, usual: number): number {

@@ -1,9 +1,11 @@
 import type { Box, PageWord } from '@quaylog/documents'
-import type { Glyph } from './glyphs.ts'
+import type { Glyph } from './drawing.ts'
+import { drawnWords, turnOf } from './spacing.ts'
+import type { DrawnWord, Turn } from './spacing.ts'
 
-/** Parts of the font's height: a wider gap parts words, a closer one joins what was drawn in pieces. */
-const gap_between_words = 0.2
+/** Parts of a word's height: a closer gap joins what was drawn in pieces, unless a blank is drawn in it. */
 const gap_between_pieces = 0.1
+const gap_with_blank = 0.03
 
 /** The letters that TeX's fonts have joined at the codes of control characters, of which PDFs say no more. */
 const tex_ligatures: ReadonlyMap<string, string> = new Map(
@@ -12,64 +14,32 @@ const tex_ligatures: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-type Turn = 0 | 90 | 180 | 270
-
 interface Piece {
   readonly text: string
   readonly turn: Turn
   readonly box: Box
   readonly size: number
+  readonly is_bold: boolean
+  readonly after_blank: boolean
 }
 
 /** The words that some signs make, whatever order they were drawn in. */
 export function wordsOf(glyphs: readonly Glyph[], width: number, height: number): readonly PageWord[] {
-  const pieces: Piece[] = []
-  let current: Glyph[] = []
-  const end = () => {
-    if (current.length > 0) pieces.push(pieceOf(current))
-    current = []
-  }
-  for (const glyph of glyphs) {
-    const last = current.at(-1)
-    if (glyph.text.trim() === '' && !tex_ligatures.has(glyph.text)) end()
-    else {
-      if (last !== undefined && !goesOn(last, glyph)) end()
-      current.push(glyph)
-    }
-  }
-  end()
+  const pieces = drawnWords(glyphs, isBlank).map(pieceOf)
   const on_page = pieces.filter(({ box }) => isOnPage(box, width, height))
   const by_turn = Map.groupBy(on_page, ({ turn }) => turn)
   return [...by_turn].flatMap(([turn, drawn]) =>
     joined(
-      drawn.map((piece) => turned(piece, turn, width, height)),
+      drawn.map((piece) => ({ piece, word: turned(piece, turn, width, height) })),
       turn,
     ),
   )
 }
 
-function goesOn(last: Glyph, next: Glyph): boolean {
-  const [dx, dy] = direction(last)
-  const [gap_x, gap_y] = [next.from[0] - last.to[0], next.from[1] - last.to[1]]
-  const along = gap_x * dx + gap_y * dy
-  const across = Math.abs(gap_x * dy - gap_y * dx)
-  const size = Math.max(last.size, next.size, 0.1)
-  return turnOf(last) === turnOf(next) && across < 0.3 * size && along > -0.6 * size && along < gap_between_words * size
-}
-
-function direction({ from, to }: Glyph): readonly [number, number] {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  return length < 0.001 ? [1, 0] : [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
-}
-
-function turnOf(glyph: Glyph): Turn {
-  const [dx, dy] = direction(glyph)
-  if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 0 : 180
-  return dy > 0 ? 270 : 90
-}
+const isBlank = ({ text }: Glyph): boolean => text.trim() === '' && !tex_ligatures.has(text)
 
 /** A piece with its box as displayed. */
-function pieceOf(glyphs: readonly Glyph[]): Piece {
+function pieceOf({ glyphs, after_blank }: DrawnWord): Piece {
   const [first] = glyphs
   const turn = first === undefined ? 0 : turnOf(first)
   const most = (valueOf: (glyph: Glyph) => number) =>
@@ -96,7 +66,7 @@ function pieceOf(glyphs: readonly Glyph[]): Piece {
     90: { x: left - up, y: top, w: right - left + up + down, h: bottom - top },
     270: { x: left - down, y: top, w: right - left + up + down, h: bottom - top },
   }
-  return { text, turn, box: boxes[turn], size }
+  return { text, turn, box: boxes[turn], size, is_bold: first?.is_bold === true, after_blank }
 }
 
 function isOnPage({ x, y, w, h }: Box, width: number, height: number): boolean {
@@ -113,20 +83,31 @@ function turned({ text, box }: Piece, turn: Turn, width: number, height: number)
   return { text, x: y, y: width - x - w, w: h, h: w, turn, shown: box }
 }
 
+/** A word, and the last piece that it is made of. */
+interface Pieced {
+  readonly piece: Piece
+  readonly word: PageWord
+}
+
 /** Joins pieces of one word that were drawn apart. */
-function joined(words: readonly PageWord[], turn: Turn): readonly PageWord[] {
-  const sorted = words.toSorted((a, b) => Math.round((a.y + a.h) * 2) - Math.round((b.y + b.h) * 2) || a.x - b.x)
-  const whole: PageWord[] = []
-  for (const word of sorted) {
+function joined(pieces: readonly Pieced[], turn: Turn): readonly PageWord[] {
+  const bottom = ({ word }: Pieced) => Math.round((word.y + word.h) * 2)
+  const sorted = pieces.toSorted((a, b) => bottom(a) - bottom(b) || a.word.x - b.word.x)
+  const whole: Pieced[] = []
+  for (const next of sorted) {
     const last = whole.at(-1)
-    const gap = last === undefined ? Infinity : word.x - last.x - last.w
-    const is_level =
-      last !== undefined && Math.abs(last.y + last.h - word.y - word.h) < 0.5 && Math.abs(last.h - word.h) < 0.5
-    const is_one = is_level && gap < gap_between_pieces * word.h && gap > -0.15 * word.h
-    if (last === undefined || !is_one) whole.push(word)
-    else whole[whole.length - 1] = joinedPair(last, word, turn)
+    if (last === undefined || !isOne(last, next)) whole.push(next)
+    else whole[whole.length - 1] = { ...next, word: joinedPair(last.word, next.word, turn) }
   }
-  return whole
+  return whole.map(({ word }) => word)
+}
+
+function isOne(last: Pieced, { piece, word }: Pieced): boolean {
+  if (last.piece.is_bold !== piece.is_bold) return false
+  const gap = word.x - last.word.x - last.word.w
+  if (piece.after_blank && gap > gap_with_blank * word.h) return false
+  const is_level = Math.abs(last.word.y + last.word.h - word.y - word.h) < 0.5 && Math.abs(last.word.h - word.h) < 0.5
+  return is_level && gap < gap_between_pieces * word.h && gap > -0.15 * word.h
 }
 
 function joinedPair(a: PageWord, b: PageWord, turn: Turn): PageWord {
