@@ -1,3 +1,4 @@
+import { asAsked } from './as-asked.ts'
 import { changesOf } from './fact.ts'
 import type { Fact, Likeness, Statement, Value } from './fact.ts'
 import type { BoxTruth, Itinerary } from './world-answers.ts'
@@ -6,7 +7,12 @@ const exact: Likeness = { kind: 'exact' }
 const moment: Likeness = { kind: 'moment' }
 
 /** Everything that can be shown of a shipment; `number` is the one that it was asked for by. */
-export function factsOfShipment(number: string, boxes: readonly BoxTruth[], bare_days: boolean): Fact[] {
+export function factsOfShipment(
+  number: string,
+  told_boxes: readonly BoxTruth[],
+  { bare_days, shown_since_ms }: { readonly bare_days: boolean; readonly shown_since_ms: number },
+): Fact[] {
+  const boxes = told_boxes.map((box) => asAsked(box, shown_since_ms))
   const [truth] = boxes
   if (truth === undefined || truth.cancelled_at !== null) return []
   const tells_plans = truth.scac !== 'COSU'

@@ -240,7 +240,11 @@ export class Followed {
   private newJudges(since_ms: number) {
     const bare_days = this.disturbance?.name === 'dates_without_time'
     return {
-      shipment: new Judge(this.tally, this.whose(), factsOfShipment(this.number.request_number, this.boxes, bare_days)),
+      shipment: new Judge(
+        this.tally,
+        this.whose(),
+        factsOfShipment(this.number.request_number, this.boxes, { bare_days, shown_since_ms: since_ms }),
+      ),
       boxes: new Map(this.boxes.map((truth) => [truth.container, this.judgeOf(truth, since_ms)])),
     }
   }

@@ -78,9 +78,11 @@ type Entry = Page['data'][number]
 type Referred = Page['included'][number]
 
 function aboutOf(
-  { attributes: { event, created_at }, relationships }: Entry,
+  { attributes, relationships }: Entry,
   records: ReadonlyMap<string, Referred>,
+  is_latest: boolean,
 ): About {
+  const { event, created_at } = attributes
   const { data } = relationships.reference_object
   const [container_id, shipment_id] = [
     relationships.container.data?.id ?? null,
@@ -100,17 +102,25 @@ function aboutOf(
     container_id,
     shipment_id,
     told_at: created_at,
-    exception: exceptionWords(record, event, created_at),
+    exception: exceptionWords(record, attributes, is_latest),
   }
 }
 
-function exceptionWords(record: Referred | undefined, event: string, told_at: string): string | null {
+function referredBy({ relationships: { reference_object } }: Entry): string {
+  return reference_object.data?.id ?? ''
+}
+
+/** Of what changed more than once at one instant the record has the last words alone. */
+function exceptionWords(
+  record: Referred | undefined,
+  { event, created_at: told_at }: Entry['attributes'],
+  is_latest: boolean,
+): string | null {
   if (record?.type !== 'exception') return null
   const { attributes } = record
-  // Of what opened and changed at one instant the record has the second words alone.
   const changed_since =
     event === 'exception.opened' && attributes['opened_at'] === told_at && Number(attributes['version']) > 1
-  return attributes['changed_at'] === told_at && !changed_since
+  return attributes['changed_at'] === told_at && is_latest && !changed_since
     ? JSON.stringify(exception_words.map((name) => attributes[name]))
     : ''
 }
@@ -182,8 +192,9 @@ export class LogWatch {
   /** Hears the next entries; returns those that tell nothing new. */
   hear(page: Page): ToldTwice[] {
     const records = new Map(page.included.map((record) => [`${record.type}/${record.id}`, record]))
+    const latest = new Map(page.data.map((entry) => [referredBy(entry), entry]))
     return page.data.flatMap((entry) => {
-      const about = aboutOf(entry, records)
+      const about = aboutOf(entry, records, latest.get(referredBy(entry)) === entry)
       if (!this.isAgain(about)) return []
       const { event, timestamp, locode, value, container_id, shipment_id, told_at } = about
       const detail = `${timestamp === null ? '' : new Date(timestamp).toISOString()} ${locode} ${value ?? ''}`.trim()

@@ -213,7 +213,7 @@ test('a request may end only for what its sources said, and a milestone must bea
 })
 
 test('an exception is told twice only when nothing that it says differs', () => {
-  const ids = ['e1', 'e2', 'e3'] as const
+  const ids = ['e1', 'e2', 'e3', 'e4'] as const
   let sequence = 0
   const told = (event: string, id: (typeof ids)[number], attributes: object) =>
     changes_page.parse({
@@ -245,4 +245,10 @@ test('an exception is told twice only when nothing that it says differs', () => 
   const both = new LogWatch()
   for (const event of ['exception.opened', 'exception.changed'])
     assert.deepEqual(both.hear(told(event, 'e3', at_once)), [], 'it opened and changed at one instant')
+  const [first, second] = [told('exception.changed', 'e4', today), told('exception.changed', 'e4', today)]
+  assert.deepEqual(
+    both.hear({ ...first, data: [...first.data, ...second.data] }),
+    [],
+    'it changed twice at one instant',
+  )
 })
