@@ -54,7 +54,7 @@ test('a tracking request is refused with pointer and code', () => {
     'too_long /data/attributes/request_number: Request number is too long (maximum is 50 characters)',
   ])
   assert.deepEqual(tracking({ ...bol, request_number: 7 }), [
-    'invalid /data/attributes/request_number: Request number is invalid',
+    'invalid /data/attributes/request_number: Request number is invalid; it must be a text',
   ])
   assert.deepEqual(tracking({ ...bol, request_number: 'MEDUXX123456/MSCU1234566' }), [
     "invalid /data/attributes/request_number: Request number holds '/' (U+002F): a number has Latin letters and digits only, with spaces, dashes and dots between them",

@@ -100,7 +100,31 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
     return { name: 'inclusion', detail: `${label} is not included in the list${choices(issue.values)}`, pointer }
   if (issue.code === 'too_big') return { ...tooBig(label, issue), pointer }
   if (issue.code === 'too_small') return { ...tooSmall(label, issue), pointer }
-  return { name: 'invalid', detail: `${label} is invalid`, pointer }
+  return { name: 'invalid', detail: `${label} is invalid${howItIsWritten(issue)}`, pointer }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+const formats: Readonly<Record<string, string>> = {
+  date: 'a day that there is, such as 2026-07-13',
+  datetime: 'a moment such as 2026-07-09T05:10:00Z',
+  uuid: 'an id (a UUID)',
+  email: 'a mail address',
+}
+
+/** The cure of a value of another kind: the kind that it has to be. */
+function howItIsWritten(issue: z.core.$ZodIssue): string {
+  const meant_kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined
+  const meant_format = issue.code === 'invalid_format' ? formats[issue.format] : undefined
+  const kind = meant_kind ?? meant_format
+  return kind === undefined ? '' : `; it must be ${kind}`
 }
 
 /** The member that is meant by an unknown one, of those that the message of its object names; `''`: none is near. */

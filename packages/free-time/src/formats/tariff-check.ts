@@ -1,6 +1,7 @@
 import { canonical } from '../canonical.ts'
 import { minorUnits } from '../money.ts'
 import { minutesOf } from '../time/day.ts'
+import { isScac, noScac } from '../model/fields.ts'
 import type { Tariff, Version } from '../model/tariff.ts'
 import type { WrittenTerm } from '../model/term.ts'
 import type { InputProblem, InputProblemCode } from '../problem.ts'
@@ -34,6 +35,9 @@ export function checkTariff(
   const problems: InputProblem[] = []
   const say: Say = (code, pointer, detail) => problems.push({ code, pointer, detail })
   checkVersions(tariff.versions, say)
+  const { scac } = tariff.issuer
+  if (scac !== undefined && !isScac(scac) && !was_taken && taken.length === 0)
+    say('invalid', '/issuer/scac', noScac(scac))
   const base = tariff.overrides === undefined ? null : (bases.find((paper) => changesPaper(tariff, paper)) ?? undefined)
   if (base === undefined)
     say(

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { through } from '../formats/problems.ts'
 import type { LineOf } from '../formats/problems.ts'
 import { readYaml } from '../formats/yaml.ts'
-import { amountField, codeField, currencyField, dayField, textField, wordField } from '../model/fields.ts'
+import {
+  amountField,
+  codeField,
+  currencyField,
+  dayField,
+  isScac,
+  noScac,
+  textField,
+  wordField,
+} from '../model/fields.ts'
 import { charge_types, directions, issuer_kinds } from '../model/words.ts'
 import type { ChargeType, Direction } from '../model/words.ts'
 import { minorUnits } from '../money.ts'
@@ -44,7 +53,7 @@ const lineFields = z.strictObject({
 })
 
 /** An invoice as it was printed; what isn't on it is null or left out. */
-const invoiceFields = z.strictObject({
+export const invoiceFields = z.strictObject({
   number: codeField,
   biller: z.strictObject({
     kind: wordField([...issuer_kinds, 'trucker', 'chassis_pool'] as const),
@@ -115,16 +124,22 @@ export function readInvoice(written: string): Read<Invoice> {
   return invoiceOf(yaml.value.document, yaml.value.lineOf)
 }
 
-/** As readInvoice, of a document that has been parsed already, such as the body of a request. */
-export function readInvoiceDocument(document: unknown): Read<Invoice> {
-  return invoiceOf(document, () => undefined)
+/**
+ * As readInvoice, of a document that has been parsed already, such as the body of a request. `was_taken`: it was taken
+ * before, perhaps when less was refused.
+ */
+export function readInvoiceDocument(document: unknown, { was_taken = false } = {}): Read<Invoice> {
+  return invoiceOf(document, () => undefined, was_taken)
 }
 
-function invoiceOf(document: unknown, placeOf: LineOf): Read<Invoice> {
+function invoiceOf(document: unknown, placeOf: LineOf, was_taken = false): Read<Invoice> {
   const read = through(documentFields, document, placeOf)
   if (!read.ok) return read
   const { lines, total_amount, tax_amount, other_amount, ...head } = read.value.data.attributes
   const problems: InputProblem[] = []
+  const { scac } = head.biller
+  if (scac && !isScac(scac) && !was_taken)
+    problems.push({ code: 'invalid', pointer: '/data/attributes/biller/scac', detail: noScac(scac) })
   const money = (value: number | string, pointer: string): MinorUnits => {
     const units = minorUnits(value, head.currency_code)
     if (typeof units === 'number') return units

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeField, dayField, statedAt, textField, weekdayField, wordField, zoneField } from './fields.ts'
+import { codeField, dayField, listOf, statedAt, textField, weekdayField, wordField, zoneField } from './fields.ts'
 import { exception_kinds, weeks } from './words.ts'
 
 /** Opening times of one shift, `08:00-17:00`; one that ends before it begins ends on the next morning. */
@@ -13,7 +13,7 @@ export const shiftField = z
 const weekField = z.union(
   [
     wordField(weeks).exclude(['gate_open']),
-    z.array(weekdayField).min(1),
+    listOf(weekdayField).min(1),
     z.partialRecord(weekdayField, z.array(shiftField).max(10)),
   ],
   { error: `must be one of mon_fri, mon_sat, mon_sun, a list of weekdays (mon, tue ...), or shifts by weekday` },

@@ -54,6 +54,12 @@ export const amountField = z.union([z.number(), z.string().trim().min(1).max(40)
   error: 'is no amount; write digits such as 300 or 13.33',
 })
 
+const no_scac = 'is no SCAC; write its two to four capitals or digits, such as MAEU'
+
+/** Whether a text can be the code of a line, railroad or trucker. */
+export const isScac = (value: string): boolean => /^[A-Z0-9]{2,4}$/.test(value)
+export const noScac = (value: string): string => `'${value.slice(0, 60)}' ${no_scac}`
+
 /** A whole number from 0. */
 export const countField = (most: number) =>
   z
@@ -80,6 +86,13 @@ export const noticeUnitField = z.preprocess(
   (value) => (typeof value === 'string' ? (noticeUnit(value) ?? value) : value),
   z.enum(notice_units, { error: no_unit }),
 )
+
+const listed_max = 100
+
+/** A list of what there are only few different of. */
+export const listOf = <T extends z.ZodType>(field: T) =>
+  z.array(field).max(listed_max, { error: `has more than ${listed_max} entries` })
+export const wordsField = <const Words extends readonly string[]>(words: Words) => listOf(wordField(words))
 
 const long_names: Readonly<Record<string, string>> = {
   sunday: 'sun',

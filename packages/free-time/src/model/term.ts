@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { shiftField } from './calendar.ts'
-import { amountField, codeField, countField, textField, timeField, weekdayField, wordField } from './fields.ts'
+import {
+  amountField,
+  codeField,
+  countField,
+  textField,
+  timeField,
+  weekdayField,
+  wordField,
+  wordsField,
+  listOf,
+} from './fields.ts'
 import {
   charge_types,
   charge_units,
@@ -38,17 +48,17 @@ const scopeFields = z
     except_facilities: codes,
     equipment: z
       .strictObject({
-        types: z.array(spaced(wordField(equipment_types))),
-        lengths: z.array(z.int({ error: 'is no length in feet' })),
-        heights: z.array(spaced(wordField(equipment_heights))),
+        types: listOf(spaced(wordField(equipment_types))),
+        lengths: listOf(z.int({ error: 'is no length in feet' })),
+        heights: listOf(spaced(wordField(equipment_heights))),
         iso_groups: codes,
         hazardous: z.boolean(),
         operating_reefer: z.boolean(),
         shipper_owned: z.boolean(),
       })
       .partial(),
-    haulage: z.array(wordField(haulages)),
-    leaves_by: z.array(wordField(leaving_ways)),
+    haulage: wordsField(haulages),
+    leaves_by: wordsField(leaving_ways),
     services: codes,
     trade_from: codes,
   })
@@ -57,7 +67,7 @@ const scopeFields = z
 const clockFields = z
   .strictObject({
     /** One event, or several of which `start_of` says whether the earliest or the latest begins free time. */
-    start_event: z.union([wordField(start_events), z.array(wordField(start_events)).min(1)], {
+    start_event: z.union([wordField(start_events), wordsField(start_events).min(1)], {
       error: `must be one or more of ${start_events.join(', ')}`,
     }),
     start_of: wordField(['earliest', 'latest']),
@@ -69,7 +79,7 @@ const clockFields = z
     /** Of the end event alone; left out: `day_start` holds for both. */
     end_day_start: timeField,
     /** One event, or several of which the earliest ends the clock. */
-    end_event: z.union([wordField(end_events), z.array(wordField(end_events)).min(1)], {
+    end_event: z.union([wordField(end_events), wordsField(end_events).min(1)], {
       error: `must be one or more of ${end_events.join(', ')}`,
     }),
     end_day: wordField(['counted', 'not_counted']),
@@ -77,7 +87,7 @@ const clockFields = z
   .partial()
 
 /** The working days of the week: a word, or the days themselves, such as sun to thu. */
-const weekField = z.union([wordField(weeks), z.array(weekdayField).min(1)], {
+const weekField = z.union([wordField(weeks), listOf(weekdayField).min(1)], {
   error: `must be one of ${weeks.join(', ')}, or a list of weekdays (sun, mon ...)`,
 })
 
@@ -95,7 +105,7 @@ const freeFields = z
     last_day: wordField(last_days),
     /** Of hours that run from the event: what the rest of the day on which they run out is. */
     expiry_day: wordField(expiry_days),
-    forgiven: z.array(wordField(forgivable)),
+    forgiven: wordsField(forgivable),
   })
   .partial()
 
@@ -107,7 +117,7 @@ const chargeFields = z
     holidays: codeField,
     partial_day: wordField(['full', 'not_counted']),
     gate_open_required: z.boolean(),
-    forgiven: z.array(wordField(forgivable)),
+    forgiven: wordsField(forgivable),
     tier_anchor: wordField(tier_anchors),
   })
   .partial()

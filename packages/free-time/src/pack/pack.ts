@@ -64,11 +64,11 @@ export function answersOf(input: PackInput, rules = rules_now): Read<Answers> {
   const clocks = clocksOfStays(stays, termBook(tariffs, rules), calendarBook(calendars), counted_at)
   const printed = clocks.map((clock) => printedClock(clock, counted_at))
   if (invoice === null) return { ok: true, value: { clocks: printed, verdict: null } }
-  const read = readInvoiceDocument(invoice)
+  const read = readInvoiceDocument(invoice, { was_taken: true })
   if (!read.ok) return read
   const known: { invoice: Invoice; settled: boolean }[] = []
   for (const other of others) {
-    const one = readInvoiceDocument(other.invoice)
+    const one = readInvoiceDocument(other.invoice, { was_taken: true })
     if (!one.ok) return one
     known.push({ invoice: one.value, settled: other.settled })
   }

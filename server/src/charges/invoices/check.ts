@@ -28,13 +28,13 @@ export async function checkNow(
   reader: Reader,
   { id, written, disputed_on }: Pick<InvoiceRow, 'id' | 'written' | 'disputed_on'>,
 ): Promise<Checked> {
-  const invoice = readOrRefuse(readInvoiceDocument(written), '')
+  const invoice = readOrRefuse(readInvoiceDocument(written, { was_taken: true }), '')
   const account_id = call.caller.account.id
   const numbers = boxesOf(invoice)
   const others = await invoicesOfBoxes(reader, account_id, numbers, id)
   const ledgers = await ledgersOf(call, reader, invoice, numbers.slice(0, boxes_max))
   const known = others.flatMap((row) => {
-    const other = readInvoiceDocument(row.written)
+    const other = readInvoiceDocument(row.written, { was_taken: true })
     return other.ok ? [{ invoice: other.value, settled: isSettled(row) }] : []
   })
   const clocks = ledgers.flatMap(({ entries }) => entries.map(({ clock }) => clock))

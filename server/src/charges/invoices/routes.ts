@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { create_invoice_request, import_invoices_request, update_invoice_request } from '@quaylog/contract'
-import { disputeLetter, readInvoiceCsv } from '@quaylog/free-time'
+import { disputeLetter, readInvoiceCsv, readInvoiceDocument } from '@quaylog/free-time'
 import type { WrittenInvoice } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
@@ -71,6 +71,7 @@ export async function takeInvoice(
 ): Promise<InvoiceRow> {
   const { newId, clock } = call.services
   const [id, now] = [newId(), clock.now()]
+  readOrRefuse(readInvoiceDocument(written), '')
   const checked = await checkNow(call, tx, { id, written, disputed_on: null })
   const { number, biller } = checked.invoice
   const row: InvoiceRow = {

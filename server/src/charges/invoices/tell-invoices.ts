@@ -15,7 +15,8 @@ export interface InvoiceEvent {
 }
 
 /** An invoice as it is shown and told. */
-export const shownInvoice = (row: InvoiceRow) => renderInvoice(row, readOrRefuse(readInvoiceDocument(row.written), ''))
+export const shownInvoice = (row: InvoiceRow) =>
+  renderInvoice(row, readOrRefuse(readInvoiceDocument(row.written, { was_taken: true }), ''))
 
 /** Tells events of invoices with the invoice as it is now, in the transaction of the change. */
 export async function tellInvoices(

@@ -12,7 +12,8 @@ import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { recountStated } from '../kept/stated.ts'
 import { renderChargeStatement } from './resource.ts'
-import { checkAdjustment, checkFact } from './statement.ts'
+import { checkAdjustment } from './adjustment-check.ts'
+import { checkFact } from './statement.ts'
 import type { ChargeStatementRow } from './statement.ts'
 import {
   chargeStatementById,

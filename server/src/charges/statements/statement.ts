@@ -1,13 +1,5 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
-import {
-  charge_types,
-  isInstantOrDay,
-  lock_dates,
-  minorUnits,
-  noticeUnit,
-  payment_kinds,
-  settlement_kinds,
-} from '@quaylog/free-time'
+import { charge_types, lock_dates, minorUnits, noticeUnit, payment_kinds, settlement_kinds } from '@quaylog/free-time'
 import type { BoxPayment, NoticedFreeTime, Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
@@ -30,43 +22,6 @@ interface Row {
 export type ChargeStatementRow =
   | (Row & { readonly record_type: 'container'; readonly kind: string; readonly says: AdjustmentSays })
   | (Row & { readonly record_type: 'shipment'; readonly kind: string; readonly says: FactSays })
-
-const needs: Readonly<Record<AdjustmentSays['kind'], readonly (keyof AdjustmentSays)[]>> = {
-  payment: ['charge_type', 'amount', 'currency_code'],
-  waiver: ['charge_type', 'amount', 'currency_code'],
-  credit: ['charge_type', 'amount', 'currency_code'],
-  dispute_granted: ['charge_type', 'amount', 'currency_code'],
-  dispute_opened: ['charge_type'],
-  dispute_denied: ['charge_type'],
-  extension: ['to'],
-  extra_free_days: ['days'],
-  exemption_window: ['from', 'to'],
-  no_appointment_day: ['on'],
-  no_return_location_day: ['on'],
-  last_free_day_told: ['on', 'reported_by'],
-  event: ['event', 'at'],
-  customer_note: ['note'],
-}
-
-/** Refuses what an adjustment of its kind lacks, or says of things that there are not. */
-export function checkAdjustment(says: AdjustmentSays): void {
-  const at = (field: string) => `/data/attributes/${field}`
-  const lacking = needs[says.kind].find((field) => says[field] === undefined || says[field] === null)
-  if (lacking !== undefined)
-    throw unprocessable('blank', at(lacking), `An adjustment of kind ${says.kind} needs ${lacking}`)
-  const { charge_type, amount, currency_code, event, from, to } = says
-  if (charge_type != null && !charge_types.some((name) => name === charge_type))
-    throw unprocessable('inclusion', at('charge_type'), `Charge type must be one of ${charge_types.join(', ')}`)
-  if (event != null && !stated_events.some((name) => name === event))
-    throw unprocessable('inclusion', at('event'), `Event must be one of ${stated_events.join(', ')}`)
-  if (says.at != null && !isInstantOrDay(says.at))
-    throw unprocessable('invalid', at('at'), 'At must be a moment such as 2026-07-09T05:10:00Z, or the local day alone')
-  if (from != null && to != null && to < from) throw unprocessable('invalid', at('to'), 'To must not be before from')
-  if (amount == null || currency_code == null) return
-  const units = minorUnits(amount, currency_code)
-  if (typeof units !== 'number')
-    throw unprocessable('invalid', at(units.code === 'currency' ? 'currency_code' : 'amount'), units.detail)
-}
 
 /** Refuses dates that decide nothing. */
 export function checkFact({ dates = {}, noticed_free_time = [] }: FactSays): void {
