@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { accountOf } from '../src/provenance/account-of.ts'
+import { rules } from '../src/words/en-container.ts'
+import { valueText } from '../src/provenance/value-text.ts'
 import type { Evidence, FieldProvenance } from '../src/containers/container-query.ts'
 
 const zone = 'America/Los_Angeles'
@@ -104,4 +108,41 @@ test('what a person entered is said to be theirs, and a value that nobody stated
     'A person entered this here.',
   ])
   assert.deepEqual(accountOf('weight_in_lbs', {}, zone), [])
+})
+
+test('a value is told in words: a status by its name, a time with its zone at the place, a terminal by its name', () => {
+  const loaded = { kind: 'movement', code: 'GTOT', at: '2026-11-04T05:21:00Z', time_zone: 'Asia/Shanghai' }
+  const value = (given: unknown, statement: Evidence['statement']): FieldProvenance => ({
+    ...field([evidence('Line', null, statement)]),
+    value: given,
+  })
+  assert.equal(valueText(value('not_available', {}), 'current_status', zone), 'Not available')
+  assert.equal(valueText(value('2026-11-04T05:21:00Z', loaded), 'empty_out_at', zone), '4 Nov, 13:21 GMT+8')
+  assert.equal(valueText(value('2026-11-04T05:21:00Z', {}), 'pod_eta_at', zone), '3 Nov, 21:21 PST')
+  const found = report({ terminal: { name: 'TraPac Los Angeles' } })
+  assert.equal(
+    valueText(value('e7b9920c-4116-550b-8d4a-1d327b1cd34f', found), 'pod_terminal_id', zone),
+    'TraPac Los Angeles',
+  )
+})
+
+test('every rule by which a value is chosen has a sentence', () => {
+  const folder = join(import.meta.dirname, '../../journey/src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?!exceptions\b)(?!.*(?:\.test|\.fixture)\.).*\.ts$/.test(name),
+  )
+  const found = new Set(
+    files.flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return [...text.matchAll(/(?:\brule(?::| =)|\bamong\(.*,) '([a-z0-9]+(?:_[a-z0-9]+)+)'/g)].map(
+        ([, rule = '']) => rule,
+      )
+    }),
+  )
+  const named = new Set<string>(Object.keys(rules))
+  assert.ok(found.size > 15, 'the rules are read')
+  assert.deepEqual(
+    [...found].filter((rule) => !named.has(rule)),
+    [],
+  )
 })

@@ -1,4 +1,4 @@
-import type { Reader } from '../ground/db/index.ts'
+import type { Reader, Transaction } from '../ground/db/index.ts'
 
 /** A source as an operator configured it; credentials sealed. */
 export interface ConfiguredSource {
@@ -35,6 +35,13 @@ const columns = [
 
 export async function configuredSources(reader: Reader): Promise<readonly ConfiguredSource[]> {
   return reader<ConfiguredSource[]>`select ${reader(columns)} from source_configuration order by id`
+}
+
+/** A source that is to be changed, held until the transaction ends; undefined: there is none. */
+export async function sourceToChange(tx: Transaction, id: string): Promise<ConfiguredSource | undefined> {
+  const [source] = await tx<ConfiguredSource[]>`
+    select ${tx(columns)} from source_configuration where id = ${id} for update`
+  return source
 }
 
 /** Adds or replaces a source. Written only when something differs, so that `updated_at` tells of real changes. */

@@ -40,7 +40,7 @@ function RuleTable({ rules, may_write }: { rules: readonly AlertRuleRecord[]; ma
   const queries = useQueryClient()
   const act = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: rulesQuery.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: rulesQuery.queryKey }),
   })
   return (
     <>

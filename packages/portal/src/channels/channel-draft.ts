@@ -1,4 +1,5 @@
 import type { ChannelAttributes, ChannelKind, WebhookEventName } from '@quaylog/contract'
+import { changedMembers } from '../service/changed-members.ts'
 import { channelWords } from '../words/channel-words.ts'
 
 /** What tells people of exceptions, and of nothing else. */
@@ -114,9 +115,5 @@ export function settingsOf(draft: ChannelDraft) {
 
 /** Only what the form changed, so that what others changed meanwhile stays. */
 export function changesOf(before: ChannelDraft, after: ChannelDraft): Partial<ChannelSettings> {
-  const old: Readonly<Record<string, unknown>> = settingsOf(before)
-  const changed = Object.entries(settingsOf(after)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
-  )
-  return Object.fromEntries(changed)
+  return changedMembers(settingsOf(before), settingsOf(after))
 }

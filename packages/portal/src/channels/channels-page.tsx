@@ -55,7 +55,7 @@ function ChannelTable({
   const queries = useQueryClient()
   const act = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
-    onSettled: () => void queries.invalidateQueries({ queryKey: channelsQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: channelsQuery.queryKey }),
   })
   return (
     <>

@@ -68,7 +68,7 @@ function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: 
   const edited = rows.find(({ id }) => id === edited_id)
   const remove = useMutation({
     mutationFn: removeTariff,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['tariffs'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['tariffs'] }),
   })
   const say = chargeWords.tariffs
   return (

@@ -4,7 +4,9 @@ import { Tag, Truck, X } from 'lucide-react'
 import { useState } from 'react'
 import { explain } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
+import { listChange } from '../service/changed-members.ts'
 import { client } from '../service/client.ts'
+import { changeLists } from '../shipments/change-lists.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { everyRow } from './every-row.ts'
@@ -34,14 +36,12 @@ export function BulkBar({ rows, search, total, onChoose, onDone }: BulkBarProps)
   )
   const act = useMutation({
     mutationFn: (action: () => Promise<void>) => action(),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['fleet'] })
-      onDone()
-    },
+    // What was done before one was refused shows too.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['fleet'] }),
+    onSuccess: onDone,
   })
   const addTag = async (tag: string) => {
-    for (const { id, attributes } of shipments.values())
-      await client.shipments.update(id, { tags: [...attributes.tags, tag] })
+    for (const id of shipments.keys()) await changeLists(id, { tags: listChange([], [tag]) })
   }
   const stop = async () => {
     for (const id of shipments.keys()) await client.shipments.stopTracking(id)

@@ -72,9 +72,9 @@ function ChangeItem({ change: { field, before, after }, zone }: { change: Change
     <li>
       <b>{name}</b>
       <span className="change-values">
-        <s>{printed(before, zone)}</s>
+        <s>{printed(before, zone, field)}</s>
         <ArrowRight size={13} aria-label={recordWords.container.changes.to} />
-        {printed(after.value, zone)}
+        {printed(after.value, zone, field)}
       </span>
       <small>
         {shortMoment(after.told_at, 'UTC')} UTC,{' '}

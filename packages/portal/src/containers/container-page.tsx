@@ -147,7 +147,7 @@ function Refresh({ id }: { id: string }) {
   const queries = useQueryClient()
   const refresh = useMutation({
     mutationFn: () => client.containers.refresh(id),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['container', id] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['container', id] }),
   })
   const enabled = account.entitlements.includes('container_refresh')
   if (!may_write) return null
@@ -163,7 +163,7 @@ function Refresh({ id }: { id: string }) {
         <RefreshCw size={15} aria-hidden />
         {recordWords.container.refresh}
       </button>
-      <p className="for-readers" role="status">
+      <p className="quiet" role="status">
         {refresh.data?.message}
       </p>
       <Problem of={refresh} />

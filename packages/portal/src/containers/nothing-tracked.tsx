@@ -13,7 +13,7 @@ export function NothingTracked() {
   const may_write = useMayWrite()
   const samples = useQuery({ ...samplesQuery, enabled: clock.is_sandbox })
   const queries = useQueryClient()
-  const track = useMutation({ mutationFn: trackSamples, onSuccess: () => void queries.invalidateQueries() })
+  const track = useMutation({ mutationFn: trackSamples, onSuccess: () => queries.invalidateQueries() })
   const numbers = samples.data ?? []
   return (
     <div className="stack">

@@ -38,14 +38,9 @@ export function PickupPanel({ view: { container, included } }: { view: Container
           </Fact>
         )}
         <Fact name={say.appointment}>
-          {a.pickup_appointment_at === null ? (
-            say.noAppointment
-          ) : (
-            <Sourced id={container.id} field="pickup_appointment_at">
-              <When at={a.pickup_appointment_at} zone={pickupZone(a)} long />{' '}
-              <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} />
-            </Sourced>
-          )}
+          <Sourced id={container.id} field="pickup_appointment_at">
+            <Appointment container={a} provides={facility?.attributes.provided_data.pickup_appointment_at} />
+          </Sourced>
         </Fact>
         <Fact name={say.free}>
           <FreeDays container={container} />
@@ -79,6 +74,22 @@ function Readiness({ container }: { container: ContainerAttributes }) {
     return held ? <Chip tone="stop">{say.availableButHeld}</Chip> : <Chip tone="go">{say.isReady}</Chip>
   if (container.available_for_pickup === false) return <Chip tone="stop">{say.notReady}</Chip>
   return container.pod_discharged_at === null ? <>{say.notThere}</> : <>{say.unknown}</>
+}
+
+/** Not booked is what a terminal says that reports appointments and was asked. */
+function Appointment({ container: a, provides }: { container: ContainerAttributes; provides: boolean | undefined }) {
+  if (a.pickup_appointment_at === null)
+    return provides === true && a.terminal_checked_at !== null ? (
+      recordWords.container.pickup.noAppointment
+    ) : (
+      <NotTold provides={provides} />
+    )
+  return (
+    <>
+      <When at={a.pickup_appointment_at} zone={pickupZone(a)} long />{' '}
+      <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} />
+    </>
+  )
 }
 
 function FacilityName({ terminal: { attributes } }: { terminal: Resource<'terminal'> }) {
@@ -164,12 +175,13 @@ function Holds({ container, provides }: { container: ContainerAttributes; provid
 }
 
 function NothingReported({ provides, checked_at }: { provides: boolean | undefined; checked_at: string | null }) {
-  if (provides === false) return <span className="quiet">{recordWords.container.pickup.notProvided}</span>
-  return checked_at === null ? (
-    <span className="quiet">{recordWords.container.pickup.notAsked}</span>
-  ) : (
-    <Chip tone="go">{recordWords.container.pickup.none}</Chip>
-  )
+  if (provides === false || checked_at === null) return <NotTold provides={provides} />
+  return <Chip tone="go">{recordWords.container.pickup.none}</Chip>
+}
+
+function NotTold({ provides }: { provides: boolean | undefined }) {
+  const say = recordWords.container.pickup
+  return <span className="quiet">{provides === false ? say.notProvided : say.notAsked}</span>
 }
 
 function Fees({ container, provides }: { container: ContainerAttributes; provides: boolean | undefined }) {

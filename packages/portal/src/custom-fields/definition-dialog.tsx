@@ -5,6 +5,7 @@ import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { client } from '../service/client.ts'
+import { changedMembers } from '../service/changed-members.ts'
 import { customFieldWords as say } from '../words/custom-field-words.ts'
 import { words } from '../words/words.ts'
 import { draftOf, isChosen, lackOf, optionWrites, settingsOf, slugOfDraft } from './definition-draft.ts'
@@ -41,13 +42,14 @@ export function DefinitionDialog({
   definition: DefinitionRecord | null
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(() => draftOf(definition))
+  const [begun] = useState(() => draftOf(definition))
+  const [draft, setDraft] = useState(begun)
   // A field that was made before its choices were refused is not made twice.
   const made = useRef(definition?.id ?? null)
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: async () => {
-      made.current = await keepDefinition(made.current, draft)
+      made.current = await keepDefinition(made.current, draft, definition === null ? null : begun)
       if (!isChosen(draft.data_type)) return
       const id = made.current
       const { data } = await client.customFieldOptions.list(id, { pageSize: 100 })
@@ -84,7 +86,12 @@ export function DefinitionDialog({
   )
 }
 
-async function keepDefinition(id: string | null, draft: DefinitionDraft): Promise<string> {
+/** `begun`: what the form of a field that is there began with; only what was changed of it is sent. */
+async function keepDefinition(
+  id: string | null,
+  draft: DefinitionDraft,
+  begun: DefinitionDraft | null,
+): Promise<string> {
   const settings = settingsOf(draft)
   const { data } = await (id === null
     ? client.customFieldDefinitions.create({
@@ -94,7 +101,7 @@ async function keepDefinition(id: string | null, draft: DefinitionDraft): Promis
         dataType: draft.data_type,
         ...(draft.data_type === 'reference' ? { referenceType: draft.reference_type } : {}),
       })
-    : client.customFieldDefinitions.update(id, settings))
+    : client.customFieldDefinitions.update(id, begun === null ? settings : changedMembers(settingsOf(begun), settings)))
   return data.id
 }
 

@@ -43,6 +43,10 @@ export function CustomFieldsPanel({ of }: { of: Of }) {
   )
 }
 
+type Typed = readonly [slug: string, value: CustomFieldValue]
+const isNotAmong = (kept: readonly Typed[]) => (one: Typed) =>
+  !kept.some((other) => other[0] === one[0] && other[1] === one[1])
+
 function ValuesForm({
   of,
   definitions,
@@ -62,9 +66,11 @@ function ValuesForm({
   const save = useMutation({
     mutationFn: async () => {
       for (const [apiSlug, value] of changed) await client.customFields.create({ apiSlug, value, entity: of })
+      return changed
     },
     onSettled: () => queries.invalidateQueries({ queryKey: valuesQuery(entity_types[of.type], of.id).queryKey }),
-    onSuccess: () => setTyped({}),
+    // What was typed while these were being kept is still to be kept.
+    onSuccess: (kept) => setTyped((now) => Object.fromEntries(Object.entries(now).filter(isNotAmong(kept)))),
   })
   return (
     <SentForm onSend={save.mutate}>

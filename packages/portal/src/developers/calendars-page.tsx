@@ -70,7 +70,7 @@ function CalendarTable({ calendars, may_write }: { calendars: readonly CalendarL
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: (id: string) => writeApi('DELETE', `/calendars/${id}`, {}),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['calendars'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
   })
   const say = developerWords.calendars
   return (

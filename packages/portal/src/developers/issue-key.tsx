@@ -19,7 +19,7 @@ export function IssueKey() {
         name: name.trim(),
         origins: sites.split(/[\s,]+/).filter((site) => site !== ''),
       }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['keys'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   })
   const say = developerWords.embeds
   if (!person.is_operator) return null

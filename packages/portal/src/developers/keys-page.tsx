@@ -136,8 +136,8 @@ function DeleteKeyDialog({ of: key, onClose }: { of: ApiKey; onClose: () => void
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => portalApi('DELETE', `/keys/${key.id}`),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['keys'] })
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['keys'] })
       onClose()
     },
   })

@@ -45,7 +45,7 @@ export function useNewKey(path: string, wanted: () => object) {
   const queries = useQueryClient()
   const make = useMutation({
     mutationFn: async () => setKey((await portalApi<{ key: string }>('POST', path, wanted())).key),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
   return { key, make }
 }

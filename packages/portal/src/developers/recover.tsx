@@ -29,7 +29,7 @@ export function RecoverButton({ webhook_id }: { webhook_id: string }) {
         webhook_id,
         since: new Date(nowMs() - span_ms).toISOString(),
       }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['notifications'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
   if (!may_write) return null
   return (

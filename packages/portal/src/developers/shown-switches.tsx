@@ -10,11 +10,11 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
   const may_choose = useIsManaging()
   const queries = useQueryClient()
   const turn = useMutation({
-    mutationFn: (shown: { show_fees: boolean; show_holds: boolean }) =>
+    mutationFn: (shown: { show_fees: boolean } | { show_holds: boolean }) =>
       portalApi('PATCH', `/publishable-keys/${publishable.id}`, shown),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['keys'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   })
-  const { show_fees, show_holds } = turn.isPending ? turn.variables : publishable
+  const { show_fees, show_holds } = { ...publishable, ...(turn.isPending ? turn.variables : {}) }
   const say = developerWords.embeds
   const disabled = !may_choose || turn.isPending
   return (
@@ -25,7 +25,7 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
           type="checkbox"
           checked={show_holds}
           disabled={disabled}
-          onChange={({ target }) => turn.mutate({ show_fees, show_holds: target.checked })}
+          onChange={({ target }) => turn.mutate({ show_holds: target.checked })}
         />{' '}
         {say.holds}
       </label>
@@ -34,7 +34,7 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
           type="checkbox"
           checked={show_fees}
           disabled={disabled}
-          onChange={({ target }) => turn.mutate({ show_holds, show_fees: target.checked })}
+          onChange={({ target }) => turn.mutate({ show_fees: target.checked })}
         />{' '}
         {say.fees}
       </label>

@@ -8,6 +8,7 @@ import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
+import { changedMembers } from '../service/changed-members.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -22,18 +23,20 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const [events, setEvents] = useState<ReadonlySet<WebhookEventName>>(new Set(kept?.events))
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const note = description.trim()
+  const settings: WebhookSettings & { url: string; events: WebhookEventName[] } = {
+    url: url.trim(),
+    events: [...events].toSorted(),
+    active,
+    format: in_cloud_events ? 'cloudevents' : 'json_api',
+    description: note === '' ? null : note,
+  }
+  const [begun] = useState(settings)
   const save = useMutation({
-    mutationFn: () => {
-      const note = description.trim()
-      const settings: WebhookSettings & { url: string; events: WebhookEventName[] } = {
-        url: url.trim(),
-        events: [...events],
-        active,
-        format: in_cloud_events ? 'cloudevents' : 'json_api',
-        description: note === '' ? null : note,
-      }
-      return webhook === null ? client.webhooks.create(settings) : client.webhooks.update(webhook.id, settings)
-    },
+    mutationFn: () =>
+      webhook === null
+        ? client.webhooks.create(settings)
+        : client.webhooks.update(webhook.id, changedMembers(begun, settings)),
     onSuccess: async ({ data }) => {
       const stale = [['webhooks'], ['webhook', data.id]]
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))

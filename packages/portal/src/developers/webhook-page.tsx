@@ -5,7 +5,8 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
@@ -20,9 +21,10 @@ import { NotificationPanel } from './notification-panel.tsx'
 import { RecoverButton } from './recover.tsx'
 import { SecretField } from './secret-field.tsx'
 import { TestDialog } from './test-dialog.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
 import { notificationsQuery, webhookQuery } from './webhooks-query.ts'
 import type { LoggedNotification } from './webhooks-query.ts'
+
+const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
 const route = getRouteApi('/shell/developers/webhooks/$id')
 const filters = [undefined, 'failed', 'succeeded', 'pending'] as const
@@ -91,7 +93,11 @@ function Head({ webhook }: { webhook: Resource<'webhook'> }) {
         }
       />
       <Problem of={remove} />
-      {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={() => setDialog(null)} />}
+      {dialog === 'edit' && (
+        <Suspense>
+          <WebhookDialog webhook={webhook} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === 'test' && <TestDialog webhook={webhook} onClose={() => setDialog(null)} />}
     </>
   )
@@ -119,7 +125,7 @@ function Disabled({ webhook }: { webhook: Resource<'webhook'> }) {
   const queries = useQueryClient()
   const reactivate = useMutation({
     mutationFn: () => client.webhooks.update(webhook.id, { active: true }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['webhook', webhook.id] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhook', webhook.id] }),
   })
   return (
     <p className="banner" data-tone="stop" role="status">

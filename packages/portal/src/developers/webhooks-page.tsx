@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
-import { WebhookDialog } from './webhook-dialog.tsx'
 import { ActiveChip } from './active-chip.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
+
+const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
 /** Addresses that are told what happens. */
 export function WebhooksPage() {
@@ -65,7 +67,11 @@ export function WebhooksPage() {
           )
         }
       </Loaded>
-      {creating && <WebhookDialog webhook={null} onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense>
+          <WebhookDialog webhook={null} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,17 +5,18 @@ import type { FormEvent } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { Loaded, Problem } from '../kit/states.tsx'
+import { listChange } from '../service/changed-members.ts'
 import { useMayWrite } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
 import { documentIntakeWords as say } from '../words/document-intake-words.ts'
 import { refreshDocuments } from './documents-query.ts'
 import {
+  changeSenders,
   countDocuments,
   discardMail,
   documentSettingsQuery,
   heldMailQuery,
   inboxQuery,
-  keepSenders,
   releaseMail,
   renewAddress,
 } from './intake-query.ts'
@@ -136,7 +137,7 @@ function MailAddress() {
               </button>
             )}
             <Problem of={act} />
-            {may_write && <Senders key={attributes.senders.join('\n')} listed={attributes.senders} />}
+            {may_write && <Senders listed={attributes.senders} />}
           </>
         )}
       </Loaded>
@@ -145,19 +146,25 @@ function MailAddress() {
 }
 
 function Senders({ listed }: { listed: readonly string[] }) {
-  const [text, setText] = useState(listed.join('\n'))
+  const [typed, setTyped] = useState<{ text: string; begun: readonly string[] } | null>(null)
   const act = useAct()
+  const text = typed?.text ?? listed.join('\n')
   const save = (event: FormEvent) => {
     event.preventDefault()
     const senders = text.split(/[\s,;]+/).filter((one) => one !== '')
-    act.mutate(() => keepSenders(senders))
+    act.mutate(() => changeSenders(listChange(typed?.begun ?? listed, senders)), { onSuccess: () => setTyped(null) })
   }
   return (
     <form onSubmit={save}>
       <div className="field">
         <label>
           {say.mail.senders}
-          <textarea className="input" rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+          <textarea
+            className="input"
+            rows={3}
+            value={text}
+            onChange={({ target }) => setTyped({ text: target.value, begun: typed?.begun ?? listed })}
+          />
         </label>
       </div>
       <p className="field-help">{say.mail.sendersHelp}</p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
+import { changedMembers } from '../service/changed-members.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
 
@@ -39,20 +40,22 @@ export function AccountDialog({ account, onClose }: { account: OperatedAccount |
   const [limit, setLimit] = useState(account?.active_container_limit?.toString() ?? '')
   const [rate, setRate] = useState(account?.rate_limit_per_minute?.toString() ?? '')
   const queries = useQueryClient()
+  const typed = {
+    name,
+    plan,
+    entitlements: [...taken].toSorted(),
+    active_container_limit: numberOf(limit),
+    rate_limit_per_minute: numberOf(rate),
+  }
+  const [begun] = useState(typed)
   const save = useMutation({
     mutationFn: () =>
       account === null
         ? portalApi('POST', '/operator/accounts', { name, plan })
-        : portalApi('PATCH', `/operator/accounts/${account.id}`, {
-            name,
-            plan,
-            entitlements: [...taken],
-            active_container_limit: numberOf(limit),
-            rate_limit_per_minute: numberOf(rate),
-          }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['operator', 'accounts'] })
-      void queries.invalidateQueries({ queryKey: ['session'] })
+        : portalApi('PATCH', `/operator/accounts/${account.id}`, changedMembers(begun, typed)),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['operator', 'accounts'] })
+      await queries.invalidateQueries({ queryKey: ['session'] })
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
 import { Problem } from '../kit/states.tsx'
 import { operatorWords } from '../words/operator-words.ts'
 import { AskNumber } from './ask-number.tsx'
-import { no_draft, useSavingSource } from './source-dialog.tsx'
+import { no_draft, useAddingSource } from './source-dialog.tsx'
 import type { SourceDraft } from './source-dialog.tsx'
 import { CredentialFields, SourceText } from './source-fields.tsx'
 import { takesFiles } from './sources-query.ts'
@@ -98,8 +98,9 @@ function AboutKind({ kind }: { kind: SourceKind }) {
 /** A short name that is not taken yet. */
 function freeId({ profile, kind }: SourceKind, taken: readonly string[]): string {
   const usual = (profile ?? kind).replaceAll('_', '-')
-  if (!taken.includes(usual)) return usual
-  return `${usual}-${taken.filter((id) => id.startsWith(usual)).length + 1}`
+  let id = usual
+  for (let at = 2; taken.includes(id); at += 1) id = `${usual}-${at}`
+  return id
 }
 
 function Configure({
@@ -115,7 +116,7 @@ function Configure({
   const [way, setWay] = useState(0)
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
   const wanted = kind.ways[way] ?? []
-  const save = useSavingSource(kind, draft, credentials, () => onSaved(draft.id))
+  const save = useAddingSource(kind, draft, credentials, () => onSaved(draft.id))
   const say = operatorWords.sources
   const typed = (name: keyof SourceDraft) => ({
     name,

@@ -27,7 +27,7 @@ export function IssueKeyDialog({ account_id, account_name, onClose }: IssuedFor)
         name: name.trim(),
         origins: sites.split(/[\s,]+/).filter((site) => site !== ''),
       }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['keys'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   })
   const say = developerWords.embeds
   return (

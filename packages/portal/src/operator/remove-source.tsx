@@ -11,8 +11,8 @@ export function RemoveSourceDialog({ source, onClose }: { source: OperatedSource
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: () => portalApi('DELETE', `/operator/sources/${encodeURIComponent(source.id)}`),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
       onClose()
     },
   })

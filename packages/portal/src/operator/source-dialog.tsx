@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { portalApi } from '../service/portal-api.ts'
+import { changedMembers } from '../service/changed-members.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { CredentialFields, SourceText } from './source-fields.tsx'
 import type { OperatedSource, SourceCredential, SourceKind } from './sources-query.ts'
@@ -41,33 +42,37 @@ function draftOf(source: OperatedSource): SourceDraft {
   }
 }
 
-/** Keeps what is typed of a source. */
-export function useSavingSource(
-  of: Pick<OperatedSource, 'kind' | 'profile'> | undefined,
-  draft: SourceDraft,
-  credentials: Readonly<Record<string, string>>,
-  onSaved: () => void,
-) {
+const settingsOf = ({ name, scac, base_url, terminals, per_minute, per_day }: SourceDraft) => ({
+  name,
+  scac,
+  base_url,
+  terminals: terminals.split(/[\s,]+/).filter((code) => code !== ''),
+  per_minute: budgetOf(per_minute),
+  per_day: budgetOf(per_day),
+})
+
+function useSaving(send: () => Promise<unknown>, onSaved: () => void) {
   const queries = useQueryClient()
-  const { id, name, scac, base_url, terminals, per_minute, per_day } = draft
   return useMutation({
-    mutationFn: () =>
-      portalApi('PUT', `/operator/sources/${encodeURIComponent(id)}`, {
-        kind: of?.kind,
-        profile: of?.profile ?? null,
-        name,
-        scac,
-        base_url,
-        terminals: terminals.split(/[\s,]+/).filter((code) => code !== ''),
-        per_minute: budgetOf(per_minute),
-        per_day: budgetOf(per_day),
-        credentials,
-      }),
+    mutationFn: send,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
       onSaved()
     },
   })
+}
+
+const pathOf = (id: string) => `/operator/sources/${encodeURIComponent(id)}`
+
+/** Adds a source as it is typed; it takes the place of none. */
+export function useAddingSource(
+  of: Pick<OperatedSource, 'kind' | 'profile'> | undefined,
+  draft: SourceDraft,
+  credentials: Readonly<Record<string, string>>,
+  onSaved: () => void,
+) {
+  const body = { kind: of?.kind, profile: of?.profile ?? null, ...settingsOf(draft), credentials, is_new: true }
+  return useSaving(() => portalApi('PUT', pathOf(draft.id), body), onSaved)
 }
 
 interface DialogProps {
@@ -78,9 +83,11 @@ interface DialogProps {
 
 /** What is configured of a source: its address, its credentials and how much it may be asked. */
 export function SourceDialog({ source, kind, onClose }: DialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(source))
+  const [begun] = useState(() => draftOf(source))
+  const [draft, setDraft] = useState(begun)
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
-  const save = useSavingSource(source, draft, credentials, onClose)
+  const change = { ...changedMembers(settingsOf(begun), settingsOf(draft)), credentials }
+  const save = useSaving(() => portalApi('PATCH', pathOf(source.id), change), onClose)
   const say = operatorWords.sources
   const typed = (name: keyof SourceDraft) => ({
     name,
@@ -114,7 +121,7 @@ export function SourceDialog({ source, kind, onClose }: DialogProps) {
 /** New credentials in the place of those that are kept, and nothing else; then the source is asked with them. */
 export function RotateDialog({ source, kind, onClose, onSaved }: DialogProps & { readonly onSaved: () => void }) {
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
-  const save = useSavingSource(source, draftOf(source), credentials, onSaved)
+  const save = useSaving(() => portalApi('PATCH', pathOf(source.id), { credentials }), onSaved)
   const say = operatorWords.sources
   return (
     <FormDialog

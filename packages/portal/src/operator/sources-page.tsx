@@ -100,7 +100,7 @@ function SourceTable({
   const turn = useMutation({
     mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
       portalApi('PATCH', `/operator/sources/${encodeURIComponent(id)}`, { enabled }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['operator', 'sources'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['operator', 'sources'] }),
   })
   const say = operatorWords.sources
   return (

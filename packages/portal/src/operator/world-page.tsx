@@ -60,7 +60,7 @@ function useOrder() {
   return useMutation({
     mutationFn: ({ method, path, body }: { method: 'POST' | 'DELETE'; path: string; body: object }) =>
       portalApi(method, path, body),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['operator', 'world'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['operator', 'world'] }),
   })
 }
 

@@ -10,6 +10,7 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
+import { changedMembers } from '../service/changed-members.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
@@ -115,13 +116,13 @@ function PartyDialog({ party, onClose }: { party: Resource<'party'> | null; onCl
   const [name, setName] = useState(party?.attributes.company_name ?? '')
   const [nickname, setNickname] = useState(party?.attributes.nickname ?? '')
   const queries = useQueryClient()
+  const typed = { companyName: name.trim(), nickname: nickname.trim() === '' ? null : nickname.trim() }
+  const [begun] = useState(typed)
   const save = useMutation({
-    mutationFn: () => {
-      const attributes = { companyName: name.trim(), nickname: nickname.trim() === '' ? null : nickname.trim() }
-      return party === null ? client.parties.create(attributes) : client.parties.update(party.id, attributes)
-    },
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['parties'] })
+    mutationFn: () =>
+      party === null ? client.parties.create(typed) : client.parties.update(party.id, changedMembers(begun, typed)),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['parties'] })
       onClose()
     },
   })

@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { payloadQuery, provenanceQuery, recordPlaceQuery } from '../containers/container-query.ts'
 import type { Evidence, ProvenanceOf } from '../containers/container-query.ts'
-import { printed } from '../containers/printed.ts'
 import { Fact, Facts, PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, NotThere } from '../kit/states.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
@@ -13,6 +12,7 @@ import { provenanceWords } from '../words/provenance-words.ts'
 import { nameOf } from './account-of.ts'
 import { claimOf, momentText } from './claim.ts'
 import { Moved, Sentences, statementsOf } from './explained.tsx'
+import { valueText } from './value-text.ts'
 
 const route = getRouteApi('/shell/evidence/$of/$id/$field')
 const say = provenanceWords
@@ -55,7 +55,7 @@ function EvidenceOf({ of, id, field }: { of: ProvenanceOf; id: string; field: st
                 <div className="provenance">
                   <Facts>
                     <Fact name={say.page.field}>
-                      <b>{printed(found.value, zone)}</b> <code>{field}</code>
+                      <b>{valueText(found, field, zone)}</b> <code>{field}</code>
                     </Fact>
                   </Facts>
                   <Sentences field={field} fields={all} zone={zone} />

@@ -10,6 +10,7 @@ import { provenanceWords } from '../words/provenance-words.ts'
 import { recordWords } from '../words/record-words.ts'
 import { accountOf, nameOf } from './account-of.ts'
 import { momentText } from './claim.ts'
+import { valueText } from './value-text.ts'
 
 const say = provenanceWords
 const statements_max = 12
@@ -30,7 +31,7 @@ export function Explained({ of, id, field, fields, zone }: ExplainedProps) {
   return (
     <div className="provenance">
       <p>
-        <b>{printed(found.value, zone)}</b>
+        <b>{valueText(found, field, zone)}</b>
       </p>
       <Sentences field={field} fields={fields} zone={zone} />
       {of === 'containers' && <Moved id={id} field={field} zone={zone} />}
@@ -81,7 +82,7 @@ export function Moved({ id, field, zone }: { id: string; field: string; zone: st
       <ol className="provenance-moves">
         {values.map(({ told_at, value, data_source }) => (
           <li key={told_at}>
-            {say.movedTo(momentText(told_at, zone), printed(value, zone), recordWords.sources[data_source])}
+            {say.movedTo(momentText(told_at, zone), printed(value, zone, field), recordWords.sources[data_source])}
           </li>
         ))}
       </ol>
@@ -127,7 +128,6 @@ function Answer({ of, id, payload }: { of: ProvenanceOf; id: string; payload: { 
 
 /** The rule by which a value was chosen, in a sentence. */
 function ruleText(rule: string): string {
-  const row = /^status_row_(\d+)$/.exec(rule)?.[1]
-  if (row !== undefined) return say.statusRow(row)
+  if (/^status_row_\d+$/.test(rule)) return say.statusRow
   return new Map<string, string>(Object.entries(say.rules)).get(rule) ?? rule.replaceAll('_', ' ')
 }

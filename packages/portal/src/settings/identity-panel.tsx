@@ -27,7 +27,7 @@ export function IdentityPanel() {
   })
   const unlink = useMutation({
     mutationFn: (current_password: string) => portalApi('DELETE', '/identity', { current_password }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['identity'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['identity'] }),
   })
   if (data === undefined || data.provider === null) return null
   const { is_linked } = data

@@ -18,7 +18,7 @@ export function PasswordRulePanel() {
   const [asks, setAsks] = useState(false)
   const allow = useMutation({
     mutationFn: () => portalApi('POST', '/password-sign-in/allow'),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['password-rule'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['password-rule'] }),
   })
   const say = recordWords.passwordRule
   if (data === undefined || account.role !== 'owner' || (data.provider === null && data.is_allowed)) return null
@@ -57,8 +57,8 @@ function ForbidDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const say = recordWords.passwordRule
   const forbid = useMutation({
     mutationFn: () => portalApi('POST', '/password-sign-in/forbid'),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['password-rule'] })
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['password-rule'] })
       onClose()
     },
   })

@@ -15,7 +15,7 @@ export function ProfilePanel() {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: () => portalApi('PATCH', '/profile', { name }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['session'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['session'] }),
   })
   return (
     <Panel title={recordWords.settings.profile}>
@@ -55,7 +55,7 @@ export function PasswordPanel() {
     onSuccess: () => {
       setCurrent('')
       setNext('')
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
+      return queries.invalidateQueries({ queryKey: ['sessions'] })
     },
   })
   return (

@@ -100,7 +100,7 @@ function TurnOff({ left }: { left: number }) {
   const say = recordWords.secondStep
   const end = useMutation({
     mutationFn: (current_password: string) => portalApi('DELETE', '/second-step', { current_password }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['second-step'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['second-step'] }),
   })
   return (
     <>

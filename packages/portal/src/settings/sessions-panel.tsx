@@ -26,7 +26,7 @@ export function SessionsPanel() {
   const queries = useQueryClient()
   const end = useMutation({
     mutationFn: (id: string | null) => portalApi('DELETE', id === null ? '/sessions' : `/sessions/${id}`),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['sessions'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const say = recordWords.settings
   return (
@@ -34,7 +34,7 @@ export function SessionsPanel() {
       title={say.sessions}
       aside={
         (sessions.data?.length ?? 0) > 1 && (
-          <button type="button" className="button" onClick={() => end.mutate(null)}>
+          <button type="button" className="button" disabled={end.isPending} onClick={() => end.mutate(null)}>
             {say.endOthers}
           </button>
         )
@@ -54,7 +54,13 @@ export function SessionsPanel() {
                 {is_current ? (
                   <Chip tone="go">{say.thisOne}</Chip>
                 ) : (
-                  <button type="button" className="button" data-kind="text" onClick={() => end.mutate(id)}>
+                  <button
+                    type="button"
+                    className="button"
+                    data-kind="text"
+                    disabled={end.isPending}
+                    onClick={() => end.mutate(id)}
+                  >
                     {say.end}
                     <span className="for-readers"> {browserOf(user_agent)}</span>
                   </button>

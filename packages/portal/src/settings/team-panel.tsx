@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeBlock, CopyButton } from '../kit/code-block.tsx'
@@ -8,27 +8,13 @@ import { portalApi } from '../service/portal-api.ts'
 import { isManaging, useSession } from '../service/session.ts'
 import type { Role } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
-import { PartyChoice, SeenParties } from './party-choice.tsx'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
-
-interface Member {
-  readonly person_id: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-  readonly parties: readonly string[]
-}
-
-interface Invitation {
-  readonly id: string
-  readonly email: string
-  readonly role: Role
-  readonly parties: readonly string[]
-  readonly expires_at: string
-  /** For who may hand it on. */
-  readonly link?: string
-}
+import { MemberActions } from './member-actions.tsx'
+import { PartyChoice, SeenParties } from './party-choice.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { mayTouch, teamQuery } from './team-query.ts'
+import type { Change, Invitation, Member } from './team-query.ts'
 
 interface ResetLink {
   readonly email: string
@@ -41,26 +27,6 @@ interface Invited extends Invitation {
   readonly mailed: 'sent' | 'not_configured' | 'failed'
 }
 
-interface Team {
-  readonly members: readonly Member[]
-  readonly invitations: readonly Invitation[]
-}
-
-interface Change {
-  readonly method: 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly body?: object
-}
-
-const roles: readonly Role[] = ['owner', 'manager', 'member', 'read_only', 'party']
-/** Owners may give and take every role, managers every one but that. */
-const mayTouch = (own: Role, role: Role) => own === 'owner' || (own === 'manager' && role !== 'owner')
-
-const teamQuery = queryOptions({
-  queryKey: ['team'],
-  queryFn: ({ signal }) => portalApi<Team>('GET', '/team', undefined, signal),
-})
-
 /** Who works in the account, as what; owners and managers invite and remove. */
 export function TeamPanel() {
   const team = useQuery(teamQuery)
@@ -69,7 +35,7 @@ export function TeamPanel() {
   const may_manage = isManaging(account.role)
   const change = useMutation({
     mutationFn: ({ method, path, body }: Change) => portalApi(method, path, body),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['team'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['team'] }),
   })
   const reset = useMutation({
     mutationFn: (id: string) => portalApi<ResetLink>('POST', `/team/members/${id}/reset_password`, {}),
@@ -90,6 +56,8 @@ export function TeamPanel() {
               <MemberActions
                 member={member}
                 is_self={member.person_id === person.id}
+                pending={change.isPending ? change.variables : null}
+                is_resetting={reset.isPending}
                 onChange={change.mutate}
                 onReset={reset.mutate}
               />
@@ -103,6 +71,7 @@ export function TeamPanel() {
             key={invitation.id}
             invitation={invitation}
             may_manage={mayTouch(account.role, invitation.role)}
+            busy={change.isPending}
             onChange={change.mutate}
           />
         ))}
@@ -115,7 +84,7 @@ export function TeamPanel() {
           link={reset.data.link}
         />
       )}
-      {may_manage && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
+      {may_manage && <Invite onInvited={() => queries.invalidateQueries({ queryKey: ['team'] })} />}
     </Panel>
   )
 }
@@ -130,74 +99,15 @@ function MemberName({ member: { name, email, role, parties } }: { member: Member
   )
 }
 
-function MemberActions({
-  member: { person_id, name, role, parties },
-  is_self,
-  onChange,
-  onReset,
-}: {
-  member: Member
-  is_self: boolean
-  onChange: (change: Change) => void
-  onReset: (person_id: string) => void
-}) {
-  const path = `/team/members/${person_id}`
-  const [limited, setLimited] = useState(role === 'party' ? parties : null)
-  const say = recordWords.settings
-  return (
-    <span className="rows-actions">
-      <RoleChoice
-        label={`${say.role}, ${name}`}
-        value={limited === null ? role : 'party'}
-        onChoose={(chosen) => {
-          setLimited(chosen === 'party' ? parties : null)
-          if (chosen !== 'party' && chosen !== role) onChange({ method: 'PATCH', path, body: { role: chosen } })
-        }}
-      />
-      {limited !== null && (
-        <>
-          <PartyChoice label={say.partiesOf(name)} chosen={limited} onChoose={setLimited} />
-          <button
-            type="button"
-            className="button"
-            disabled={limited.length === 0}
-            onClick={() => onChange({ method: 'PATCH', path, body: { role: 'party', parties: limited } })}
-          >
-            {say.limit}
-            <span className="for-readers"> {name}</span>
-          </button>
-        </>
-      )}
-      {!is_self && (
-        <button type="button" className="button" data-kind="text" onClick={() => onReset(person_id)}>
-          {say.resetPassword}
-          <span className="for-readers"> {name}</span>
-        </button>
-      )}
-      {!is_self && (
-        <button
-          type="button"
-          className="button"
-          data-kind="text"
-          onClick={() => {
-            if (confirm(say.removeConfirm(name))) onChange({ method: 'DELETE', path })
-          }}
-        >
-          {words.common.remove}
-          <span className="for-readers"> {name}</span>
-        </button>
-      )}
-    </span>
-  )
-}
-
 function InvitationRow({
   invitation: { id, email, role, parties, expires_at, link },
   may_manage,
+  busy,
   onChange,
 }: {
   invitation: Invitation
   may_manage: boolean
+  busy: boolean
   onChange: (change: Change) => void
 }) {
   const say = recordWords.settings
@@ -215,6 +125,7 @@ function InvitationRow({
             type="button"
             className="button"
             data-kind="text"
+            disabled={busy}
             onClick={() => onChange({ method: 'DELETE', path: `/team/invitations/${id}` })}
           >
             {say.takeBack}
@@ -226,26 +137,7 @@ function InvitationRow({
   )
 }
 
-function RoleChoice({ label, value, onChoose }: { label: string; value: Role; onChoose: (role: Role) => void }) {
-  const { account } = useSession()
-  const given = roles.filter((role) => mayTouch(account.role, role))
-  return (
-    <select
-      className="input"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChoose(roles.find((one) => one === target.value) ?? value)}
-    >
-      {given.map((role) => (
-        <option key={role} value={role}>
-          {recordWords.settings.roles[role]}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function Invite({ onInvited }: { onInvited: () => void }) {
+function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [parties, setParties] = useState<readonly string[]>([])
@@ -254,7 +146,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
     mutationFn: () => portalApi<Invited>('POST', '/team/invitations', { email, role, ...(is_part ? { parties } : {}) }),
     onSuccess: () => {
       setEmail('')
-      onInvited()
+      return onInvited()
     },
   })
   return (

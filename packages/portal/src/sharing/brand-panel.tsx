@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { Check } from '../kit/check.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Loaded, Problem } from '../kit/states.tsx'
+import { changedMembers } from '../service/changed-members.ts'
 import { useIsManaging } from '../service/session.ts'
 import { sharingWords } from '../words/sharing-words.ts'
 import { words } from '../words/words.ts'
-import { brandQuery, saveBrand } from './shares-query.ts'
+import { brandQuery, changeBrand } from './shares-query.ts'
 import type { Brand } from './shares-query.ts'
 
 const logo_bytes_max = 49_152
@@ -27,11 +28,16 @@ export function BrandPanel() {
 }
 
 function BrandForm({ kept }: { kept: Brand }) {
+  const [begun, setBegun] = useState(kept)
   const [brand, setBrand] = useState(kept)
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: () => saveBrand({ ...brand, name: brand.name === '' ? null : brand.name }),
-    onSuccess: (saved) => queries.setQueryData(brandQuery.queryKey, saved),
+    mutationFn: () => changeBrand(changedMembers(begun, brand)),
+    onSuccess: (saved) => {
+      setBegun(saved)
+      setBrand(saved)
+      queries.setQueryData(brandQuery.queryKey, saved)
+    },
   })
   const say = sharingWords
   const may_choose = useIsManaging()

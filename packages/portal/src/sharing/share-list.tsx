@@ -21,7 +21,7 @@ export function ShareList({
   const queries = useQueryClient()
   const end = useMutation({
     mutationFn: endShare,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['shares', of.type, of.id] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['shares', of.type, of.id] }),
   })
   const say = sharingWords
   if (pages.length === 0) return <p className="share-none">{say.none}</p>

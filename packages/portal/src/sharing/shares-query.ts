@@ -55,6 +55,5 @@ export const brandQuery = queryOptions({
   queryFn: ({ signal }) => portalApi<Brand>('GET', '/brand', undefined, signal),
 })
 
-/** Replaces the brand of the account. */
-export const saveBrand = ({ name, color, logo }: Omit<Brand, 'account_name'>) =>
-  portalApi<Brand>('PUT', '/brand', { name, color, logo })
+/** Changes what is given of the brand of the account. */
+export const changeBrand = (given: Partial<Omit<Brand, 'account_name'>>) => portalApi<Brand>('PATCH', '/brand', given)

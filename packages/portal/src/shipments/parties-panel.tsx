@@ -34,7 +34,7 @@ export function PartiesPanel({
 }) {
   const queries = useQueryClient()
   const may_write = useMayWrite()
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['shipment', shipment_id] })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['shipment', shipment_id] })
   const remove = useMutation({
     mutationFn: (role_id: string) => client.shipments.removePartyRole(shipment_id, role_id),
     onSuccess: refresh,
@@ -56,6 +56,7 @@ export function PartiesPanel({
                     className="button inline-remove"
                     data-kind="icon"
                     aria-label={`${words.common.remove} ${name}`}
+                    disabled={remove.isPending}
                     onClick={() => remove.mutate(role.id)}
                   >
                     <X size={14} aria-hidden />
@@ -72,7 +73,7 @@ export function PartiesPanel({
   )
 }
 
-function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () => void }) {
+function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () => Promise<void> }) {
   const [role, setRole] = useState<PartyRole>('consignee')
   const [party_id, setParty] = useState('')
   const parties = useQuery(partiesQuery({}))
@@ -80,7 +81,7 @@ function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () =>
     mutationFn: () => client.shipments.addPartyRole(shipment_id, { partyId: party_id, role }),
     onSuccess: () => {
       setParty('')
-      onAdded()
+      return onAdded()
     },
   })
   const known = parties.data?.data ?? []

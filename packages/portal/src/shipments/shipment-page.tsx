@@ -111,7 +111,7 @@ function TrackingSwitch({ shipment: { id, attributes } }: { shipment: Resource<'
   const is_stopped = attributes.line_tracking_stopped_at !== null
   const turn = useMutation({
     mutationFn: () => (is_stopped ? client.shipments.resumeTracking(id) : client.shipments.stopTracking(id)),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['shipment', id] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['shipment', id] }),
   })
   if (!may_write) return null
   return (

@@ -85,7 +85,7 @@ const provenance = {
   moved: 'Where it moved',
   movedTo: (when: string, value: string, source: string) => `${when}: ${value}, from ${source}`,
   how: 'Why this one',
-  statusRow: (row: string) => `What was stated makes it so by row ${row} of the table of statuses.`,
+  statusRow: 'It follows from what was stated.',
   raw: (n: number) => (n === 1 ? 'The statement as it came' : `${count(n, 'statement', 'statements')} as they came`),
   recorded: 'recorded',
   repeated: 'said again',

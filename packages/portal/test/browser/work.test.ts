@@ -228,3 +228,53 @@ test('a colleague is invited, and the name and the password are changed', async 
   assert.deepEqual(complaints, [])
   await context.close()
 })
+
+test('what somebody else changes while a form is open stays, and so does what is chosen while it is kept', async () => {
+  await portal.addPerson('max@harbour.example', { role: 'member' })
+  const { page, context, complaints } = await portal.visit()
+  const { request_number } = await portal.service.numberOf('demurrage-running')
+  const [shipment] = (await portal.service.get(`/shipments?number=${request_number}`)).body.data
+  const path = `/shipments/${shipment?.id ?? ''}`
+  const keep = (type: string, to: string, attributes: object) =>
+    portal.service.send('PATCH', to, { data: { type, id: to.split('/').at(-1), attributes } })
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Tags' }).fill('ours')
+  await keep('shipment', path, { tags: ['theirs'], ref_numbers: ['PO 7'] })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await eventually('both tags and the reference are kept', async () => {
+    const { attributes } = (await portal.service.get(path)).body.data
+    return String(attributes['tags']) === 'ours,theirs' && String(attributes['ref_numbers']) === 'PO 7'
+  })
+
+  const made = await portal.service.send('POST', '/webhooks', {
+    data: { type: 'webhook', attributes: { url: 'http://127.0.0.1:9/noted', events: ['container.updated'] } },
+  })
+  const webhook = `/webhooks/${made.body.data.id}`
+  await page.goto(`/developers${webhook}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await keep('webhook', webhook, { active: false })
+  await page.getByRole('dialog').getByLabel(/^Note/).fill('the warehouse')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const kept = (await portal.service.get(webhook)).body.data
+  assert.deepEqual([kept.attributes['description'], kept.attributes['active']], ['the warehouse', false])
+
+  await page.goto('/settings')
+  const role = page.getByRole('combobox', { name: 'Role, Otto Berg' })
+  await role.waitFor()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/portal/api/team', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await role.selectOption('read_only')
+  await changed
+  assert.deepEqual([await role.inputValue(), await role.isDisabled()], ['read_only', true])
+  answer()
+  await eventually('the team is read again', () => role.isEnabled())
+  assert.equal(await role.inputValue(), 'read_only')
+  assert.deepEqual(complaints, [])
+  await context.close()
+})

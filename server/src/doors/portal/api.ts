@@ -11,7 +11,7 @@ import { postAccessRequest } from './team/access-request.ts'
 import { postErasure } from './team/account-api.ts'
 import { postErasureCode } from './team/erasure-code.ts'
 import { getAuditExport } from './team/audit-api.ts'
-import { getBrand, putBrand } from './team/brand-api.ts'
+import { getBrand, patchBrand } from './team/brand-api.ts'
 import type { ApiAnswer, PortalCall } from './api-call.ts'
 import { auditPortalCall } from './audit-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
@@ -89,7 +89,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
 
   ['GET', '/brand', 'person', getBrand],
-  ['PUT', '/brand', 'manager', putBrand],
+  ['PATCH', '/brand', 'manager', patchBrand],
 
   ['GET', '/keys', 'person', getKeys],
   ['POST', '/keys', 'writer', postKey],

@@ -18,10 +18,16 @@ export async function brandOf(reader: Reader, account_id: string): Promise<Brand
   return row ?? plain
 }
 
-/** Replaces the brand of an account. */
-export async function setBrand(tx: Transaction, account_id: string, brand: Brand, now: string): Promise<void> {
-  const row = { account_id, ...brand, updated_at: now }
-  await tx`
-    insert into share_brand ${tx(row)} on conflict (account_id) do update
-    set name = excluded.name, color = excluded.color, logo = excluded.logo, updated_at = excluded.updated_at`
+/** Changes what is given of the brand of an account; how it is then. */
+export async function changeBrand(
+  tx: Transaction,
+  account_id: string,
+  given: { readonly [name in keyof Brand]?: Brand[name] | undefined },
+  now: string,
+): Promise<Brand> {
+  const row = { account_id, ...plain, ...given, updated_at: now }
+  const [kept] = await tx<Brand[]>`
+    insert into share_brand ${tx(row)} on conflict (account_id) do update set ${tx({ ...given, updated_at: now })}
+    returning name, color, logo`
+  return kept ?? plain
 }

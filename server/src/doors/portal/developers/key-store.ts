@@ -23,13 +23,14 @@ export async function switchShown(
   tx: Transaction,
   account_id: string,
   id: string,
-  shown: { readonly show_fees: boolean; readonly show_holds: boolean },
+  { show_fees, show_holds }: { readonly show_fees?: boolean | undefined; readonly show_holds?: boolean | undefined },
 ): Promise<boolean> {
   return (
     (
       await tx`
-    update publishable_key set ${tx(shown, 'show_fees', 'show_holds')} where account_id = ${account_id} and id = ${id}
-      and revoked_at is null`
+    update publishable_key set show_fees = coalesce(${show_fees ?? null}, show_fees),
+      show_holds = coalesce(${show_holds ?? null}, show_holds)
+    where account_id = ${account_id} and id = ${id} and revoked_at is null`
     ).count === 1
   )
 }

@@ -48,6 +48,23 @@ test('a key may do what it was made for and nothing else', async () => {
   requireMayHandIn(writer)
 })
 
+test('each switch of a publishable key is turned by itself', async () => {
+  const owner = await ines()
+  await door.addOwner('olga@keys.example', { is_operator: true })
+  const olga = await door.signIn('olga@keys.example')
+  const own = (await door.call('GET', '/session', owner)).json().account.id
+  const issued = await door.call('POST', `/operator/accounts/${own}/publishable-keys`, olga, {
+    name: 'Shop',
+    origins: [],
+  })
+  const { id } = issued.json()
+  for (const shown of [{ show_fees: true }, { show_holds: true }, { show_fees: false }])
+    assert.equal((await door.call('PATCH', `/publishable-keys/${id}`, owner, shown)).statusCode, 204)
+  const { publishable_keys } = (await door.call('GET', '/keys', owner)).json()
+  const [key] = publishable_keys
+  assert.deepEqual([key.show_fees, key.show_holds], [false, true])
+})
+
 test('a key that cannot be is refused with the place of the mistake', async () => {
   for (const [body, pointer] of [
     [{ name: 'x', access: 'root' }, '/access'],

@@ -87,9 +87,9 @@ export async function rotateKey(call: PortalCall): Promise<ApiAnswer> {
   return { status: 201, body: made }
 }
 
-/** The owner decides what visitors see beside the voyage. */
+/** The owner decides what visitors see beside the voyage; what is not given stays. */
 export async function patchPublishableKey(call: PortalCall): Promise<ApiAnswer> {
-  const shown = readCall(z.object({ show_fees: z.boolean(), show_holds: z.boolean() }), call.body)
+  const shown = readCall(z.object({ show_fees: z.boolean().optional(), show_holds: z.boolean().optional() }), call.body)
   const id = call.params['id'] ?? ''
   const switched =
     isUuid(id) && (await call.door.services.db.transaction((tx) => switchShown(tx, call.account.id, id, shown)))

@@ -71,6 +71,24 @@ test('a source is added, changed, tried and removed', async (t) => {
     assert.deepEqual([address.statusCode, address.json().errors[0].source.pointer], [422, '/base_url'])
   })
 
+  await t.test('one part of a source is changed by itself, and a new source takes the place of none', async () => {
+    const change = (body: object) => door.call('PATCH', '/operator/sources/maersk', olga, body)
+    assert.equal((await change({ name: 'Maersk, west' })).statusCode, 204)
+    assert.equal((await change({ credentials: { client_secret: 'newest' } })).statusCode, 204)
+    assert.equal((await change({ enabled: false })).statusCode, 204)
+    assert.equal((await change({ per_day: 400 })).statusCode, 204)
+    const [source] = (await door.call('GET', '/operator/sources', olga)).json().data
+    assert.deepEqual(
+      [source.name, source.per_minute, source.per_day, source.enabled, source.credential_names.length],
+      ['Maersk, west', 30, 400, false, 3],
+    )
+    const wrong = await change({ base_url: 'ftp://maersk.example' })
+    assert.deepEqual([wrong.statusCode, wrong.json().errors[0].source.pointer], [422, '/base_url'])
+    assert.equal((await door.call('PATCH', '/operator/sources/nobody', olga, { per_day: 1 })).statusCode, 404)
+    const again = await door.call('PUT', '/operator/sources/maersk', olga, { ...maersk, is_new: true })
+    assert.deepEqual([again.statusCode, again.json().errors[0].source.pointer], [422, '/id'])
+  })
+
   await t.test('a test call says what came of it, and a source can be removed', async () => {
     const asked = await door.call('POST', '/operator/sources/maersk/test', olga, {
       number: 'maeu269010000',

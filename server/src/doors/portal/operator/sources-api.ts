@@ -6,11 +6,13 @@ import {
   saveSource,
   setSourceEnabled,
   sourceHealth,
+  sourceToChange,
 } from '../../../asking/source-store.ts'
 import { openSource, sealCredentials } from '../../../asking/opened-source.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
 import { checkSource } from '../../../asking/source-check.ts'
 import { sourceState } from '../../../asking/source-state.ts'
+import type { Reader } from '../../../ground/db/index.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
 import {
@@ -22,19 +24,32 @@ import {
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 
-const budget_rule = z.number().int().min(1).max(1_000_000).nullable().default(null)
+const budget_rule = z.number().int().min(1).max(1_000_000).nullable()
+/** What can be changed of a source, each by itself. */
+const part_rules = {
+  scac: z.string().trim().toUpperCase().max(4).nullable(),
+  name: z.string().trim().max(200).nullable(),
+  base_url: z.string().trim().max(500).nullable(),
+  credentials: z.record(z.string().max(60), z.string().max(20_000)),
+  terminals: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(500),
+  per_minute: budget_rule,
+  per_day: budget_rule,
+}
 const source_rule = z.object({
   kind: z.string().max(40),
   profile: z.string().max(60).nullable().default(null),
-  scac: z.string().trim().toUpperCase().max(4).nullable().default(null),
-  name: z.string().trim().max(200).nullable().default(null),
-  base_url: z.string().trim().max(500).nullable().default(null),
-  credentials: z.record(z.string().max(60), z.string().max(20_000)).default({}),
-  terminals: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(500).default([]),
-  per_minute: budget_rule,
-  per_day: budget_rule,
+  scac: part_rules.scac.default(null),
+  name: part_rules.name.default(null),
+  base_url: part_rules.base_url.default(null),
+  credentials: part_rules.credentials.default({}),
+  terminals: part_rules.terminals.default([]),
+  per_minute: budget_rule.default(null),
+  per_day: budget_rule.default(null),
 })
+/** `is_new`: another of this name is not replaced. */
+const put_rule = source_rule.extend({ is_new: z.boolean().default(false) })
 type SourceEdit = z.output<typeof source_rule>
+const change_rule = z.object({ ...part_rules, enabled: z.boolean() }).partial()
 
 /** The configured sources with how they are doing; of credentials only the names, never a value. */
 export async function getSources(call: PortalCall): Promise<ApiAnswer> {
@@ -56,8 +71,55 @@ export async function getSources(call: PortalCall): Promise<ApiAnswer> {
 /** Adds a source, or replaces what is configured of it. A credential that is left empty stays as it is. */
 export async function putSource(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
-  const edit = readCall(source_rule, call.body)
+  const { is_new, ...edit } = readCall(put_rule, call.body)
   const known = await sourceById(call, id)
+  if (is_new && known !== undefined) throw mend('id', `There is a source called ${id}: choose another short name`)
+  const described = await keepSource(call, call.door.services.db.work, known, id, edit)
+  return { status: known === undefined ? 201 : 200, body: { id, ...described } }
+}
+
+/**
+ * Changes what is given of a source, and nothing else: what another operator changed meanwhile stays. A credential that
+ * is left empty stays too.
+ */
+export async function patchSource(call: PortalCall): Promise<ApiAnswer> {
+  const id = idOf(call)
+  const { enabled, ...change } = readCall(change_rule, call.body)
+  const { db, clock } = call.door.services
+  await db.transaction(async (tx) => {
+    if (enabled !== undefined && !(await setSourceEnabled(tx, id, enabled, clock.now()))) throw notFound('source')
+    if (Object.keys(change).length === 0) return
+    const known = await sourceToChange(tx, id)
+    if (known === undefined) throw notFound('source')
+    await keepSource(call, tx, known, id, changed(known, change))
+  })
+  return { status: 204 }
+}
+
+const or = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+
+function changed(known: ConfiguredSource, change: Omit<z.output<typeof change_rule>, 'enabled'>): SourceEdit {
+  return {
+    kind: known.kind,
+    profile: known.profile,
+    scac: or(change.scac, known.scac),
+    name: or(change.name, known.name),
+    base_url: or(change.base_url, known.base_url || null),
+    credentials: change.credentials ?? {},
+    terminals: change.terminals ?? [...known.terminals],
+    per_minute: or(change.per_minute, known.per_minute),
+    per_day: or(change.per_day, known.per_day),
+  }
+}
+
+/** Keeps what a source shall be, if a source can be made of it. */
+async function keepSource(
+  call: PortalCall,
+  db: Reader,
+  known: ConfiguredSource | undefined,
+  id: string,
+  edit: SourceEdit,
+) {
   if (known?.is_simulated === true) throw mend('id', 'A source of the simulated world is configured by it')
   const credentials = {
     ...(known === undefined ? {} : openSource(known, call.door.sealer).credentials),
@@ -68,7 +130,7 @@ export async function putSource(call: PortalCall): Promise<ApiAnswer> {
   )
   const { kind, profile, scac, base_url, terminals, per_minute, per_day } = edit
   await saveSource(
-    call.door.services.db.work,
+    db,
     {
       id,
       kind,
@@ -85,15 +147,7 @@ export async function putSource(call: PortalCall): Promise<ApiAnswer> {
     },
     call.door.services.clock.now(),
   )
-  return { status: known === undefined ? 201 : 200, body: { id, ...described } }
-}
-
-/** Switches a source on or off. */
-export async function patchSource(call: PortalCall): Promise<ApiAnswer> {
-  const { enabled } = readCall(z.object({ enabled: z.boolean() }), call.body)
-  const { db, clock } = call.door.services
-  if (!(await setSourceEnabled(db.work, idOf(call), enabled, clock.now()))) throw notFound('source')
-  return { status: 204 }
+  return described
 }
 
 /** Removes a source and its credentials; what it stated stays. */

@@ -1,6 +1,6 @@
 import { size_limits } from '@quaylog/contract'
 import { z } from 'zod'
-import { brandOf, setBrand } from '../../../records/shares/brand-store.ts'
+import { brandOf, changeBrand } from '../../../records/shares/brand-store.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 
@@ -41,10 +41,10 @@ export async function getBrand({ door, account }: PortalCall): Promise<ApiAnswer
   return { status: 200, body: { ...(await brandOf(door.services.db.keyed, account.id)), account_name: account.name } }
 }
 
-/** Replaces it; every page that is shared already looks like that from then on. */
-export async function putBrand({ door, account, body }: PortalCall): Promise<ApiAnswer> {
-  const given = readCall(brand, body)
+/** Changes what is given of it; every page that is shared already looks like that from then on. */
+export async function patchBrand({ door, account, body }: PortalCall): Promise<ApiAnswer> {
+  const given = readCall(brand.partial(), body)
   const { db, clock } = door.services
-  await db.transaction((tx) => setBrand(tx, account.id, given, clock.now()))
-  return { status: 200, body: { ...given, account_name: account.name } }
+  const kept = await db.transaction((tx) => changeBrand(tx, account.id, given, clock.now()))
+  return { status: 200, body: { ...kept, account_name: account.name } }
 }

@@ -214,3 +214,14 @@ test('a person is invited to see certain parties of the account, and has the lim
   assert.equal((await change({ role: 'read_only' })).statusCode, 204)
   assert.equal((await door.call('GET', '/team', ana)).statusCode, 200)
 })
+
+test('one part of the brand is changed by itself', async () => {
+  const door = await openTestDoor(db)
+  await door.addOwner('bea@brand.example')
+  const bea = await door.signIn('bea@brand.example')
+  const change = async (body: object) => (await door.call('PATCH', '/brand', bea, body)).json()
+  assert.equal((await change({ name: 'Harbour' })).color, null)
+  const { name, color, logo } = await change({ color: '#0b4a6b' })
+  assert.deepEqual({ name, color, logo }, { name: 'Harbour', color: '#0b4a6b', logo: null })
+  assert.equal((await door.call('PATCH', '/brand', bea, { color: 'blue' })).statusCode, 422)
+})
