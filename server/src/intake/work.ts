@@ -6,6 +6,7 @@ import type { VoyageParts } from './ais/voyages.ts'
 import type { AishubParts } from './ais/aishub.ts'
 import { startAis } from './ais/work.ts'
 import { startFolders } from './edi/folder.ts'
+import { tellNewBills } from './edi/new-bills.ts'
 import { tellNewBoxes } from './edi/new-boxes.ts'
 import type { InboundRecordingParts, RecordingParts } from './parts.ts'
 import { startReportFolders } from './reports/folder.ts'
@@ -41,8 +42,10 @@ function startNewBoxes(parts: RecordingParts): Loop {
   let since_ms = parts.clock.worldMs() - overlap_ms
   return startLoop('new boxes in files', new_boxes_every_ms, parts.log, async () => {
     const now_ms = parts.clock.worldMs()
-    const told = await tellNewBoxes(parts, instantOf(since_ms), boxes_at_once)
-    if (told < boxes_at_once) since_ms = Math.max(since_ms, now_ms - overlap_ms / 24)
-    return told === boxes_at_once
+    const since = instantOf(since_ms)
+    const told = [await tellNewBoxes(parts, since, boxes_at_once), await tellNewBills(parts, since, boxes_at_once)]
+    const is_more = told.includes(boxes_at_once)
+    if (!is_more) since_ms = Math.max(since_ms, now_ms - overlap_ms / 24)
+    return is_more
   })
 }

@@ -93,7 +93,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'exports/analytics/reader-store.ts': { listAnalyticsReaders: 'operator', dropAnalyticsRole: 'looked_for' },
   'exports/store.ts': { exportLinkOfAddress: 'looked_for' },
   'intake/ais/voyage-store.ts': { shipsUnderWay: 'due' },
-  'intake/edi/store.ts': { boxesToldBefore: 'due' },
+  'intake/edi/store.ts': { boxesToldBefore: 'due', billsToldBefore: 'due' },
   'intake/follower-store.ts': { followedBoxes: 'both', followedShipments: 'both', tryRequestsNow: 'due' },
   'intake/reports/store.ts': {
     mappingOfFolder: 'looked_for',

@@ -88,7 +88,7 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
 }
 
 /** Other lines may carry a bill of the same number; a message that names none is taken as theirs. */
-function isOf(
+export function isOf(
   { scac, data_source }: { readonly scac: string | null; readonly data_source: string | null },
   line: ShippingLine,
   reference: Reference,

@@ -1,12 +1,13 @@
 import { lineKey } from '../../world-facts/subject.ts'
 import type { SubjectName } from '../../world-facts/subject-store.ts'
-import { formsOf } from './inbox.ts'
+import { formsOf, isOf } from './inbox.ts'
 import { payloadAbout } from './piece.ts'
 import type { ToldPiece } from './reading.ts'
 import { rulesOf } from './rules.ts'
+import { tellBillsNow } from './new-bills.ts'
 import { tellFollowingNow, tellsByFiles } from './new-boxes.ts'
 import { forgetMessages, keepMessages, noteLines } from './store.ts'
-import { inbox_key, isBoxAtInbox, joinTargets, targetsOf } from './targets.ts'
+import { inbox_key, isBillAtInbox, isBoxAtInbox, joinTargets, targetsOf } from './targets.ts'
 import type { EdiTarget } from './targets.ts'
 import { followedBoxes, followedShipments, tryRequestsNow } from '../follower-store.ts'
 import type { FollowedShipment } from '../follower-store.ts'
@@ -57,14 +58,14 @@ export async function recordEdi(parts: InboundRecordingParts, inbound: Inbound):
       gathered,
     ),
   )
-  const boxes = [...gathered.targets.values()].map(({ subject }) => subject).filter(isBoxAtInbox)
-  const from_all_files = await tellFollowingNow(
-    parts,
-    boxes.map(({ number }) => number),
-  )
-  let news = from_all_files.size
+  const named = [...gathered.targets.values()].map(({ subject }) => subject)
+  const numbersAt = (isMeant: (subject: SubjectName) => boolean) => named.filter(isMeant).map(({ number }) => number)
+  const boxes_told = await tellFollowingNow(parts, numbersAt(isBoxAtInbox))
+  const bills_told = await tellBillsNow(parts, numbersAt(isBillAtInbox))
+  let news = boxes_told.size + bills_told.size
   for (const { subject, followers, pieces } of gathered.targets.values()) {
-    if (isBoxAtInbox(subject) && from_all_files.has(subject.number)) continue
+    if (isBoxAtInbox(subject) && boxes_told.has(subject.number)) continue
+    if (isBillAtInbox(subject) && bills_told.has(subject.number)) continue
     const about = await payloadAbout(
       subject,
       pieces.map(({ text }) => text),
@@ -85,20 +86,16 @@ async function gather(
   pieces: readonly LinePiece[],
   gathered: Gathered,
 ): Promise<void> {
-  const messages = pieces.map(({ message_type, scac, data_source, packed, numbers }) => ({
-    id: parts.newId(),
-    message_type,
-    scac,
-    data_source,
-    packed,
-    numbers,
-  }))
+  const messages = pieces.map((piece) => {
+    const { message_type, scac, data_source, packed } = piece
+    return { id: parts.newId(), message_type, scac, data_source, packed, numbers: keptUnder(parts, piece) }
+  })
   await parts.db.transaction((tx) => keepMessages(tx, inbound_id, messages))
   await noteNumbers(parts, pieces, gathered.by_line)
   const targets = targetsOf(pieces, {
     boxes: await followedBoxes(parts.db.work, [...new Set(pieces.flatMap((piece) => piece.containers))]),
     shipments: await shipmentsNamedBy(parts, pieces),
-    isNamedBy: (number, shipment) => isNamedBy(number, shipment, parts),
+    isNamedBy: (piece, shipment) => isNamedBy(piece, shipment, parts),
     tellsByFiles: (key) => tellsByFiles(parts, key),
   })
   joinTargets(gathered.targets, targets)
@@ -161,6 +158,16 @@ async function shipmentsNamedBy(
   )
 }
 
+/** Whoever tracks a bill later looks for it as he writes it, so that it is kept under each of its forms. */
+function keptUnder({ reference }: RecordingParts, piece: LinePiece): readonly string[] {
+  if (piece.data_source !== 'shipping_line') return piece.numbers
+  const containers = new Set(piece.containers)
+  const forms = piece.numbers.flatMap((number) =>
+    containers.has(number) ? [number] : formsOf(number, reference.lineByScac(piece.scac ?? number.slice(0, 4))),
+  )
+  return [...new Set(forms)]
+}
+
 /** Every form of every number that the pieces name. */
 function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingParts): readonly string[] {
   return [
@@ -172,9 +179,14 @@ function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingParts):
   ]
 }
 
-function isNamedBy(number: string, shipment: FollowedShipment, { reference }: RecordingParts): boolean {
-  const forms = formsOf(number, reference.lineByScac(shipment.scac))
-  return forms.includes(shipment.line_number) || forms.includes(shipment.bill_of_lading_number)
+function isNamedBy(piece: ToldPiece, shipment: FollowedShipment, parts: RecordingParts): boolean {
+  const line = parts.reference.lineByScac(shipment.scac)
+  const told = { scac: scacOf(parts, piece), data_source: piece.data_source }
+  if (line !== null && !isOf(told, line, parts.reference)) return false
+  return piece.numbers.some((number) => {
+    const forms = formsOf(number, line)
+    return forms.includes(shipment.line_number) || forms.includes(shipment.bill_of_lading_number)
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { DataSource } from '@quaylog/contract'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { FollowedShipment } from '../follower-store.ts'
 import { edi_source_id } from '../inbound.ts'
 
 /** A piece of an interchange as it is kept. */
@@ -107,4 +108,51 @@ export async function boxesToldBefore(
         where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key}
           and j.number_type = 'container')
     order by c.created_at, c.id ${most}`
+}
+
+/** Tracked shipments whose boxes were made since a moment, so many at most; or those with some bills. */
+type BillsLookedFor = { readonly since: string; readonly limit: number } | { readonly bills: readonly string[] }
+
+/**
+ * Tracked shipments of whose bill their line told in files without naming a box of theirs, if a box of theirs does not
+ * follow what files say of the bill yet. Lines that tell by files alone are left out: they are asked.
+ */
+export async function billsToldBefore(
+  reader: Reader,
+  { source_key, asked_keys }: { readonly source_key: string; readonly asked_keys: readonly string[] },
+  which: BillsLookedFor,
+): Promise<readonly FollowedShipment[]> {
+  const is_meant =
+    'since' in which
+      ? reader`c.created_at >= ${which.since}`
+      : reader`s.bill_of_lading_number = any(${[...which.bills]}::text[])`
+  const most = 'since' in which ? reader`limit ${which.limit}` : reader``
+  return reader<FollowedShipment[]>`
+    select distinct s.account_id, s.id as shipment_id, s.scac, l.source_key, l.number_type, l.number as line_number,
+      s.bill_of_lading_number, s.container_ids
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    join subject l on l.id = s.subject_id
+    where ${is_meant} and s.line_tracking_stopped_at is null and l.source_key <> all(${[...asked_keys]}::text[])
+      and exists(select 1 from edi_reference r join edi_message m on m.id = r.message_id
+        where r.number in (s.bill_of_lading_number, l.number) and m.data_source = 'shipping_line'
+          and (m.scac is null or m.scac = s.scac)
+          and not exists(select 1 from container k join edi_reference b on b.number = k.number
+            where k.account_id = s.account_id and k.shipment_id = s.id and b.message_id = m.id))
+      and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
+        where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key}
+          and j.number_type = 'bill_of_lading')
+    order by s.account_id, s.id ${most}`
+}
+
+/** Which of the messages name a box of the shipment. */
+export async function messagesOfBoxes(
+  reader: Reader,
+  message_ids: readonly string[],
+  { account_id, shipment_id }: Pick<FollowedShipment, 'account_id' | 'shipment_id'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await reader<{ message_id: string }[]>`
+    select distinct r.message_id from container c join edi_reference r on r.number = c.number
+    where c.account_id = ${account_id} and c.shipment_id = ${shipment_id}
+      and r.message_id = any(${[...message_ids]}::uuid[])`
+  return new Set(rows.map((row) => row.message_id))
 }

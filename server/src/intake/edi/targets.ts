@@ -10,6 +10,17 @@ export const inbox_key = 'edi:inbox'
 export const isBoxAtInbox = ({ source_key, number_type }: SubjectName): boolean =>
   source_key === inbox_key && number_type === 'container'
 
+/** Whether boxes follow what files say of their bill by this subject. */
+export const isBillAtInbox = ({ source_key, number_type }: SubjectName): boolean =>
+  source_key === inbox_key && number_type === 'bill_of_lading'
+
+/** The subject by which boxes of a shipment follow what files say of its bill, naming none of them. */
+export const billAtInbox = (shipment: Pick<FollowedShipment, 'bill_of_lading_number'>): SubjectName => ({
+  source_key: inbox_key,
+  number_type: 'bill_of_lading',
+  number: shipment.bill_of_lading_number,
+})
+
 /** A followed subject and what a file says of it. */
 export interface EdiTarget {
   readonly subject: SubjectName
@@ -21,8 +32,8 @@ export interface EdiTarget {
 export interface Following {
   readonly boxes: readonly FollowedBox[]
   readonly shipments: readonly FollowedShipment[]
-  /** Whether a number of a piece is the bill or booking of the shipment. */
-  readonly isNamedBy: (number: string, shipment: FollowedShipment) => boolean
+  /** Whether the piece names the shipment by its bill or booking. */
+  readonly isNamedBy: (piece: ToldPiece, shipment: FollowedShipment) => boolean
   /** Whether files are all that the line tells by, so that they answer for it. */
   readonly tellsByFiles: (source_key: string) => boolean
 }
@@ -73,9 +84,7 @@ function namesOf(
 ): { subject: SubjectName; followers: Box[] }[] {
   const by_line = piece.data_source === 'shipping_line'
   const own = piece.containers.flatMap((number) => boxes.get(number) ?? [])
-  const named = by_line
-    ? shipments.filter((shipment) => piece.numbers.some((number) => isNamedBy(number, shipment)))
-    : []
+  const named = by_line ? shipments.filter((shipment) => isNamedBy(piece, shipment)) : []
   const answers = (one: FollowedBox | FollowedShipment) => by_line && tellsByFiles(one.source_key)
   const at_inbox = own.filter((box) => !answers(box))
   // A line may name the bill alone, or a box of it that nobody told of yet.
@@ -92,11 +101,7 @@ function namesOf(
       followers: [{ account_id, container_id }],
     })),
     ...by_bill.map((shipment) => ({
-      subject: {
-        source_key: inbox_key,
-        number_type: 'bill_of_lading' as const,
-        number: shipment.bill_of_lading_number,
-      },
+      subject: billAtInbox(shipment),
       followers: shipment.container_ids.map((container_id) => ({ account_id: shipment.account_id, container_id })),
     })),
   ]
