@@ -35,7 +35,14 @@ const read = (glyphs: readonly Glyph[]) => wordsOf(glyphs, 600, 800).map(({ text
 test('letters that are spaced are words, whether blanks are drawn between these or not', () => {
   for (const apart of [1.5, 2.5, 4, 8])
     for (const draws_blanks of [true, false])
-      assert.deepEqual(read(glyphsOf('LAST FREE DAY: 12 DEC 2026', apart, draws_blanks)), ['LAST', 'FREE', 'DAY:', '12', 'DEC', '2026'])
+      assert.deepEqual(read(glyphsOf('LAST FREE DAY: 12 DEC 2026', apart, draws_blanks)), [
+        'LAST',
+        'FREE',
+        'DAY:',
+        '12',
+        'DEC',
+        '2026',
+      ])
   assert.deepEqual(read(glyphsOf('M S C U 1 2 3 4 5 6 6')), ['MSCU1234566'])
   assert.deepEqual(read(glyphsOf('D E L I V E R Y   O R D E R')), ['DELIVERY', 'ORDER'])
 })
