@@ -109,17 +109,22 @@ describe('what the port said of the pick-up', () => {
       deepEqual(shown(says(true), on_train, ...more), [false, true, 'on_rail'])
       deepEqual(shown(says(false), on_train, ...more), [false, true, 'on_rail'])
     }
-    const { rule, observation_ids } = why(boxWith(to_chicago, says(true), on_train), 'available_for_pickup')
-    deepEqual([rule, observation_ids?.includes(on_train.id)], ['left_its_yard', true])
+    const passing = by_train('DISC', '2026-11-25T00:00:00Z', 'USKCK')
+    deepEqual(shown(says(true), on_train, passing), [false, true, 'on_rail'], 'unloaded on the way')
+    const come = by_train('ARRI', '2026-11-26T00:00:00Z', 'USCHI')
+    deepEqual(shown(says(true), on_train, come), [false, true, 'on_rail'], 'arrived and not unloaded')
+    const word = says(true)
+    const { rule, observation_ids } = why(boxWith(to_chicago, word, on_train), 'available_for_pickup')
+    deepEqual([rule, observation_ids], ['left_its_yard', [on_train.id, word.id]])
   })
 
   test('tells nothing of the ramp that has the box and is silent on the pick-up', () => {
-    const local = { at_local: '2026-11-25T06:00:00', place: { ...at('USCHI'), locode: null, name: 'CHICAGO' } }
+    const local = { at_local: '2026-11-25T06:00:00', place: { ...at(''), locode: null, name: 'SOMEWHERE' } }
     const there: readonly (readonly RecordedObservation[])[] = [
       [rampSays('2026-11-26T00:00:00Z', { presence: 'in_yard' })],
       [on_train, unloaded],
       [on_train, unloaded, expected_there],
-      [on_train, by_train('DISC', null, 'USCHI', { ...local, role_hint: 'destination' })],
+      [on_train, by_train('DISC', null, '', local)],
     ]
     for (const at_ramp of there)
       for (const said of [true, false]) deepEqual(shown(says(said), ...at_ramp), [null, false, 'grounded'])
