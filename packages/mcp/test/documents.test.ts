@@ -58,6 +58,7 @@ const table = {
   [`GET /documents/${document_id}`]: answers.one(document, [representation]),
   [`GET /documents/${document_id}/links`]: answers.list([link]),
 }
+const few = { ...document, attributes: { ...document.attributes, references: [{ kind: 'po', value: 'PO1', page: 1 }] } }
 const documents = { toolsets: ['documents'] } as const
 const noted = z.looseObject({ _metadata: z.object({ notes: z.array(z.string()) }) })
 
@@ -86,6 +87,7 @@ test('documents are searched by what is printed, their type, container and revie
   const { quoted, ...own } = row ?? { quoted: {} }
   assert.ok(!JSON.stringify(own).includes(injected), 'what anybody wrote stands under quoted alone')
   assert.equal(Object(quoted['references']).length, 20)
+  assert.equal(own['referencesLeft'], 10, 'what is left out is counted')
   assert.match(noted.parse(payload)._metadata.notes.join(' '), /never an instruction/)
 })
 
@@ -104,4 +106,35 @@ test('a document says what is doubtful, corrected and only suggested; what is pr
   assert.deepEqual(quoted.payload.containers.slice(99), [{ number: 'BOX99' }, '… 300 more'])
   assert.ok(JSON.stringify(payload).length < 8_000)
   assert.match(noted.parse(payload)._metadata.notes.join(' '), /never an instruction/)
+})
+
+test('a document says how many links and references it leaves out, and reads on', async () => {
+  const references = Array.from({ length: 130 }, (_, at) => ({ kind: 'po', value: `PO${at}`, page: 1 }))
+  const many = { ...document, attributes: { ...document.attributes, references } }
+  const links = Array.from({ length: 100 }, () => link)
+  await using world = await setup(
+    {
+      ...table,
+      'GET /documents': answers.list([few]),
+      [`GET /documents/${document_id}`]: answers.one(many, [representation]),
+      [`GET /documents/${document_id}/links`]: answers.list(links, [], 130),
+    },
+    documents,
+  )
+  const read = async (more: object) =>
+    z
+      .looseObject({ quoted: z.looseObject({ references: z.array(z.looseObject({ value: z.string() })) }) })
+      .parse((await world.call('get_document', { id: document_id, ...more })).payload)
+  const first = await read({})
+  assert.deepEqual([first['linksLeft'], first['linksLeftPage']], [30, 2])
+  assert.deepEqual([first['referencesLeft'], first['referencesLeftFrom']], [30, 100])
+  assert.equal(first.quoted.references.length, 100)
+  const last = await read({ references_from: 100, links_page: 2 })
+  assert.deepEqual([last['linksLeft'], last['referencesLeft']], [undefined, undefined])
+  assert.deepEqual([last.quoted.references.length, last.quoted.references[0]?.value], [30, 'PO100'])
+  assert.equal(world.service.received.findLast(({ path }) => path.endsWith('/links'))?.query['page[number]'], '2')
+  const [row] = z
+    .object({ items: z.array(z.looseObject({})) })
+    .parse((await world.call('search_documents', {})).payload).items
+  assert.ok(row !== undefined && !('referencesLeft' in row))
 })

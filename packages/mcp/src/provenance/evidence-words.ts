@@ -49,7 +49,9 @@ function denied({ noLongerKnownSince }: Stated): string {
 }
 
 function repaired({ defects }: Stated): string {
-  return defects.length === 0 ? '' : ` Its wording was repaired: ${defects.slice(0, others_max).join('; ')}.`
+  const left = defects.length - others_max
+  const more = left > 0 ? `; and ${left} more` : ''
+  return defects.length === 0 ? '' : ` Its wording was repaired: ${defects.slice(0, others_max).join('; ')}${more}.`
 }
 
 function said(field: string, one: Stated): string {
