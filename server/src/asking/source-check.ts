@@ -76,12 +76,16 @@ export async function checkSource(
   const began_ms = parts.clock.realMs()
   let first_address: string | null = null
   let requests = 0
+  let answered = false
   const counted = (own: SourceParts): SourceParts => ({
     ...own,
-    http: (sent) => {
+    http: async (sent) => {
       first_address ??= sent.url
       requests += 1
-      return own.http(sent)
+      answered = false
+      const result = await own.http(sent)
+      answered = result.ok
+      return result
     },
   })
   const source = make(parts.parts)
@@ -108,6 +112,7 @@ export async function checkSource(
     address: originOf(first_address ?? configured.base_url),
     allows,
     requests,
+    answered,
     took_ms: Math.round(parts.clock.realMs() - began_ms),
   })
 }
@@ -121,13 +126,14 @@ interface Found {
   readonly address: string
   readonly allows: string
   readonly requests: number
+  readonly answered: boolean
   readonly took_ms: number
 }
 
 function reportOf(found: Found): SourceCheck {
   const { source, asked, answer, picture, requests, took_ms } = found
   const observations = 'observations' in answer ? answer.observations : []
-  const tested = { id: source.id, ...testedOf(answer, requests) }
+  const tested = { id: source.id, ...testedOf(answer, found) }
   const events = observations.flatMap(eventOf)
   const milestones = picture.containers.flatMap((box) =>
     box.milestones.map(({ event, at, locode, location_name }) => ({

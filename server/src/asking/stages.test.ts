@@ -30,8 +30,10 @@ const nothing_further = {
   cost: 'ok 1 request was sent. It allows anything.',
 }
 
+const see_address = 'See whether the address is right, and whether this machine may reach it.'
+
 /** The stages of a check as state and sentence. */
-function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> = {}) {
+function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> & { answered?: boolean } = {}) {
   const facts = {
     address: 'https://line.example',
     events: 0,
@@ -42,7 +44,10 @@ function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> =
     requests: 1,
     ...given,
   }
-  const all = stagesOf({ id: 'line', ...testedOf(answer, facts.requests) }, facts)
+  const all = stagesOf(
+    { id: 'line', ...testedOf(answer, { requests: facts.requests, answered: given.answered ?? false }) },
+    facts,
+  )
   return Object.fromEntries(all.map(({ stage, state, says }) => [stage, `${state} ${says}`]))
 }
 
@@ -54,8 +59,8 @@ test('a check that did not come past the address says what is there', () => {
     cost: 'ok 0 requests were sent. It allows anything.',
   })
   const cases: readonly (readonly [Trouble, string])[] = [
-    ['outage', 'failed https://line.example gives no answer: why'],
-    ['slow', 'failed https://line.example gives no answer: why'],
+    ['outage', `failed https://line.example gives no answer: why. ${see_address}`],
+    ['slow', `failed https://line.example gives no answer: why. ${see_address}`],
     ['address', 'failed https://line.example is reached, and nothing answers at this address: why'],
     ['rate_limit', 'unknown https://line.example asks us to wait: why'],
   ]
@@ -68,7 +73,8 @@ test('a check that was refused says whether for the credentials or for the right
   assert.deepEqual(stages(temporary('credentials')), {
     ...nothing_further,
     address,
-    sign_in: 'failed It refuses the credentials: why',
+    sign_in:
+      'failed It refuses the credentials: why. See whether they are whole, in force and of this address; else have new ones issued.',
   })
   const sign_in = 'ok It takes the credentials.'
   assert.deepEqual(stages(temporary('entitlement')), {
@@ -95,8 +101,6 @@ test('an answer that tells nothing says of what kind it is', () => {
   }
   const empty = { observations: [], payloads: [] }
   const cases: readonly (readonly [Answer, string])[] = [
-    [temporary('unreadable'), 'failed Its answer cannot be read: why'],
-    [temporary('too_large'), 'failed Its answer cannot be read: why'],
     [{ outcome: 'not_found', payloads: [] }, 'nothing It does not know this number.'],
     [{ outcome: 'not_manifested', ...empty }, 'nothing It knows the number, and nothing is manifested yet.'],
     [{ outcome: 'cancelled', ...empty }, 'nothing It says that the shipment is cancelled.'],
@@ -154,4 +158,22 @@ test('a vendor that waits for the line has nothing to tell yet, which is no fail
     [sign_in, answer],
     ['ok It takes the credentials.', 'nothing It has nothing to tell yet: it has not heard from the line'],
   )
+})
+
+test('what cannot be read proves neither credentials nor right, and what is broken itself needs nothing mended', () => {
+  const address = 'ok https://line.example answers.'
+  for (const trouble of ['unreadable', 'too_large'] as const)
+    assert.deepEqual(stages(temporary(trouble), { answered: true }), {
+      ...nothing_further,
+      address,
+      sign_in: 'unknown What came does not say whether it takes the credentials.',
+      entitlement: 'unknown What came does not say whether it may tell us.',
+      answer:
+        'failed Its answer cannot be read: why. See whether the address is that of its API, and ask the upstream if it is.',
+    })
+  assert.deepEqual(stages(temporary('outage'), { answered: true }), {
+    ...nothing_further,
+    address,
+    answer: 'failed It says that it is broken itself: why. Nothing is to be mended here: ask again later.',
+  })
 })

@@ -4,12 +4,14 @@ import { equipment } from '@quaylog/journey/testing'
 import type { Answer, Trouble } from '../sources/source.ts'
 import { testedOf, wordsOf, works } from './tested.ts'
 
-const temporary = (trouble: Trouble): Answer => ({
+const sent = { requests: 1, answered: false }
+const none_sent = { requests: 0, answered: false }
+const temporary = (trouble: Trouble, next_allowed_at: string | null = null): Answer => ({
   outcome: 'temporary',
   reason: 'shipping_line_unreachable',
   trouble,
   detail: 'why',
-  next_allowed_at: null,
+  next_allowed_at,
   payloads: [],
 })
 
@@ -44,7 +46,12 @@ const rows: readonly (readonly [answer: Answer, works: boolean, words: string])[
     'answers, and tells nothing of this number: unknown, or not ours',
   ],
   [{ outcome: 'not_found', payloads: [] }, true, 'works (not found)'],
-  [temporary('rate_limit'), true, 'works (temporary): why'],
+  [temporary('rate_limit'), true, 'is reached, and asks us to wait: why'],
+  [
+    temporary('rate_limit', '2026-11-20T12:02:00Z'),
+    true,
+    'is reached, and asks us to wait: why, not before 2026-11-20T12:02:00Z',
+  ],
   [temporary('too_large'), false, 'is reached, and its answer cannot be read: why'],
   [temporary('slow'), false, 'cannot be reached: why'],
   [
@@ -65,15 +72,24 @@ const rows: readonly (readonly [answer: Answer, works: boolean, words: string])[
 
 test('a test of a source says how far it came, and never that it works where it may not tell', () => {
   for (const [answer, expected, words] of rows) {
-    const tested = { id: 'line', ...testedOf(answer) }
+    const tested = { id: 'line', ...testedOf(answer, sent) }
     assert.deepEqual([works(tested), wordsOf(tested)], [expected, words])
   }
 })
 
 test('an answer for which nothing was sent says nothing of the upstream', () => {
-  const tested = { id: 'line', ...testedOf(temporary('credentials'), 0) }
+  const tested = { id: 'line', ...testedOf(temporary('credentials'), none_sent) }
   assert.deepEqual([tested.outcome, works(tested), wordsOf(tested)], ['not_asked', false, 'is not asked: why'])
-  const ambiguous = testedOf({ outcome: 'not_found', payloads: [], ambiguous: 'not ours' }, 0)
+  const ambiguous = testedOf({ outcome: 'not_found', payloads: [], ambiguous: 'not ours' }, none_sent)
   assert.deepEqual([ambiguous.outcome, ambiguous.detail, ambiguous.reached], ['not_asked', 'not ours', null])
-  assert.equal(testedOf({ outcome: 'not_found', payloads: [] }, 0).detail, null)
+  assert.equal(testedOf({ outcome: 'not_found', payloads: [] }, none_sent).detail, null)
+})
+
+test('what answers that it is broken was reached, and what cannot be read proves no credentials', () => {
+  for (const trouble of ['outage', 'slow'] as const) {
+    const broken = { id: 'line', ...testedOf(temporary(trouble), { requests: 2, answered: true }) }
+    assert.deepEqual([works(broken), wordsOf(broken)], [false, 'is reached, and is broken itself: why'])
+  }
+  const page = testedOf(temporary('unreadable'), { requests: 1, answered: true })
+  assert.deepEqual([page.signed_in, page.entitled, page.readable], [null, null, false])
 })

@@ -88,6 +88,7 @@ async function listen(
     signed_in: null,
     entitled: null,
     readable: reports > 0 ? true : null,
+    broken: false,
     observations: reports,
     defects,
     detail: silent ? `nothing heard for ${listen_ms / 1_000} seconds` : trouble,
@@ -95,7 +96,16 @@ async function listen(
 }
 
 async function lookIntoFolder({ id, base_url }: OpenedSource, door: string): Promise<Tested> {
-  const none = { id, addressed: null, signed_in: null, entitled: null, readable: null, observations: 0, defects: 0 }
+  const none = {
+    id,
+    addressed: null,
+    signed_in: null,
+    entitled: null,
+    readable: null,
+    broken: false,
+    observations: 0,
+    defects: 0,
+  }
   if (!base_url.startsWith('file:'))
     return { ...none, outcome: 'posted', reached: true, detail: `files are posted to ${door}` }
   const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(

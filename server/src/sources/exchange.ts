@@ -158,7 +158,7 @@ function judge(
       (says === undefined || says.test(head)) &&
       (json_only !== true || json_or_empty),
   )
-  const detail = `status ${status}`
+  const detail = `status ${status}${sentOn(result)}`
   if (rule === undefined) return unreadable('unreadable', detail)
   switch (rule.outcome) {
     case 'not_found':
@@ -174,6 +174,14 @@ function judge(
         next_allowed_at: retryAfter(result.headers, now),
       }
   }
+}
+
+/** Where a redirection leads is not asked: credentials would go along. The host alone is told. */
+function sentOn({ status, headers }: Extract<HttpResult, { ok: true }>): string {
+  if (status < 300 || status > 399) return ''
+  const location = headerOf(headers, 'location') ?? ''
+  const where = URL.canParse(location) ? new URL(location).host : 'another address'
+  return `: it sends us on to ${where}, where we do not follow; see the base address`
 }
 
 function withAdvice(detail: string, trouble: Trouble): string {

@@ -145,7 +145,7 @@ const facts = { address: 'http://upstream', events: 0, milestones: 0, told: [], 
 
 /** What the operator is told of an answer: the step that it did not get past, in a sentence. */
 function wordsFor(given: Answer): string | undefined {
-  const stages = stagesOf({ id: 'upstream', ...testedOf(given) }, facts)
+  const stages = stagesOf({ id: 'upstream', ...testedOf(given, { requests: 1, answered: false }) }, facts)
   return stages.find(({ state }) => state === 'failed' || state === 'unknown')?.says
 }
 
