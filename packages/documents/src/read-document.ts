@@ -12,8 +12,10 @@ import { required_fields } from './fields/rules.ts'
 import type { LabelledPage } from './labels/regions.ts'
 import { containerRowsOf } from './tables/container-rows.ts'
 import { withContinuedTables } from './tables/continued.ts'
+import { orderByDays } from './tables/order-by-days.ts'
 import { withWholeNumbers } from './page/broken-numbers.ts'
 import { layOut } from './page/lines.ts'
+import { withoutStruckOut } from './page/struck-out.ts'
 import { inUsualSize } from './page/usual-size.ts'
 import type { LaidPage } from './page/lines.ts'
 import type { DocumentPage } from './page/page.ts'
@@ -61,7 +63,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@12 split@3 extract@17'
+export const pipeline = 'classify@13 split@4 extract@18'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -81,12 +83,14 @@ export function readPages(
   lines: readonly KnownLine[] = [],
   stated: readonly StatedRange[] | null = null,
 ): FileReading {
-  const laid = pages.map(inUsualSize).map(withWholeNumbers).map(layOut)
+  const clean = pages.map(inUsualSize).map(withoutStruckOut)
+  const laid = clean.map(({ page }) => withWholeNumbers(page)).map(layOut)
+  const struck = new Set(clean.flatMap(({ page, struck_out }) => (struck_out.length === 0 ? [] : [page.number])))
   const found = stated === null ? splitOf(laid.map(labelledPage), lines) : null
   const ranges = found?.map(({ from, to }): StatedRange => [from, to]) ?? stated ?? []
   const documents = ranges.flatMap(([from, to]) => {
     const own = laid.filter(({ page }) => page.number >= from && page.number <= to)
-    return own.length === 0 ? [] : [readOne(own, lines)]
+    return own.length === 0 ? [] : [readOne(own, lines, struck)]
   })
   const [first] = documents
   const document_type = documents.length > 1 ? 'packet' : (first?.document_type ?? 'other')
@@ -97,7 +101,7 @@ function rangeOf({ page_from, page_to, document_type, document_type_confidence }
   return { from: page_from, to: page_to, document_type, confidence: document_type_confidence }
 }
 
-function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
+function readOne(all: readonly LaidPage[], lines: readonly KnownLine[], struck: ReadonlySet<number>): DocumentReading {
   const told = meantPages(all)
   if (told.length === 0) return sampleOf(all)
   const labelled = withBillsLikeContainers(withContinuedTables(told.map(labelledPage)))
@@ -107,11 +111,17 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): Documen
   const passed_over = passedOverIn(all, references, labelled[0]?.bills_like_containers ?? new Set())
   const list = listWarning(told, references, classified.type)
   const type = list === null ? classified.type : 'other'
-  const habits = { date_order: dateOrderOf(told), decimal_sign: decimalSignOf(told) }
+  const decimal_sign = decimalSignOf(told)
+  const habits = { date_order: dateOrderOf(told) ?? orderByDays(pages, decimal_sign), decimal_sign }
   const extracted = extract(type, pages, habits)
   const own = withoutBillAsNotice(extracted.fields)
   const fields = withContainerBills(withBills([...own, ...derivedScac(own, lines)], references, type), pages)
-  const warnings = [...extracted.warnings, ...emptyPages(all), ...(list === null ? [] : [list])]
+  const warnings = [
+    ...extracted.warnings,
+    ...emptyPages(all),
+    ...struckPages(told, struck),
+    ...(list === null ? [] : [list]),
+  ]
   return {
     document_type: type,
     document_type_confidence: list === null ? classified.confidence : 0.9,
@@ -208,6 +218,14 @@ function emptyPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {
   if (empty.length === 0) return []
   const detail = `No text stands on page ${empty.join(', ')}: a scan or picture is not read`
   return [{ code: 'page_without_text', pointers: [], detail }]
+}
+
+/** Where words are crossed out, which a person should see: the line may be of something else. */
+function struckPages(pages: readonly LaidPage[], struck: ReadonlySet<number>): readonly ReadingWarning[] {
+  const numbers = pages.map(({ page }) => page.number).filter((number) => struck.has(number))
+  if (numbers.length === 0) return []
+  const detail = `Words on page ${numbers.join(', ')} are crossed out and were not read: compare what stands beside them`
+  return [{ code: 'struck_out', pointers: [], detail }]
 }
 
 /** The line by the letters that its bill begins with, where the document prints no code. */

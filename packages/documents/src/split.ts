@@ -41,7 +41,10 @@ export function splitOf(pages: readonly LabelledPage[], lines: readonly KnownLin
     const current = ranges.at(-1)
     const { type, confidence } = facts.classified
     const is_other: boolean = current === undefined || (before !== null && beginsAnother(current, before, facts))
-    if (current === undefined || is_other)
+    // A cover without a word says nothing of its own.
+    const is_cover: boolean = ranges.length === 1 && pages.slice(0, pages.indexOf(page)).every(isWordless)
+    if (current !== undefined && is_cover) ranges[0] = { ...current, to: facts.page, document_type: type, confidence }
+    else if (current === undefined || is_other)
       ranges.push({ from: facts.page, to: facts.page, document_type: type, confidence })
     else ranges[ranges.length - 1] = { ...current, to: facts.page }
     const issued_before: PageFacts['issued'] = before === null ? null : before.issued
@@ -51,6 +54,8 @@ export function splitOf(pages: readonly LabelledPage[], lines: readonly KnownLin
   }
   return ranges
 }
+
+const isWordless = ({ laid }: LabelledPage) => laid.page.words.length === 0
 
 function factsOf(labelled: LabelledPage, lines: readonly KnownLine[]): PageFacts {
   const { laid } = labelled

@@ -1,4 +1,4 @@
-import { tokensOf } from '../labels/find-labels.ts'
+import { tokensOf } from '../labels/tokens.ts'
 import { runOf } from '../page/lines.ts'
 import type { LaidPage, Line, Run } from '../page/lines.ts'
 import { cues, gives_way } from './cues.ts'

@@ -13,6 +13,7 @@ import { asCredit, creditTitleOf, rulesOfCredit } from './credit.ts'
 import { choose, nothing_chosen } from './choose.ts'
 import type { Chosen } from './choose.ts'
 import { goodsFields } from './goods.ts'
+import { containerBlocks } from './container-blocks.ts'
 import { contactFields, disputeFields, missingItems, statementFields } from './invoice-items.ts'
 import { packingFields } from './packing.ts'
 import type { ReadField } from './payload.ts'
@@ -20,7 +21,7 @@ import { candidatesOf } from './read-field.ts'
 import { phoneFields } from './phone.ts'
 import { chargeFields, checkSum, containerFields, withTaxRows } from './rows.ts'
 import type { ReadCharges } from './rows.ts'
-import { field_rules } from './rules.ts'
+import { block_rules, field_rules } from './rules.ts'
 import { ofOnlyContainer } from './only-container.ts'
 import { withHauler } from './hauler.ts'
 import { statedCurrency } from './stated-currency.ts'
@@ -52,6 +53,7 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const has_tax = rules.some(({ pointer }) => pointer === '/tax')
   const { chosen: charges, taxes, beside_rows } = hasCharges(type) ? chargeFields(pages, habits, has_tax) : no_charges
   const boxes = containerFields(pages, habits)
+  const blocks = containerBlocks(block_rules, pages, habits, boxes.fields)
   const labelled = labelledFields(type, rules, pages, habits, boxes, taxes)
   const has_contact = labelled.fields.some(({ pointer }) => pointer.startsWith('/contact/'))
   const has_link = labelled.fields.some(({ pointer }) => pointer === '/dispute_url')
@@ -67,7 +69,7 @@ export function extract(type: DocumentType, pages: readonly LabelledPage[], habi
   const kind = hasGoods(type) ? { ...nothing_chosen, fields: billKind(laid) } : nothing_chosen
   const rows = type === 'packing_list' ? packingFields(pages, habits) : nothing_chosen
   const revision = { ...nothing_chosen, fields: revisionFields(laid, type) }
-  const printed = joined([labelled, boxes, charges, goods, sums, kind, rows, statements, revision])
+  const printed = joined([labelled, boxes, blocks, charges, goods, sums, kind, rows, statements, revision])
   const stated = { ...nothing_chosen, fields: hasCharges(type) ? statedCurrency(pages, printed.fields) : [] }
   const read = joined([printed, stated])
   const total_pointer = type === 'demurrage_detention_invoice' ? '/total_due' : '/charge_totals/0'

@@ -30,6 +30,7 @@ export interface ReadingWarning {
     | 'conflicting_values'
     | 'out_of_range'
     | 'page_without_text'
+    | 'struck_out'
     | 'pages_left_out'
     | 'list_of_bills'
     | 'sample'

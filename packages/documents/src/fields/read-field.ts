@@ -68,7 +68,7 @@ function atLabel(
   const is_second = rule.kind === 'port' && followsPort(label, page)
   for (const region of placesOf(rule, label, page)) {
     if (is_second && region.text.includes('/')) continue
-    const is_parted = label.marked || isInOtherSize(label, region) || isTimeFrame(rule, region)
+    const is_parted = label.marked || isSetApart(label, region, page) || isTimeFrame(rule, region)
     if (region.relation === 'inline' && !is_parted && isWeak(rule.kind)) continue
     if (rule.kind === 'money' && (isOfCargo(label, region, page) || isBeforeTax(label, region, page))) continue
     const parts = partsAt(rule, label, region, page, habits)
@@ -181,6 +181,33 @@ function isInOtherSize(label: FoundLabel, { words: [first] }: Region): boolean {
   const own = wordsBetween(label.run.words, label.from, label.to)
   const is_same_word = own.some(({ x, y }) => x === first?.x && y === first.y)
   return first !== undefined && !is_same_word && own.every(({ h }) => h < 0.9 * first.h)
+}
+
+/** Size, print or place part a label from what follows as a colon does. */
+function isSetApart(label: FoundLabel, region: Region, page: LabelledPage): boolean {
+  return isInOtherSize(label, region) || isInOtherPrint(label, region) || isInColumnOfValues(label, region, page)
+}
+
+function isInOtherPrint(label: FoundLabel, { words: [first] }: Region): boolean {
+  const own = wordsBetween(label.run.words, label.from, label.to)
+  return first !== undefined && own.length > 0 && own.every(({ is_bold }) => is_bold !== first.is_bold)
+}
+
+/** How exactly values of a column begin below each other, and how many others show that it is one. */
+const [in_line_points, in_line_min] = [0.6, 2]
+
+/** What follows a label begins where the values of other labels do that begin where it does. */
+function isInColumnOfValues({ run, from }: FoundLabel, { words: [first] }: Region, { laid, labels }: LabelledPage) {
+  if (first === undefined || first.cell !== undefined || from > 0) return false
+  const isAt = (x: number, other: number) => Math.abs(x - other) <= in_line_points
+  const others = laid.lines.filter(({ runs }) => {
+    const at = runs.findIndex((other) => other !== run && isAt(other.x, run.x))
+    const [label, value] = [runs[at], runs[at + 1]]
+    return (
+      label !== undefined && value !== undefined && isAt(value.x, first.x) && labels.get(label)?.[0]?.alone === true
+    )
+  })
+  return others.length >= in_line_min
 }
 
 /** Beside a label with a colon stands its value; without one it stands where those of the page usually do. */

@@ -40,6 +40,12 @@ const only_container: readonly FieldRule[] = [
   field('/containers/0/weight', 'weight', 'weight'),
   field('/containers/0/volume', 'volume', 'volume'),
 ]
+/** What papers say of each of several containers in a box of its own. */
+export const block_rules: readonly FieldRule[] = [
+  ...only_container,
+  field('/containers/0/pickup_number', 'reference', 'pickup_number'),
+  field('/containers/0/last_free_day', 'day', 'last_free_day'),
+]
 const only_pickup: readonly FieldRule[] = [field('/containers/0/appointment', 'moment', 'appointment')]
 const bill_of_lading: readonly FieldRule[] = [
   field('/booking_number', 'identifier', 'booking'),

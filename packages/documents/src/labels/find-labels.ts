@@ -4,6 +4,8 @@ import { isNoLabel } from './no-labels.ts'
 import { isTerms, remark, withFootnote } from './remarks.ts'
 import type { LabelConcept } from './phrases.ts'
 import { smallPrintOf } from './small-print.ts'
+import { foreignLength, tokensOf, withoutForeign } from './tokens.ts'
+import type { Token } from './tokens.ts'
 
 /** A label that was found in a run; `from` and `to` are places in the run's text, `to` stands after its colon. */
 export interface FoundLabel {
@@ -17,12 +19,6 @@ export interface FoundLabel {
   readonly alone: boolean
 }
 
-interface Token {
-  readonly plain: string
-  readonly from: number
-  readonly to: number
-}
-
 /** A token with the word of the dictionary that it may stand for. */
 interface LabelToken extends Token {
   readonly meant: string
@@ -30,9 +26,6 @@ interface LabelToken extends Token {
   readonly ends: boolean
 }
 
-/** `B/L`, what is joined to it as in `Haus-B/L`, what `-Nr.` follows, an article, or what blanks and signs part. */
-const token_form =
-  /[MH]?B\s?\/\s?Ls?\b|\b[dl]['’](?=\p{L})|[^\s:#()/,;|-]+-(?=[MH]?B\s?\/\s?L)|[^\s:#()/,;|-]+(?=-(?:NR|NO|NUMMER)\b)|[^\s:#()/,;|]+/giu
 const number_words = new Set([
   'NO',
   'NOS',
@@ -49,24 +42,6 @@ const number_words = new Set([
   'ID',
   'CODE',
 ])
-
-/** The words of a text in capitals, without accents and signs. */
-export function tokensOf(text: string): readonly Token[] {
-  return [...text.matchAll(token_form)].flatMap((match) => {
-    const plain = plainWord(match[0])
-    return plain === '' ? [] : [{ plain, from: match.index, to: match.index + match[0].length }]
-  })
-}
-
-/** A word in capitals, without accents and signs. */
-function plainWord(word: string): string {
-  return word
-    .replaceAll('ß', 'SS')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-}
 
 /** What stands between `N°` and what is numbered. */
 const of_words = new Set(['DE', 'DU', 'DO', 'DA', 'DEL', 'DES', 'DI', 'D', 'L', 'OF'])
@@ -178,8 +153,9 @@ function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabe
   let last = named + phrase.words.length - 1
   if (phrase.concept === 'po' && /^(?:BOX|BOITE)$/.test(tokens[last + 1]?.plain ?? '')) return null
   while (isNumberWordAt(run.text, tokens, last + 1)) last += 1
-  const end = withRemark(run.text, tokens, tokens[last]?.to ?? first.to)
-  const mark = /^[\s.()]*[:#][\s:#.]*/.exec(run.text.slice(end))?.[0] ?? ''
+  const own = withRemark(run.text, tokens, tokens[last]?.to ?? first.to)
+  const end = own + foreignLength(run.text.slice(own))
+  const mark = /^[\s.()]*[:：#][\s:：#.]*/.exec(run.text.slice(end))?.[0] ?? ''
   const marked_to = withFootnote(run.text, end + mark.length)
   const to = isTerms(run.text.slice(marked_to)) ? run.text.length : marked_to
   const rest = run.text.slice(to).replaceAll(/[\s.():#*]/g, '')
@@ -217,7 +193,7 @@ function isNear(text: string, token: Token | undefined, next: Token | undefined)
 
 /** What forms print before a label: the number of a box, a bullet. */
 function isNumbering(text: string): boolean {
-  return /^[\s*•()[\]-]*(?:\d{1,2}[a-z]?[.)]?\s*)?$/i.test(text)
+  return /^[\s*•()[\]-]*(?:\d{1,2}[a-z]?[.)]?\s*)?$/i.test(withoutForeign(text))
 }
 
 function mayStandThere(label: FoundLabel, text: string, before: FoundLabel | undefined): boolean {

@@ -62,7 +62,7 @@ function lineOf(row: readonly PageWord[], number: number, rules: readonly Box[])
   const groups: PageWord[][] = []
   let before: PageWord | undefined
   for (const word of words) {
-    const parted = /^[|¦│┃]+$/.test(word.text)
+    const parted = /^(?:[|¦│┃]+|[·•])$/.test(word.text)
     const group = groups.at(-1)
     if (!parted && group !== undefined && before !== undefined && belongs(before, word, upright)) group.push(word)
     else if (!parted) groups.push([word])

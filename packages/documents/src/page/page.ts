@@ -16,6 +16,7 @@ export interface PageWord extends Box {
   readonly turn?: 90 | 180 | 270
   /** Where the word stands on the page as it is displayed, when its own box is another. */
   readonly shown?: Box
+  readonly is_bold?: true
   readonly cell?: string
   readonly offset?: number
 }

@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels/find-labels.ts'
+import { isForeign, tokensOf } from '../labels/tokens.ts'
 import type { LabelConcept } from '../labels/phrases.ts'
 import type { Run } from '../page/lines.ts'
 import { currencyOf, unitOf } from '../values/numbers.ts'
@@ -76,8 +77,7 @@ const column_concepts = new Set<LabelConcept>([
 /** A run as the title of a column; null when it says anything besides. */
 export function columnOf(run: Run): Column | null {
   const unit =
-    run.text
-      .split(/[\s()/]+/)
+    [...run.text.split(/[\s()/]+/), ...tokensOf(run.text).map(({ plain }) => plain)]
       .map(unitOf)
       .find((found) => found !== null) ?? null
   if (/^\W*(?:PREPAID|COLLECT)(?:\W+(?:IN\s+)?(?:USD|EUR|CAD|GBP))?\W*$/i.test(run.text))
@@ -104,6 +104,7 @@ export function columnOf(run: Run): Column | null {
     .filter(
       (word) =>
         word !== '' &&
+        !isForeign(word) &&
         unitOf(word) === null &&
         !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
     )

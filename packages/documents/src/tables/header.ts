@@ -77,6 +77,19 @@ interface HeadReading {
   readonly lines: number
 }
 
+/** Whether two columns may be a table: of charges, of containers with several things each, or of what picks them up. */
+function isNarrow(named: readonly Column[], titles: readonly Run[], concepts: ReadonlySet<LabelConcept>): boolean {
+  const is_whole = named.length === titles.length
+  const has_amount = concepts.has('amount') || concepts.has('prepaid_collect')
+  if (is_whole && has_amount && (concepts.has('charge') || concepts.has('description'))) return true
+  if (!concepts.has('container')) return false
+  // One column may hold several things of each container below each other.
+  if (is_whole && concepts.size >= 3) return true
+  return named.length >= titles.length - 1 && of_pickups.some((concept) => concepts.has(concept))
+}
+
+const of_pickups: readonly LabelConcept[] = ['pickup_number', 'last_free_day', 'available', 'appointment']
+
 /** A head where most of its titles say what their columns hold. */
 function headOf(
   { titles, columns: read, lines }: HeadReading,
@@ -86,13 +99,7 @@ function headOf(
   const own = withNetAmounts(withoutSecondAmounts(withTaxedAmounts(titles, read)))
   const named = namedOf(own)
   const concepts = new Set(named.flatMap((column) => column.concepts))
-  const is_short_bill =
-    named.length === titles.length &&
-    (concepts.has('amount') || concepts.has('prepaid_collect')) &&
-    (concepts.has('charge') || concepts.has('description'))
-  // One column may hold several things of each container below each other.
-  const is_stacked = named.length === titles.length && concepts.has('container') && concepts.size >= 3
-  const columns_min = is_short_bill || is_stacked ? 2 : 3
+  const columns_min = isNarrow(named, titles, concepts) ? 2 : 3
   // What a container was charged is plain, whatever else the table tells of it.
   const part_min = concepts.has('container') && concepts.has('amount') ? 0.5 : 0.6
   const told = new Set([...concepts, ...named.flatMap(({ part }) => part ?? [])])

@@ -1,4 +1,4 @@
-import { tokensOf } from '../labels/find-labels.ts'
+import { tokensOf } from '../labels/tokens.ts'
 import type { Run } from '../page/lines.ts'
 import { currencyOf, isNegative, plainNumber, unitOf } from '../values/numbers.ts'
 import type { DecimalSign } from '../values/numbers.ts'

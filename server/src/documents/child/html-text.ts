@@ -1,3 +1,5 @@
+import { shownHtml } from './shown-html.ts'
+
 /** The words of a mail that is written in HTML, with the columns of its tables below each other. */
 
 /**
@@ -11,14 +13,24 @@ const nested_max = 20
 const between_columns = '    '
 
 const breaking = /<(?:br|\/p|\/div|\/li|\/h[1-6]|hr)\b[^<>]{0,200}>/gi
+/** The names of the signs from 160 on, as HTML has them in their order. */
+const latin_names =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const entities: ReadonlyMap<string, string> = new Map([
-  ['&nbsp;', ' '],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-  ['&amp;', '&'],
+  ...latin_names.split(' ').map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]),
+  ...Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ', shy: '', zwnj: '', zwj: '' }),
+  ...Object.entries({ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', hellip: '…' }),
+  ...Object.entries({ euro: '€', trade: '™', rarr: '→', ensp: ' ', emsp: ' ', thinsp: ' ' }),
 ])
+
+/** The sign that a name or a number stands for; what is none stays as it is. */
+function signOf(entity: string, name: string): string {
+  const number = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
+  if (number === null) return entities.get(name) ?? entity
+  const code = number[1] === undefined ? Number(number[2]) : Number.parseInt(number[1], 16)
+  if (code === 160) return ' '
+  return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
+}
 
 interface Cell {
   text: string
@@ -37,11 +49,7 @@ interface Table {
 
 /** The text of HTML: what is printed, with a line for each row of a table and its cells in columns. */
 export function wordsOfHtml(html: string): string {
-  const shown = html
-    .replaceAll(/<(style|script|head)\b[^<>]{0,2000}>/gi, '\0$1 ')
-    .split('\0')
-    .map((piece) => piece.replace(/^(style|script|head) [\s\S]*?<\/\1\s*>/i, ' '))
-    .join('')
+  const shown = shownHtml(html)
   const open: Table[] = []
   let text = ''
   let from = 0
@@ -145,5 +153,5 @@ function plainText(html: string, in_table: boolean): string {
   return own
     .replaceAll(breaking, '\n')
     .replaceAll(/<[^<>]{0,4000}>/g, ' ')
-    .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities.get(entity) ?? entity)
+    .replaceAll(/&(#?[a-z\d]{1,8});/gi, signOf)
 }

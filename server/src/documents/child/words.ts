@@ -75,12 +75,13 @@ function isOnPage({ x, y, w, h }: Box, width: number, height: number): boolean {
 }
 
 /** A word in the frame in which it runs from left to right. */
-function turned({ text, box }: Piece, turn: Turn, width: number, height: number): PageWord {
+function turned({ text, box, is_bold }: Piece, turn: Turn, width: number, height: number): PageWord {
   const { x, y, w, h } = box
-  if (turn === 0) return { text, x, y, w, h }
-  if (turn === 180) return { text, x: width - x - w, y: height - y - h, w, h, turn, shown: box }
-  if (turn === 90) return { text, x: height - y - h, y: x, w: h, h: w, turn, shown: box }
-  return { text, x: y, y: width - x - w, w: h, h: w, turn, shown: box }
+  const print: Pick<PageWord, 'text' | 'is_bold'> = is_bold ? { text, is_bold } : { text }
+  if (turn === 0) return { ...print, x, y, w, h }
+  if (turn === 180) return { ...print, x: width - x - w, y: height - y - h, w, h, turn, shown: box }
+  if (turn === 90) return { ...print, x: height - y - h, y: x, w: h, h: w, turn, shown: box }
+  return { ...print, x: y, y: width - x - w, w: h, h: w, turn, shown: box }
 }
 
 /** A word, and the last piece that it is made of. */
