@@ -40,6 +40,22 @@ export function minorUnits(value: number | string, currency_code: string): Minor
   return sign === '' || units === 0 ? units : -units
 }
 
+/** Whether an amount may be one with a mark for thousands. */
+const two_readings = /^-?[1-9]\d{0,2}\.\d{3}$/
+
+/**
+ * An amount that is read in two ways where its currency has fewer than three decimals: `1.000` is 1 in some places and
+ * 1000 in others. Null: it is not.
+ */
+export function twoReadings(text: string, currency_code: string): MoneyProblem | null {
+  if (!two_readings.test(text.trim()) || (exponentOf(currency_code) ?? 3) > 2) return null
+  const [thousands, figure] = [text.trim().replace('.', ''), String(Number(text))]
+  return {
+    code: 'too_precise',
+    detail: `'${text.trim()}' can be read as ${figure} or as ${thousands}; write thousands without a mark, and at most two decimals`,
+  }
+}
+
 /** An amount in whole units of the currency, for printing only. */
 export function majorUnits(units: MinorUnits, currency_code: string): number {
   const exponent = exponentOf(currency_code) ?? 2

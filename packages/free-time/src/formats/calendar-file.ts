@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import { calendarFields } from '../model/calendar.ts'
 import type { FacilityCalendar } from '../model/calendar.ts'
 import type { InputProblem, Read } from '../problem.ts'
-import { through, withoutNulls } from './problems.ts'
+import { throughLeftOut } from './problems.ts'
 import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
 
@@ -19,7 +19,7 @@ export function readCalendarDocument(document: unknown): Read<FacilityCalendar> 
 }
 
 function calendarOf(document: unknown, lineOf: LineOf): Read<FacilityCalendar> {
-  const read = through(calendarFields, withoutNulls(document), lineOf)
+  const read = throughLeftOut(calendarFields, document, lineOf)
   if (!read.ok) return read
   const problems = twice(read.value)
   return problems.length === 0 ? read : { ok: false, problems }

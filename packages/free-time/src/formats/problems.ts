@@ -5,6 +5,8 @@ import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 
 /** The line of a place in a document, where its format has lines. */
 export type LineOf = (path: readonly PropertyKey[]) => number | undefined
+/** How a figure is written at a place of a document, where its format says more than its value. */
+export type TextOf = (path: readonly PropertyKey[]) => string | undefined
 
 const problem_codes: ReadonlySet<string> = new Set<InputProblemCode>([
   'unreadable',
@@ -41,8 +43,32 @@ export function through<T extends z.ZodType>(
   return { ok: false, problems: problems.slice(0, problems_max) }
 }
 
+/**
+ * As `through`, of a document in which a field that is null is one that is left out, but for `kept`. A field that is
+ * none of its place is refused though it is null: `{ rate: 1,000 }` is a rate of 1, and a field `000`.
+ */
+export function throughLeftOut<T extends z.ZodType>(
+  schema: T,
+  document: unknown,
+  lineOf: LineOf = () => undefined,
+  kept?: string,
+): Read<z.infer<T>> {
+  const read = through(schema, withoutNulls(document, kept), lineOf)
+  if (!holdsNull(document)) return read
+  const whole = schema.safeParse(document, { error: knownFields })
+  const foreign = (whole.error?.issues ?? [])
+    .filter(({ code }) => code === 'unrecognized_keys')
+    .flatMap((issue) => problemsOf(issue, document, lineOf))
+  if (foreign.length === 0) return read
+  const known = read.ok ? [] : read.problems.filter(({ code }) => code !== 'unknown_field' && code !== 'currency')
+  return { ok: false, problems: [...foreign, ...known].slice(0, problems_max) }
+}
+
+const holdsNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).some(holdsNull))
+
 /** A field that is null is a field that is left out, but for one of the document itself. */
-export function withoutNulls(value: unknown, kept?: string): unknown {
+function withoutNulls(value: unknown, kept?: string): unknown {
   if (Array.isArray(value)) return value.map((inner) => withoutNulls(inner))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -97,6 +123,13 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 /** A field that the place does not have; a currency is one of the whole document, unless it is written otherwise. */
 function unknownField(path: readonly PropertyKey[], known: readonly string[], lineOf: LineOf): InputProblem {
   const key = String(path.at(-1))
+  if (/^\d+$/.test(key))
+    return problem(
+      'unknown_field',
+      path,
+      `${key} is no field of this place; if a comma parts an amount, write 13.33 or 1000 without it`,
+      lineOf,
+    )
   const meant = meantName(key, known)
   if (meant === null && ['currency', 'currency_code'].includes(key))
     return problem(

@@ -18,7 +18,7 @@ import type { EventName } from '../model/words.ts'
 import { pointerOf, refused } from '../problem.ts'
 import type { InputProblem, InputProblemCode, Read } from '../problem.ts'
 import { instantMs } from '../time/zone.ts'
-import { through, withoutNulls } from './problems.ts'
+import { throughLeftOut } from './problems.ts'
 import { facilityFields, facilityOf } from './stay-facility.ts'
 import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
@@ -157,7 +157,7 @@ function stayOf(
   lineOf: LineOf,
   contradictions: (stay: WrittenStay) => readonly Contradiction[],
 ): Read<StayFacts> {
-  const read = through(stayFields, withoutNulls(document, 'facility'), lineOf)
+  const read = throughLeftOut(stayFields, document, lineOf, 'facility')
   if (!read.ok) return read
   const equipment = equipmentOf(read.value.equipment)
   if (equipment === null) {

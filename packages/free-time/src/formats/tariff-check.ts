@@ -1,10 +1,11 @@
 import { canonical } from '../canonical.ts'
-import { minorUnits } from '../money.ts'
+import { minorUnits, twoReadings } from '../money.ts'
 import { minutesOf } from '../time/day.ts'
 import { isScac, noScac } from '../model/fields.ts'
 import type { Tariff, Version } from '../model/tariff.ts'
 import type { WrittenTerm } from '../model/term.ts'
 import type { InputProblem, InputProblemCode } from '../problem.ts'
+import type { TextOf } from './problems.ts'
 import { mergedTerm } from '../terms/book.ts'
 import { changesPaper } from '../terms/changes.ts'
 import { freeDaysOf, missingFields, runsByTheHour } from '../terms/rule.ts'
@@ -17,6 +18,8 @@ export interface TariffContext {
   readonly was_taken?: boolean
   /** Versions that are kept already: their terms were taken, perhaps before some of it was refused. */
   readonly taken?: readonly Version[]
+  /** How figures are written in its file. */
+  readonly textOf?: TextOf
 }
 
 /** Makes a problem at a place of a tariff. */
@@ -29,7 +32,7 @@ type Say = (code: InputProblemCode, path: string, detail: string) => void
  */
 export function checkTariff(
   tariff: Tariff,
-  { bases = [], was_taken = false, taken = [] }: TariffContext,
+  { bases = [], was_taken = false, taken = [], textOf = () => undefined }: TariffContext,
 ): readonly InputProblem[] {
   const known = new Set(taken.map(canonical))
   const problems: InputProblem[] = []
@@ -52,6 +55,7 @@ export function checkTariff(
       if (version.terms.findIndex(({ id }) => id === term.id) !== index)
         say('duplicate', `${path}/id`, `'${term.id}' is the id of another term of this version`)
       checkMoney(term, tariff.currency, path, say)
+      if (!was_taken) checkReadings(term, tariff.currency, { path, textOf }, say)
       if (base === undefined) return
       const whole = base === null ? [term] : inherited(term, base)
       if (whole.length === 0)
@@ -115,8 +119,10 @@ function checkVersions(versions: readonly Version[], say: Say): void {
   })
 }
 
-function checkMoney(term: WrittenTerm, currency: string, path: string, say: Say): void {
-  const amounts: readonly (readonly [string, number | string | undefined])[] = [
+type Amounts = readonly (readonly [string, number | string | undefined])[]
+
+function amountsOf(term: WrittenTerm): Amounts {
+  return [
     ...(term.tiers ?? []).map(({ rate }, index) => [`tiers/${index}/rate`, rate] as const),
     ['cap', term.cap],
     ['minimum', term.minimum],
@@ -124,7 +130,26 @@ function checkMoney(term: WrittenTerm, currency: string, path: string, say: Say)
     ['off_peak/discount', term.off_peak?.discount],
     ['off_peak/most', term.off_peak?.most],
   ]
-  for (const [field, value] of amounts) {
+}
+
+/** Amounts that can be read in two ways as they are written. */
+function checkReadings(
+  term: WrittenTerm,
+  currency: string,
+  { path, textOf }: { readonly path: string; readonly textOf: TextOf },
+  say: Say,
+): void {
+  for (const [field, value] of amountsOf(term)) {
+    const place = `${path}/${field}`
+    const keys = place.split('/').slice(1)
+    const text = typeof value === 'string' ? value : textOf(keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
+    const twice = value === undefined || text === undefined ? null : twoReadings(text, currency)
+    if (twice !== null) say(twice.code, place, twice.detail)
+  }
+}
+
+function checkMoney(term: WrittenTerm, currency: string, path: string, say: Say): void {
+  for (const [field, value] of amountsOf(term)) {
     const units = value === undefined ? 0 : minorUnits(value, currency)
     if (typeof units !== 'number') say(units.code, `${path}/${field}`, units.detail)
     else if (units < 0) say('negative', `${path}/${field}`, `${value} is less than 0`)

@@ -1,3 +1,4 @@
+import { twoReadings } from '../money.ts'
 import { tariffFields } from '../model/tariff.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { refused } from '../problem.ts'
@@ -187,7 +188,7 @@ function put(target: Fields, { name, path, kind }: Column, row: Row, problems: I
     list,
     lengths: () => list().map(number),
     whole: () => number(cell),
-    amount: () => number(cell),
+    amount: () => (twoReadings(cell, row.values.get('currency') ?? '') === null ? number(cell) : cell),
     figure: () => number(cell),
     flag: () => flags[cell.toLowerCase()] ?? cell,
     one_or_list: () => (cell.includes(';') ? list() : cell),

@@ -3,7 +3,7 @@ import { tariffFields } from '../model/tariff.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { pointerOf } from '../problem.ts'
 import type { Read } from '../problem.ts'
-import { through, withoutNulls } from './problems.ts'
+import { throughLeftOut } from './problems.ts'
 import type { LineOf } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
 import type { TariffContext } from './tariff-check.ts'
@@ -13,7 +13,8 @@ import { readYaml } from './yaml.ts'
 export function readTariff(text: string, context: TariffContext = {}): Read<Tariff> {
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
-  return tariffOf(yaml.value.document, context, yaml.value.lineOf)
+  const { document, lineOf, textOf } = yaml.value
+  return tariffOf(document, { ...context, textOf }, lineOf)
 }
 
 /** As readTariff, of a document that has been parsed already, such as the body of a request. */
@@ -22,7 +23,7 @@ export function readTariffDocument(document: unknown, context: TariffContext = {
 }
 
 function tariffOf(document: unknown, context: TariffContext, lineOf: LineOf): Read<Tariff> {
-  const read = through(tariffFields, withoutNulls(document), lineOf)
+  const read = throughLeftOut(tariffFields, document, lineOf)
   if (!read.ok) return read
   const problems = checkTariff(read.value, context)
   if (problems.length === 0) return read

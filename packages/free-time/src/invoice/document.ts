@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { through } from '../formats/problems.ts'
-import type { LineOf } from '../formats/problems.ts'
+import type { LineOf, TextOf } from '../formats/problems.ts'
 import { readYaml } from '../formats/yaml.ts'
 import {
   amountField,
@@ -14,7 +14,7 @@ import {
 } from '../model/fields.ts'
 import { charge_types, directions, issuer_kinds } from '../model/words.ts'
 import type { ChargeType, Direction } from '../model/words.ts'
-import { minorUnits } from '../money.ts'
+import { minorUnits, twoReadings } from '../money.ts'
 import type { MinorUnits } from '../money.ts'
 import type { InputProblem, Read } from '../problem.ts'
 import { dayNumber, dayOf } from '../time/day.ts'
@@ -121,7 +121,7 @@ export interface Invoice extends Omit<WrittenInvoice, 'lines' | 'total_amount' |
 export function readInvoice(written: string): Read<Invoice> {
   const yaml = readYaml(written)
   if (!yaml.ok) return yaml
-  return invoiceOf(yaml.value.document, yaml.value.lineOf)
+  return invoiceOf(yaml.value.document, yaml.value)
 }
 
 /**
@@ -129,10 +129,15 @@ export function readInvoice(written: string): Read<Invoice> {
  * before, perhaps when less was refused.
  */
 export function readInvoiceDocument(document: unknown, { was_taken = false } = {}): Read<Invoice> {
-  return invoiceOf(document, () => undefined, was_taken)
+  return invoiceOf(document, { lineOf: () => undefined, textOf: () => undefined }, was_taken)
 }
 
-function invoiceOf(document: unknown, placeOf: LineOf, was_taken = false): Read<Invoice> {
+interface Places {
+  readonly lineOf: LineOf
+  readonly textOf: TextOf
+}
+
+function invoiceOf(document: unknown, { lineOf: placeOf, textOf }: Places, was_taken = false): Read<Invoice> {
   const read = through(documentFields, document, placeOf)
   if (!read.ok) return read
   const { lines, total_amount, tax_amount, other_amount, ...head } = read.value.data.attributes
@@ -140,8 +145,13 @@ function invoiceOf(document: unknown, placeOf: LineOf, was_taken = false): Read<
   const { scac } = head.biller
   if (scac && !isScac(scac) && !was_taken)
     problems.push({ code: 'invalid', pointer: '/data/attributes/biller/scac', detail: noScac(scac) })
+  const twice = (value: number | string, pointer: string) => {
+    const keys = `data/attributes${pointer}`.split('/').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+    const text = typeof value === 'string' ? value : textOf(keys)
+    return was_taken || text === undefined ? null : twoReadings(text, head.currency_code)
+  }
   const money = (value: number | string, pointer: string): MinorUnits => {
-    const units = minorUnits(value, head.currency_code)
+    const units = twice(value, pointer) ?? minorUnits(value, head.currency_code)
     if (typeof units === 'number') return units
     problems.push({ code: units.code, pointer: `/data/attributes${pointer}`, detail: units.detail })
     return 0
