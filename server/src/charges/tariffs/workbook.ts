@@ -1,5 +1,6 @@
 import { explainedColumns, tariffTable } from '@quaylog/free-time'
 import type { Read, TableRow, Tariff, TariffTable } from '@quaylog/free-time'
+import { columnName } from '../../ground/spreadsheets/sheet-marks.ts'
 import { textOfCell } from '../../ground/spreadsheets/sheet.ts'
 import type { SheetCell, Spreadsheet, SpreadsheetChoice } from '../../ground/spreadsheets/sheet.ts'
 import { writeWorkbook } from '../../ground/spreadsheets/write.ts'
@@ -9,8 +10,11 @@ import { templateTariff } from './template.ts'
 /** About what a CSV file of the largest size holds. */
 const rows_max = 10_000
 
-/** How the sheet of a tariff is read: a merged cell says what it shows in each row and column that it covers. */
-export const tariff_sheet = { merged: 'each cell' } as const satisfies SpreadsheetChoice
+/**
+ * How the sheet of a tariff is read: a merged cell says what it shows in each row and column that it covers, and a
+ * figure is what is shown.
+ */
+export const tariff_sheet = { merged: 'each cell', figures: 'as shown' } as const satisfies SpreadsheetChoice
 
 /** The rows of a sheet as texts, as `readTariffTable` takes them, or the cells that have no value. */
 export function tableOf({ rows, merged = [] }: Spreadsheet): Read<readonly TableRow[]> {
@@ -51,12 +55,6 @@ export function tableOf({ rows, merged = [] }: Spreadsheet): Read<readonly Table
 function tariffText(cell: SheetCell): string {
   if (typeof cell === 'object' && cell !== null && 'time_of_day' in cell) return cell.time_of_day.replace(/:00$/, '')
   return textOfCell(cell).replaceAll('\u00a0', ' ').trim()
-}
-
-/** A, B, … Z, AA, as spreadsheet programs name columns; `index` from 0. */
-function columnName(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26))
-  return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`
 }
 
 /** A tariff as the bytes of a workbook: reading it gives the same tariff. Days are dates, amounts are numbers. */

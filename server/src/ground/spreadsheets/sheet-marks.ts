@@ -46,3 +46,9 @@ function* limited<T>(found: Iterable<T>): Generator<T> {
 function columnOf(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
+
+/** A, B, … Z, AA, as spreadsheet programs name columns; `index` from 0. */
+export function columnName(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`
+}

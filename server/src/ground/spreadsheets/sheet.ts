@@ -64,6 +64,8 @@ export interface SpreadsheetChoice {
    * tables do that have titles over them.
    */
   readonly merged?: 'each cell' | 'first of row'
+  /** Cells are at fault that hold a figure and show another one, such as 25 % for 0.25; by default they are read. */
+  readonly figures?: 'as shown'
 }
 
 /** More than this is not read: a report that is larger is split by whoever makes it. */

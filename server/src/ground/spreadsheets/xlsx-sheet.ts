@@ -5,8 +5,9 @@ import { archiveOf, openArchive } from './archive.ts'
 import type { Archive } from './archive.ts'
 import { createRowCollector, spreadsheet_limits, SpreadsheetRefused } from './sheet.ts'
 import type { MergedArea, SheetCell, SheetRow, Spreadsheet, SpreadsheetChoice } from './sheet.ts'
-import { marksOf } from './sheet-marks.ts'
+import { columnName, marksOf } from './sheet-marks.ts'
 import type { SheetMarks } from './sheet-marks.ts'
+import { shownOtherwise } from './shown-figures.ts'
 import { plainPart, workbookOf } from './workbook.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
@@ -18,7 +19,10 @@ const sheet_end = /<\/(?:\w+:)?worksheet>\s*$/
  * One sheet of an .xlsx or .xlsm file: values alone, as the spreadsheet program kept them. Nothing is computed, no
  * macro is run, no link is followed. Throws a refusal.
  */
-export async function readXlsxSheet(bytes: Buffer, { sheet, merged }: SpreadsheetChoice): Promise<Spreadsheet> {
+export async function readXlsxSheet(
+  bytes: Buffer,
+  { sheet, merged, figures }: SpreadsheetChoice,
+): Promise<Spreadsheet> {
   const archive = openArchive(bytes, spreadsheet_limits.unpacked_bytes)
   const workbook = workbookOf(archive)
   const visible = workbook.sheets.filter(({ is_hidden }) => !is_hidden)
@@ -31,7 +35,7 @@ export async function readXlsxSheet(bytes: Buffer, { sheet, merged }: Spreadshee
         : `it has no visible sheet '${sheet}': it has ${sheets.join(', ')}`,
     )
   for (const one of wanted) {
-    const { rows, marks } = await rowsOf(archive, workbook, one)
+    const { rows, marks } = await rowsOf(archive, workbook, one, figures)
     if (rows.length === 0) continue
     const areas = merged === 'each cell' ? marks.merged : marks.merged.map(firstColumn)
     const aside = marks.merged.filter(({ column, last_column }) => last_column > column)
@@ -41,24 +45,42 @@ export async function readXlsxSheet(bytes: Buffer, { sheet, merged }: Spreadshee
   return { format: 'xlsx', sheet: wanted[0]?.name ?? null, sheets, encoding: null, rows: [] }
 }
 
-async function rowsOf(archive: Archive, workbook: Workbook, sheet: WorkbookSheet) {
+async function rowsOf(
+  archive: Archive,
+  workbook: Workbook,
+  sheet: WorkbookSheet,
+  figures: SpreadsheetChoice['figures'],
+) {
   const part = plainPart(archive, sheet.part)
   // The reader of rows would take what comes before a break for the whole sheet.
   if (!sheet_end.test(part.subarray(-100).toString('latin1')))
     throw new SpreadsheetRefused(`it is damaged: the sheet '${sheet.name}' breaks off`)
   const marks = marksOf(part)
+  const shown = figures === undefined ? null : shownOtherwise(stylesIn(workbook), part.toString('latin1'))
   const collector = createRowCollector()
   const plain = archiveOf(new Map([...workbook.shared, [sheet.part, part]]))
   try {
     for await (const { index, values } of streamXlsxRows(plain, { sheet: sheet.index })) {
       if (!Number.isInteger(index) || index < 0) throw new SpreadsheetRefused('a row of it has no number')
-      collector.add(index + 1, marked(index + 1, values.map(cellOf), marks))
+      const cells = values.map(cellOf).map((cell, at) => asShown(cell, shown?.get(`${columnName(at)}${index + 1}`)))
+      collector.add(index + 1, marked(index + 1, cells, marks))
     }
   } catch (error) {
     if (error instanceof HucreError) throw new SpreadsheetRefused(`it is damaged: ${error.message}`, { cause: error })
     throw error
   }
   return { rows: collector.rows, marks }
+}
+
+function stylesIn({ shared }: Workbook): string {
+  const part = [...shared].find(([name]) => /^xl\/styles[^/]*\.xml$/i.test(name))?.[1]
+  return part?.toString('utf8') ?? ''
+}
+
+/** A figure, unless the sheet shows another one. */
+function asShown(cell: SheetCell, shown: string | undefined): SheetCell {
+  if (shown === undefined || typeof cell !== 'number') return cell
+  return { fault: `the figure ${cell} is shown ${shown}: write it as a plain number, or as text` }
 }
 
 /** The row with what its marks say of single cells. */
