@@ -90,4 +90,13 @@ test('what is known now is what is known as of now, and what was known then stay
     current_status: [known('not_available'), known('available'), known('picked_up')],
     pickup_appointment_at: [known(current.attributes['pickup_appointment_at'])],
   })
+  await service.app.parts.db.work`
+    update container set created_at = created_at + interval '1 second' where id = ${String(container_id)}`
+  const later = (await service.get(`/containers/${container_id}/history`)).body.data.attributes
+  const tellers = Object.values(later).flatMap((values) => (Array.isArray(values) ? values : []))
+  assert.deepEqual(
+    tellers.filter(({ data_source }) => data_source === 'operator'),
+    [],
+    'nobody is named who said nothing',
+  )
 })

@@ -78,8 +78,11 @@ export async function movingValues(
       reference,
     }).containers.find((one) => one.number.slice(0, 10) === container.number.slice(0, 10))
     if (picture === undefined) continue
-    const told_by =
-      own.findLast((said) => said.recorded_at === at || said.withdrawn_at === at)?.data_source ?? 'operator'
+    // At the container's first moment nothing need have been recorded: what is known then was told before.
+    const telling =
+      own.findLast((said) => said.recorded_at === at || said.withdrawn_at === at) ??
+      own.findLast((said) => said.recorded_at <= at)
+    const told_by = telling?.data_source ?? 'operator'
     const values = valuesOf(picture, container, at, viewer)
     for (const field of moving) {
       const value = values.get(field) ?? null

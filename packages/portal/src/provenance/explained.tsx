@@ -71,10 +71,14 @@ export function Sentences({ field, fields, zone }: Pick<ExplainedProps, 'field' 
   )
 }
 
+/** Before anything was told of a value nothing is known, which nobody said. */
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
 /** From when on which value was known; nothing where it never moved. */
 export function Moved({ id, field, zone }: { id: string; field: string; zone: string }) {
   const history = useQuery(historyQuery(id)).data ?? {}
-  const values = history[field] ?? []
+  const told = history[field] ?? []
+  const values = told.filter(({ value }, at) => at > 0 || !isNothing(value))
   if (values.length < 2) return null
   return (
     <section>

@@ -110,3 +110,21 @@ test('a shipment is shared under the brand of the account', async () => {
   await stranger.close()
   await context.close()
 })
+
+test('on a narrow screen the button that copies an address covers none of it', async () => {
+  const { page, context } = await portal.visit({ viewport: { width: 390, height: 844 } })
+  const { id } = await portal.containerOf('customs-hold-clears')
+  await page.goto(`/containers/${id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const address = page.getByRole('group', { name: 'For colleagues' })
+  await address.waitFor()
+  const covered = await address.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const button = element.parentElement?.querySelector('button')?.getBoundingClientRect()
+    if (button === undefined) return 'there is no button'
+    return [...range.getClientRects()].filter((line) => line.right > button.left && line.top < button.bottom).length
+  })
+  assert.equal(covered, 0)
+  await context.close()
+})
