@@ -148,3 +148,29 @@ test('two columns tell what a container is picked up by, and signs between field
   assert.equal(payload['document_number'], 'AV-77120/26')
   assert.equal(payload['issue_date'], '2026-02-21')
 })
+
+test('a label that only says number or delivery is read by the form of what stands beside it', () => {
+  for (const label of ['Número   ', 'Número:  ', 'N°: '])
+    assert.equal(payloadOf(`FACTURA\n\n${label} FE-2026/118204`)['invoice_number'], 'FE-2026/118204', label)
+  for (const text of [
+    'FACTURA\n\nBUQUE\nNúmero   9321483X',
+    'FACTURA\n\nNúmero   17/05/2026',
+    'FACTURA\n\nNúmero   MSCU1234566',
+  ])
+    assert.equal(payloadOf(text)['invoice_number'], undefined, text)
+  const order = (line: string) => payloadOf(`DELIVERY ORDER\n\n${line}\n\nContainer: MSCU1234566`)
+  const address = order('DELIVERY :   ACME WAREHOUSE\n             12 Main St\n             Denver, CO 80202')
+  assert.deepEqual(address['deliver_to'], { name: 'ACME WAREHOUSE', address: '12 Main St\nDenver, CO 80202' })
+  assert.equal(order('DELIVERY :   12 DEC 2026')['deliver_to'], undefined)
+  assert.equal(order('DELIVERY :   12 DEC 2026')['delivery_at'], '2026-12-12')
+  assert.equal(order('DELIVERY :   ACME WAREHOUSE')['deliver_to'], undefined)
+  const notice = (line: string) => payloadOf(`ARRIVAL NOTICE\n\n${line}\n\nContainer: MSCU1234566`)
+  assert.deepEqual(notice('DELIVERY :   DENVER, CO')['place_of_delivery'], { name: 'DENVER, CO' })
+  assert.equal(notice('DELIVERY :   TO BE ADVISED')['place_of_delivery'], undefined)
+})
+
+test('a day is no name, and the code of a line is none either', () => {
+  const text = 'ARRIVAL NOTICE\n\nTerminal: 12 DEC 2026 08:00\nConsignee: 12/12/2026\nCarrier: MEDU'
+  const [document] = readPages([pageOf(text)], [{ scac: 'MSCU', codes: ['MEDU'] }]).documents
+  assert.deepEqual(document?.payload, { carrier: { scac: 'MEDU' } })
+})

@@ -63,7 +63,7 @@ export interface FileReading {
 }
 
 /** Names the versions of the steps; a step that may answer differently gets the next number. */
-export const pipeline = 'classify@13 split@4 extract@18'
+export const pipeline = 'classify@13 split@4 extract@19'
 
 /** Below this confidence a required field needs a person's look. */
 const review_below = 0.95
@@ -114,7 +114,7 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[], struck: 
   const decimal_sign = decimalSignOf(told)
   const habits = { date_order: dateOrderOf(told) ?? orderByDays(pages, decimal_sign), decimal_sign }
   const extracted = extract(type, pages, habits)
-  const own = withoutBillAsNotice(extracted.fields)
+  const own = withCarrierCode(withoutBillAsNotice(extracted.fields), lines)
   const fields = withContainerBills(withBills([...own, ...derivedScac(own, lines)], references, type), pages)
   const warnings = [
     ...extracted.warnings,
@@ -235,6 +235,17 @@ function derivedScac(fields: readonly ReadField[], lines: readonly KnownLine[]):
   const line = typeof bill?.value === 'string' ? lineOfNumber(bill.value, lines) : null
   if (bill === undefined || line === null) return []
   return [{ ...bill, pointer: '/carrier/scac', value: line.scac, origin: 'derived' }]
+}
+
+/** `Carrier: MSCU`: what stands for a name is the code of a line. */
+function withCarrierCode(fields: readonly ReadField[], lines: readonly KnownLine[]): readonly ReadField[] {
+  const has_code = fields.some(({ pointer }) => pointer === '/carrier/scac')
+  const isCode = ({ pointer, value }: ReadField) =>
+    pointer === '/carrier/name' && lines.some(({ scac, codes = [] }) => [scac, ...codes].some((code) => code === value))
+  return fields.flatMap((field) => {
+    if (!isCode(field)) return [field]
+    return has_code ? [] : [{ ...field, pointer: '/carrier/scac' }]
+  })
 }
 
 /** `Arrival notice NSLU260712345` as a title names the bill that the notice is about, not the notice. */

@@ -107,7 +107,8 @@ function partsAt(
   }
   const party = partyOf(region, nameKindOf(rule))
   // A place alone is nobody; with an address below it is whom the goods go to.
-  const is_place = label.concept === 'place_of_delivery' && !party.some(({ member }) => member === '/address')
+  const is_place =
+    ['place_of_delivery', 'delivery_at'].includes(label.concept) && !party.some(({ member }) => member === '/address')
   return is_place ? [] : party
 }
 

@@ -46,6 +46,8 @@ export const block_rules: readonly FieldRule[] = [
   field('/containers/0/pickup_number', 'reference', 'pickup_number'),
   field('/containers/0/last_free_day', 'day', 'last_free_day'),
 ]
+/** `DELIVERY :` says neither where nor when; what stands beside it has to. */
+const delivery_alone = /^\W*DELIVERY\W*$/i
 const only_pickup: readonly FieldRule[] = [field('/containers/0/appointment', 'moment', 'appointment')]
 const bill_of_lading: readonly FieldRule[] = [
   field('/booking_number', 'identifier', 'booking'),
@@ -77,6 +79,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/parties/customs_broker', 'party', 'broker'),
     ...vessel,
     ...ports,
+    { pointer: '/place_of_delivery', kind: 'place_in_state', labels: ['delivery_at'], says: delivery_alone },
     field('/eta_pod', 'day', 'eta', 'arrival'),
     field('/ata_pod', 'day', 'ata'),
     field('/eta_place_of_delivery', 'day', 'eta_delivery'),
@@ -111,6 +114,7 @@ export const field_rules: Readonly<Partial<Record<DocumentType, readonly FieldRu
     field('/pickup/firms', 'firms', 'firms'),
     field('/pickup_number', 'reference', 'pickup_number'),
     field('/deliver_to', 'party', 'deliver_to', 'place_of_delivery'),
+    { pointer: '/deliver_to', kind: 'party', labels: ['delivery_at'], says: delivery_alone },
     field('/delivery_at', 'moment', 'delivery_at'),
     field('/empty_return', 'party', 'empty_return'),
     field('/per_diem_free_until', 'day', 'per_diem_free'),

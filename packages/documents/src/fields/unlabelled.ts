@@ -34,7 +34,8 @@ export function unlabelledFields(
 function unlabelled(rule: FieldRule, page: LabelledPage, habits: PrintingHabits): Read | null {
   const isOf = (concepts: readonly LabelConcept[]) => rule.labels.some((label) => concepts.includes(label))
   if (rule.kind === 'day' && isOf(of_days)) return dayOfLetter(page, habits)
-  return rule.kind === 'printed_number' && isOf(of_titles) ? numberOfTitle(rule, page) : null
+  if (rule.kind !== 'printed_number' || !isOf(of_titles)) return null
+  return numberOfTitle(rule, page) ?? numberAlone(rule, page)
 }
 
 type Read = Omit<Candidate, 'pointer'>
@@ -92,4 +93,42 @@ function numberOfTitle(rule: FieldRule, page: LabelledPage): Read | null {
     derived: false,
     ambiguous: false,
   }
+}
+
+/** `Número`, alone or with its number behind it. */
+const bare = /^\W*(?:N[ÚU]MERO|NUMMER|NUMBER|NUM|NO|NR|N[°º])[\s.:#°º]*(\S*)\s*$/iu
+
+/** The number beside the one label that only calls it a number, where nothing but the paper's title is above it. */
+function numberAlone(rule: FieldRule, { laid, labels }: LabelledPage): Read | null {
+  const found = only(
+    laid.lines.flatMap(({ runs }) => runs.filter((run) => bare.test(run.text)).map((run) => ({ run, runs }))),
+  )
+  if (found === null || found.run.words[0]?.cell !== undefined) return null
+  if (!isBelowTitle(found.run, rule, laid, labels)) return null
+  const number = numberBeside(found.run, found.runs)
+  return number === null
+    ? null
+    : { value: number.value, evidence: [evidenceOf(laid.page, number.words)], score, derived: false, ambiguous: false }
+}
+
+function numberBeside(
+  label: Run,
+  runs: readonly Run[],
+): { readonly value: string; readonly words: Run['words'] } | null {
+  const [, printed = ''] = bare.exec(label.text) ?? []
+  const beside = runs[runs.indexOf(label) + 1]
+  const { text, words } =
+    printed === ''
+      ? { text: beside?.text ?? '', words: beside?.words ?? [] }
+      : { text: printed, words: label.words.slice(-1) }
+  const number = identifierOf(text)
+  return number !== null && number.from === 0 && number.to === text.length ? { value: text, words } : null
+}
+
+/** Whether the title of a paper stands above a run, and nothing that names another thing. */
+function isBelowTitle(run: Run, rule: FieldRule, { lines }: LabelledPage['laid'], labels: LabelledPage['labels']) {
+  const above = lines.slice(0, run.line + 1).flatMap(({ runs }) => runs)
+  const named = above.flatMap((each) => labels.get(each) ?? [])
+  const isTitle = ({ concept }: (typeof named)[number]) => rule.labels.includes(concept)
+  return named.some(isTitle) && named.every((label) => isTitle(label) || label.run.line === run.line)
 }

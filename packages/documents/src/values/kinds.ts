@@ -128,6 +128,9 @@ const readers = {
     const read = { member: '/locode', value: locode, from: code.index, to: code.index + code[0].length, proof: 0.9 }
     return { parts: [...name.parts, read] }
   },
+  /** `DENVER, CO`: a place by its form alone. */
+  place_in_state: (text: string) =>
+    /^\W*\p{Lu}[\p{L}.' -]{1,30},\s?[A-Z]{2}(?:\s+\d{5})?\W*$/u.test(text) ? wholeText(text, '/name', 60) : null,
   vessel: (text: string) => vesselOf(text, false),
   vessel_voyage: (text: string) => vesselOf(text, true),
   voyage: (text: string) => {

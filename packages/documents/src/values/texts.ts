@@ -1,4 +1,5 @@
 import type { ReadPart } from './kinds.ts'
+import { datesOf } from './dates.ts'
 import { containersOf } from './identifiers.ts'
 
 /** The rest of a label, and no name. */
@@ -21,6 +22,15 @@ export function wholeText(
   const printed = text.slice(from).replace(/[\s:;,|(]+$/, '')
   if (printed.length > length_max || !/\p{L}.*\p{L}/u.test(printed) || number_word.test(printed)) return null
   if (nothing.test(printed) || rest_of_label.test(printed)) return null
-  if (containersOf(printed)[0]?.from === 0) return null
+  if (containersOf(printed)[0]?.from === 0 || isDay(printed)) return null
   return { parts: [{ member, value: printed, from, to: from + printed.length, proof: 0.6 }] }
+}
+
+/** A day and nothing else, perhaps with its hour: no name and no place. */
+function isDay(printed: string): boolean {
+  const [day] = datesOf(printed, null)
+  return (
+    day?.from === 0 &&
+    /^[\s,]*(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[AP]\.?M\.?|HRS?|H|UHR)?)?$/i.test(printed.slice(day.to))
+  )
 }

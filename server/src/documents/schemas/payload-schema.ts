@@ -46,6 +46,7 @@ const kinds: Readonly<Record<FieldRule['kind'], Members>> = {
   day: whole(day),
   day_of_number: whole(day),
   place_before_day: { '/name': text },
+  place_in_state: { '/name': text },
   moment: whole(moment),
   imo: whole(code(/^\d{7}$/, '9321483')),
   scac: whole(code(/^[A-Z0-9]{4}$/, 'NSLU')),
