@@ -28,6 +28,15 @@ DATE`)
   assert.equal(payload['pickup_number'], 'PU448812')
 })
 
+test('a label in two languages may be longer than one in either, and goes on below', () => {
+  const payload = payloadOf(`BILL OF LADING
+
+FREIGHT TERMS      SHIPPED ON BOARD DATE / DATE DE MISE A     PLACE OF ISSUE
+FREIGHT COLLECT    BORD                                       LAEM CHABANG
+                   2026-07-15`)
+  assert.equal(payload['on_board_date'], '2026-07-15')
+})
+
 test('`HOUSE` above `B/L NO.` is no bill of the carrier', () => {
   const payload = payloadOf(`DELIVERY ORDER
 

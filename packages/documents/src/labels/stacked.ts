@@ -3,7 +3,7 @@ import type { LaidPage, Run } from '../page/lines.ts'
 import { boxAround } from '../page/page.ts'
 import { labelsOf } from './find-labels.ts'
 
-/** A label has at most this many lines, and a line of it this many words. */
+/** A label has at most this many lines, and a line of it this many words of one language. */
 const label_lines_max = 4
 const words_max = 5
 /** No printed page has more lines; text without pages may have a million, in which no box is narrow. */
@@ -53,7 +53,17 @@ function labelFrom(run: Run, laid: LaidPage, heads: ReadonlySet<Run>, taken: Rea
 
 /** Words only, and no colon that ends the label. */
 function mayGoOn({ text, words }: Run): boolean {
-  return words.length <= words_max && !/[:#]\s*$/.test(text) && !/\d/.test(text) && /\p{L}/u.test(text)
+  return longestOf(words) <= words_max && !/[:#]\s*$/.test(text) && !/\d/.test(text) && /\p{L}/u.test(text)
+}
+
+/** How many words stand together, where a stroke parts what two languages call the same: `Date / Date de mise à`. */
+function longestOf(words: Run['words']): number {
+  let [longest, length] = [0, 0]
+  for (const { text } of words) {
+    length = text === '/' || text === '|' ? 0 : length + 1
+    longest = Math.max(longest, length)
+  }
+  return longest
 }
 
 function partBelow(run: Run, first: Run, { lines, page }: LaidPage): Run | null {
