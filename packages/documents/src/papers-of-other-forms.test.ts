@@ -64,6 +64,17 @@ test('words that are crossed out are not read, and a person is to look', () => {
   assert.equal(needs_review, true)
 })
 
+test('a container number that is crossed out is told of, as whoever sees the paper sees it', () => {
+  const page = pageOf('ARRIVAL NOTICE\n\nContainer: TGHU7712046 MSCU1234566')
+  const read = (x: number, w: number) => {
+    const { references, passed_over } = readingOf({ ...page, rules: [{ x, y: 59, w, h: 0.6 }] })
+    return [references.map(({ value }) => value), passed_over]
+  }
+  const { x, w } = page.words.find(({ text }) => text === 'TGHU7712046') ?? { x: 0, w: 0 }
+  assert.deepEqual(read(x, w), [['MSCU1234566'], ['TGHU7712046']])
+  assert.deepEqual(read(x, 1), [['TGHU7712046', 'MSCU1234566'], []])
+})
+
 test('a line below words, or one that goes on beyond them, crosses nothing out', () => {
   for (const line of [
     [60, 63, 66],

@@ -4,7 +4,7 @@ import { containersOf } from './values/identifiers.ts'
 
 /**
  * Container numbers that stand on the pages of a document and are none of its references: in small print, as examples,
- * in what a reply quotes, or said to be left out. Nothing is read of them, but whoever shows the paper to somebody has
+ * in what a reply quotes, crossed out, or said to be left out. Nothing is read of them, but whoever shows the paper to somebody has
  * to know whom else it names. What the pages call a bill is none.
  */
 export function passedOverIn(
@@ -16,6 +16,7 @@ export function passedOverIn(
   const texts = pages.flatMap(({ page, lines }) => [
     ...lines.flatMap(({ runs }) => runs.map(({ text }) => text)),
     page.quoted ?? '',
+    page.struck_out ?? '',
   ])
   const numbers = texts.flatMap((text) => containersOf(text).map(({ value }) => value.number))
   return [...new Set(numbers)].filter((number) => !known.has(number) && !bills.has(number))

@@ -40,6 +40,8 @@ export interface DocumentPage {
   readonly is_picture?: boolean
   /** What a reply quotes on the page, of which there are no words. */
   readonly quoted?: string
+  /** What is crossed out on it, which is not read either. */
+  readonly struck_out?: string
 }
 
 /** Where a value was read: on a page, in a cell of a sheet, or in a part of a mail. */

@@ -19,7 +19,8 @@ export function withoutStruckOut(page: DocumentPage): WithoutStruckOut {
   const struck = new Set(page.rules.flatMap((rule) => struckBy(rule, page.words)))
   if (struck.size === 0) return { page, struck_out: [] }
   const words = page.words.filter((word) => !struck.has(word))
-  return { page: { ...page, words }, struck_out: page.words.filter((word) => struck.has(word)) }
+  const struck_out = page.words.filter((word) => struck.has(word))
+  return { page: { ...page, words, struck_out: struck_out.map(({ text }) => text).join(' ') }, struck_out }
 }
 
 function struckBy(rule: Box, words: readonly PageWord[]): readonly PageWord[] {
