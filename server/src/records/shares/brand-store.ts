@@ -18,13 +18,14 @@ export async function brandOf(reader: Reader, account_id: string): Promise<Brand
   return row ?? plain
 }
 
-/** Changes what is given of the brand of an account; how it is then. */
+/** Changes what is given of the brand of an account, if anything is; how it is then. */
 export async function changeBrand(
   tx: Transaction,
   account_id: string,
   given: { readonly [name in keyof Brand]?: Brand[name] | undefined },
   now: string,
 ): Promise<Brand> {
+  if (Object.keys(given).length === 0) return brandOf(tx, account_id)
   const row = { account_id, ...plain, ...given, updated_at: now }
   const [kept] = await tx<Brand[]>`
     insert into share_brand ${tx(row)} on conflict (account_id) do update set ${tx({ ...given, updated_at: now })}

@@ -76,7 +76,9 @@ test('a source is added, changed, tried and removed', async (t) => {
     assert.equal((await change({ name: 'Maersk, west' })).statusCode, 204)
     assert.equal((await change({ credentials: { client_secret: 'newest' } })).statusCode, 204)
     assert.equal((await change({ enabled: false })).statusCode, 204)
-    assert.equal((await change({ per_day: 400 })).statusCode, 204)
+    assert.equal((await change({ per_day: 399, enabled: true })).statusCode, 204)
+    assert.equal((await door.call('GET', '/operator/sources', olga)).json().data[0].enabled, true)
+    assert.equal((await change({ per_day: 400, enabled: false })).statusCode, 204)
     const [source] = (await door.call('GET', '/operator/sources', olga)).json().data
     assert.deepEqual(
       [source.name, source.per_minute, source.per_day, source.enabled, source.credential_names.length],
@@ -84,7 +86,8 @@ test('a source is added, changed, tried and removed', async (t) => {
     )
     const wrong = await change({ base_url: 'ftp://maersk.example' })
     assert.deepEqual([wrong.statusCode, wrong.json().errors[0].source.pointer], [422, '/base_url'])
-    assert.equal((await door.call('PATCH', '/operator/sources/nobody', olga, { per_day: 1 })).statusCode, 404)
+    for (const body of [{ per_day: 1 }, { enabled: false }, {}])
+      assert.equal((await door.call('PATCH', '/operator/sources/nobody', olga, body)).statusCode, 404)
     const again = await door.call('PUT', '/operator/sources/maersk', olga, { ...maersk, is_new: true })
     assert.deepEqual([again.statusCode, again.json().errors[0].source.pointer], [422, '/id'])
   })

@@ -87,11 +87,11 @@ export async function patchSource(call: PortalCall): Promise<ApiAnswer> {
   const { enabled, ...change } = readCall(change_rule, call.body)
   const { db, clock } = call.door.services
   await db.transaction(async (tx) => {
-    if (enabled !== undefined && !(await setSourceEnabled(tx, id, enabled, clock.now()))) throw notFound('source')
-    if (Object.keys(change).length === 0) return
     const known = await sourceToChange(tx, id)
     if (known === undefined) throw notFound('source')
-    await keepSource(call, tx, known, id, changed(known, change))
+    if (enabled !== undefined) await setSourceEnabled(tx, id, enabled, clock.now())
+    const switched = { ...known, enabled: enabled ?? known.enabled }
+    if (Object.keys(change).length > 0) await keepSource(call, tx, switched, id, changed(known, change))
   })
   return { status: 204 }
 }

@@ -220,6 +220,10 @@ test('one part of the brand is changed by itself', async () => {
   await door.addOwner('bea@brand.example')
   const bea = await door.signIn('bea@brand.example')
   const change = async (body: object) => (await door.call('PATCH', '/brand', bea, body)).json()
+  assert.equal((await change({})).name, null)
+  const [brands] = await db.work<{ count: number }[]>`
+    select count(*)::int as count from share_brand where name is null and color is null and logo is null`
+  assert.equal(brands?.count, 0, 'nothing given, nothing kept')
   assert.equal((await change({ name: 'Harbour' })).color, null)
   const { name, color, logo } = await change({ color: '#0b4a6b' })
   assert.deepEqual({ name, color, logo }, { name: 'Harbour', color: '#0b4a6b', logo: null })
