@@ -126,7 +126,14 @@ test('a value is told in words: a status by its name, a time with its zone at th
   )
 })
 
-test('every rule by which a value is chosen has a sentence', () => {
+/** Where the journey names a rule: as a member, of a value that is derived, or in a function that finds it. */
+const rule_forms = [
+  /(?:\brule(?::| =)|\bamong\(.*,) '([a-z0-9]+(?:_[a-z0-9]+)+)'/g,
+  /\bderive\(\s*'[^']+',[^[]*?'([a-z0-9]+(?:_[a-z0-9]+)+)',\s*\[/g,
+  /(?<=function ruleOf\((?:(?!\n\})[^])*[?:] )'([a-z0-9]+(?:_[a-z0-9]+)+)'/g,
+]
+
+test('every rule by which a value is chosen has a sentence, here and for assistants', () => {
   const folder = join(import.meta.dirname, '../../journey/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^(?!exceptions\b)(?!.*(?:\.test|\.fixture)\.).*\.ts$/.test(name),
@@ -134,15 +141,20 @@ test('every rule by which a value is chosen has a sentence', () => {
   const found = new Set(
     files.flatMap((name) => {
       const text = readFileSync(join(folder, name), 'utf8')
-      return [...text.matchAll(/(?:\brule(?::| =)|\bamong\(.*,) '([a-z0-9]+(?:_[a-z0-9]+)+)'/g)].map(
-        ([, rule = '']) => rule,
-      )
+      return rule_forms.flatMap((form) => [...text.matchAll(form)].map(([, rule = '']) => rule))
     }),
   )
-  const named = new Set<string>(Object.keys(rules))
-  assert.ok(found.size > 15, 'the rules are read')
-  assert.deepEqual(
-    [...found].filter((rule) => !named.has(rule)),
-    [],
-  )
+  for (const rule of ['left_its_yard', 'newest_facility_report_derived', 'report_within_7_days'])
+    assert.ok(found.has(rule), `${rule} is read`)
+  const for_assistants = readFileSync(join(import.meta.dirname, '../../mcp/src/provenance/rules.ts'), 'utf8')
+  for (const named of [
+    Object.keys(rules),
+    [...for_assistants.matchAll(/^ {2}([a-z0-9_]+):/gm)].map(([, one]) => one),
+  ]) {
+    const known = new Set<string | undefined>(named)
+    assert.deepEqual(
+      [...found].filter((rule) => !known.has(rule)),
+      [],
+    )
+  }
 })

@@ -10,6 +10,7 @@ const because: Readonly<Record<string, string>> = {
   last_report_of_a_facility_that_no_longer_knows_it:
     'it is the last report of a terminal or ramp that has since said that it does not know the container',
   left_its_yard: 'the container has left the yard where it was available',
+  moved_off_dock: 'the container was moved there, off dock, after its discharge',
   named_by_the_line: 'the shipping line names it so',
   newest_estimate: 'it is the newest estimate',
   newest_facility_report: 'it is the newest report of the terminal or ramp',
@@ -23,8 +24,10 @@ const because: Readonly<Record<string, string>> = {
   number_asked_for: 'it is the number under which tracking was asked for',
   place_by_hint: 'the source names the part that this place plays',
   place_by_structure: 'it follows from the order of the places',
+  place_by_record: 'the shipping line gives it for the shipment',
   railroad: 'the railroad reports it',
   railroad_of_the_ramp: 'this railroad works the ramp',
+  record: 'the shipping line gives it for the shipment',
   report_within_7_days: 'a facility has reported within the last 7 days',
   ship_expected_to_arrive: 'it is the ship that is expected to arrive',
   ship_of_the_last_known_leg: 'it is the ship of the last leg that is known',

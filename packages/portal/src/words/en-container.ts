@@ -108,6 +108,8 @@ export const rules = {
   newest_statement: 'The most recent statement from any source.',
   newest_statement_of_this_source: 'The most recent statement from this source.',
   newest_facility_report: 'The most recent report from the terminal or ramp.',
+  newest_facility_report_derived: 'It follows from holds and fees in the most recent report from the terminal or ramp.',
+  left_its_yard: 'It has left the yard where it was available.',
   last_report_of_a_facility_that_no_longer_knows_it:
     'The last report from a terminal or ramp that no longer lists this container.',
   first_railroad_that_saw_it: 'The first railroad that saw the box.',
