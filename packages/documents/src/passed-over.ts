@@ -4,8 +4,8 @@ import { containersOf } from './values/identifiers.ts'
 
 /**
  * Container numbers that stand on the pages of a document and are none of its references: in small print, as examples,
- * in what a reply quotes, crossed out, or said to be left out. Nothing is read of them, but whoever shows the paper to somebody has
- * to know whom else it names. What the pages call a bill is none.
+ * in what a reply quotes, crossed out, or said to be left out. Nothing is read of them, but whoever shows the paper to
+ * somebody has to know whom else it names. What the pages call a bill is none.
  */
 export function passedOverIn(
   pages: readonly LaidPage[],
