@@ -83,14 +83,12 @@ export function readPages(
   lines: readonly KnownLine[] = [],
   stated: readonly StatedRange[] | null = null,
 ): FileReading {
-  const clean = pages.map(inUsualSize).map(withoutStruckOut)
-  const laid = clean.map(({ page }) => withWholeNumbers(page)).map(layOut)
-  const struck = new Set(clean.flatMap(({ page, struck_out }) => (struck_out.length === 0 ? [] : [page.number])))
+  const laid = pages.map(inUsualSize).map(withoutStruckOut).map(withWholeNumbers).map(layOut)
   const found = stated === null ? splitOf(laid.map(labelledPage), lines) : null
   const ranges = found?.map(({ from, to }): StatedRange => [from, to]) ?? stated ?? []
   const documents = ranges.flatMap(([from, to]) => {
     const own = laid.filter(({ page }) => page.number >= from && page.number <= to)
-    return own.length === 0 ? [] : [readOne(own, lines, struck)]
+    return own.length === 0 ? [] : [readOne(own, lines)]
   })
   const [first] = documents
   const document_type = documents.length > 1 ? 'packet' : (first?.document_type ?? 'other')
@@ -101,7 +99,7 @@ function rangeOf({ page_from, page_to, document_type, document_type_confidence }
   return { from: page_from, to: page_to, document_type, confidence: document_type_confidence }
 }
 
-function readOne(all: readonly LaidPage[], lines: readonly KnownLine[], struck: ReadonlySet<number>): DocumentReading {
+function readOne(all: readonly LaidPage[], lines: readonly KnownLine[]): DocumentReading {
   const told = meantPages(all)
   if (told.length === 0) return sampleOf(all)
   const labelled = withBillsLikeContainers(withContinuedTables(told.map(labelledPage)))
@@ -116,12 +114,7 @@ function readOne(all: readonly LaidPage[], lines: readonly KnownLine[], struck: 
   const extracted = extract(type, pages, habits)
   const own = withCarrierCode(withoutBillAsNotice(extracted.fields), lines)
   const fields = withContainerBills(withBills([...own, ...derivedScac(own, lines)], references, type), pages)
-  const warnings = [
-    ...extracted.warnings,
-    ...emptyPages(all),
-    ...struckPages(told, struck),
-    ...(list === null ? [] : [list]),
-  ]
+  const warnings = [...extracted.warnings, ...emptyPages(all), ...struckPages(told), ...(list === null ? [] : [list])]
   return {
     document_type: type,
     document_type_confidence: list === null ? classified.confidence : 0.9,
@@ -221,8 +214,8 @@ function emptyPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {
 }
 
 /** Where words are crossed out, which a person should see: the line may be of something else. */
-function struckPages(pages: readonly LaidPage[], struck: ReadonlySet<number>): readonly ReadingWarning[] {
-  const numbers = pages.map(({ page }) => page.number).filter((number) => struck.has(number))
+function struckPages(pages: readonly LaidPage[]): readonly ReadingWarning[] {
+  const numbers = pages.flatMap(({ page }) => (page.struck_out === undefined ? [] : [page.number]))
   if (numbers.length === 0) return []
   const detail = `Words on page ${numbers.join(', ')} are crossed out and were not read: compare what stands beside them`
   return [{ code: 'struck_out', pointers: [], detail }]

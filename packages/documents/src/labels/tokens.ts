@@ -31,21 +31,26 @@ export const foreignLength = (text: string): number => foreign_behind.exec(text)
 
 /** The words of a text in capitals, without accents and signs; labels whose words are joined are taken apart. */
 export function tokensOf(text: string): readonly Token[] {
-  return plainTokens(text).flatMap((token) => {
+  const tokens = plainTokens(text)
+  if (tokens.every(({ plain }) => !joined.has(plain))) return tokens
+  return tokens.flatMap((token) => {
     const words = joinedWords(token.plain, text.slice(token.from, token.to))
     return words === null ? [token] : partsOf(token, words, text)
   })
 }
 
 function plainTokens(text: string): readonly Token[] {
-  return [...text.matchAll(token_form)].flatMap((match) => {
-    const plain = plainWord(match[0])
-    return plain === '' ? [] : [{ plain, from: match.index, to: match.index + match[0].length }]
-  })
+  const tokens: Token[] = []
+  for (const { 0: word, index } of text.matchAll(token_form)) {
+    const plain = plainWord(word)
+    if (plain !== '') tokens.push({ plain, from: index, to: index + word.length })
+  }
+  return tokens
 }
 
 /** A word in capitals, without accents and signs. */
 function plainWord(word: string): string {
+  if (/^[A-Za-z0-9]+$/.test(word)) return word.toUpperCase()
   return word
     .replaceAll('ß', 'SS')
     .normalize('NFD')

@@ -1,3 +1,4 @@
+import { boxAround } from './page.ts'
 import type { Box, DocumentPage, PageWord } from './page.ts'
 
 /** Where a line that crosses words out may run, in parts of their height from the top, and how thin it is. */
@@ -5,22 +6,17 @@ const [upper_part, lower_part, thin_part] = [0.32, 0.74, 0.2]
 /** A word is crossed out by a line over this part of it; the line ends with its words, so exactly. */
 const [covered_part, end_part] = [0.8, 0.45]
 
-/** A page without the words that are crossed out, and which those were: what stands beside them holds instead. */
-export interface WithoutStruckOut {
-  readonly page: DocumentPage
-  readonly struck_out: readonly PageWord[]
-}
-
 /**
- * Takes out words through whose middle a thin line is drawn that begins and ends with them. Lines of tables and frames
- * go on beyond the words that they touch, and lines below words are no more than that.
+ * Takes out words through whose middle a thin line is drawn that begins and ends with them: what stands beside them
+ * holds instead. Lines of tables and frames go on beyond the words that they touch, and lines below words are no more
+ * than that.
  */
-export function withoutStruckOut(page: DocumentPage): WithoutStruckOut {
+export function withoutStruckOut(page: DocumentPage): DocumentPage {
   const struck = new Set(page.rules.flatMap((rule) => struckBy(rule, page.words)))
-  if (struck.size === 0) return { page, struck_out: [] }
+  if (struck.size === 0) return page
   const words = page.words.filter((word) => !struck.has(word))
   const struck_out = page.words.filter((word) => struck.has(word))
-  return { page: { ...page, words, struck_out: struck_out.map(({ text }) => text).join(' ') }, struck_out }
+  return { ...page, words, struck_out: struck_out.map(({ text }) => text).join(' ') }
 }
 
 function struckBy(rule: Box, words: readonly PageWord[]): readonly PageWord[] {
@@ -33,8 +29,8 @@ function struckBy(rule: Box, words: readonly PageWord[]): readonly PageWord[] {
   })
   const [first] = crossed
   if (first === undefined) return []
-  const left = Math.min(...crossed.map(({ x }) => x))
-  const right = Math.max(...crossed.map(({ x, w }) => x + w))
+  const { x: left, w } = boxAround(crossed)
+  const right = left + w
   const room = end_part * first.h
   return rule.x >= left - room && rule.x + rule.w <= right + room ? crossed : []
 }

@@ -76,10 +76,6 @@ const column_concepts = new Set<LabelConcept>([
 
 /** A run as the title of a column; null when it says anything besides. */
 export function columnOf(run: Run): Column | null {
-  const unit =
-    [...run.text.split(/[\s()/]+/), ...tokensOf(run.text).map(({ plain }) => plain)]
-      .map(unitOf)
-      .find((found) => found !== null) ?? null
   if (/^\W*(?:PREPAID|COLLECT)(?:\W+(?:IN\s+)?(?:USD|EUR|CAD|GBP))?\W*$/i.test(run.text))
     return { concepts: ['prepaid_collect'], head: run, unit: null, span: null }
   // `USD` above amounts.
@@ -109,7 +105,14 @@ export function columnOf(run: Run): Column | null {
         !/^(?:NO|NOS|AND|OF|IN|USD|EUR|DATE|S|MM|CM|INCH|INCHES|PCS|CTNS|DD|YY|YYYY)$/i.test(word),
     )
   if (concepts.length === 0 || others.length > 0) return null
+  const unit = unitIn(run.text)
   return { concepts, head: run, unit: unit !== null && mayHave(concepts, unit) ? unit : null, span: null }
+}
+
+/** The unit that a title names, also where its words are joined. */
+function unitIn(text: string): Measure['unit'] | null {
+  const words = [...text.split(/[\s()/]+/), ...tokensOf(text).map(({ plain }) => plain)]
+  return words.map(unitOf).find((found) => found !== null) ?? null
 }
 
 /** Whether a column may be in a unit: `Measuremen` above `t` is of no tonnes. */
