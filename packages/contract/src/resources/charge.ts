@@ -4,8 +4,9 @@ import { date, time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_one } from './definition.ts'
 import type { FilterDefinition } from './definition.ts'
 
-/** Who can bill a charge: a line by its SCAC, a terminal by its facility code. */
+/** Of whoever bills, as the standard has it: some have two or three letters, and truckers digits. */
 const scac = z.string().regex(/^[A-Z0-9]{2,4}$/)
+/** Who can bill a charge: a line by its SCAC, a terminal by its facility code. */
 export const biller = z.object({ kind: z.string(), scac: scac.optional(), facility: z.string().optional() })
 /** An amount in whole units of its currency. */
 export const money = z.object({ amount: z.number(), currency_code: z.string() })

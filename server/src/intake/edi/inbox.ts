@@ -55,7 +55,7 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
   async function ask(question: Question): Promise<Answer> {
     const numbers = line === null ? [question.number] : formsOf(question.number, line)
     const told = (await messagesAbout(reader, numbers.map(compact), messages_max)).filter(
-      (message) => line === null || isOf(message, line, reference),
+      (message) => line === null || isOfLine(message, line, reference),
     )
     if (told.length === 0) return { outcome: 'not_found', payloads: [] }
     const { payload, observations } = await payloadAbout(
@@ -88,7 +88,7 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
 }
 
 /** Other lines may carry a bill of the same number; a message that names none is taken as theirs. */
-export function isOf(
+export function isOfLine(
   { scac, data_source }: { readonly scac: string | null; readonly data_source: string | null },
   line: ShippingLine,
   reference: Reference,

@@ -1,4 +1,4 @@
-import { isOf } from './inbox.ts'
+import { isOfLine } from './inbox.ts'
 import { tellsByFiles } from './new-boxes.ts'
 import { payloadAbout } from './piece.ts'
 import { rulesOf } from './rules.ts'
@@ -64,5 +64,5 @@ async function messagesOf({ db: { work }, reference }: RecordingParts, shipment:
   const messages = await messagesAbout(work, numbers, messages_of_bill_max)
   const ids = messages.map(({ id }) => id)
   const of_boxes = await messagesOfBoxes(work, ids, shipment)
-  return messages.filter((message) => !of_boxes.has(message.id) && line !== null && isOf(message, line, reference))
+  return messages.filter((message) => !of_boxes.has(message.id) && line !== null && isOfLine(message, line, reference))
 }

@@ -1,6 +1,6 @@
 import { lineKey } from '../../world-facts/subject.ts'
 import type { SubjectName } from '../../world-facts/subject-store.ts'
-import { formsOf, isOf } from './inbox.ts'
+import { formsOf, isOfLine } from './inbox.ts'
 import { payloadAbout } from './piece.ts'
 import type { ToldPiece } from './reading.ts'
 import { rulesOf } from './rules.ts'
@@ -182,7 +182,7 @@ function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingParts):
 function isNamedBy(piece: ToldPiece, shipment: FollowedShipment, parts: RecordingParts): boolean {
   const line = parts.reference.lineByScac(shipment.scac)
   const told = { scac: scacOf(parts, piece), data_source: piece.data_source }
-  if (line !== null && !isOf(told, line, parts.reference)) return false
+  if (line !== null && !isOfLine(told, line, parts.reference)) return false
   return piece.numbers.some((number) => {
     const forms = formsOf(number, line)
     return forms.includes(shipment.line_number) || forms.includes(shipment.bill_of_lading_number)
