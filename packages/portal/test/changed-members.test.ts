@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { changedMembers, listChange, withChange } from '../src/service/changed-members.ts'
+import { changedMembers, listChange, listMember, withChange } from '../src/service/changed-members.ts'
 
 test('a form sends what was changed in it, and nothing that it only shows', () => {
   const begun: { url: string; active: boolean; events: string[]; description: string | null } = {
@@ -22,6 +22,11 @@ test('what is done to a list here is done to the list as others left it', () => 
   assert.deepEqual(withChange(['north', 'urgent', 'weekend'], change), ['north', 'weekend', 'customs'])
   assert.deepEqual(withChange(['customs'], change), ['customs'])
   assert.deepEqual(withChange(['north'], listChange(['north'], ['north'])), ['north'])
+})
+
+test('a list of which nothing was done is no member of what is sent', () => {
+  assert.deepEqual(listMember('terminals', ['A', 'B'], ['B', 'A']), {})
+  assert.deepEqual(listMember('terminals', ['A'], ['B']), { terminals: { added: ['B'], removed: ['A'] } })
 })
 
 test('whoever changes something waits until it is read again, so that no earlier value shows meanwhile', () => {

@@ -20,6 +20,12 @@ export async function accountById(reader: Reader, id: string): Promise<Account |
   return row
 }
 
+/** An account that is to be changed, held until the transaction ends; undefined: there is none. */
+export async function accountToChange(tx: Transaction, id: string): Promise<Account | undefined> {
+  const [row] = await tx<Account[]>`select ${tx(account_columns)} from account where id = ${id} for no key update`
+  return row
+}
+
 export async function accountsByIds(reader: Reader, ids: readonly string[]): Promise<readonly Account[]> {
   return reader<Account[]>`select ${reader(account_columns)} from account where id = any(${[...ids]}::uuid[])`
 }

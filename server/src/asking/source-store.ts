@@ -56,6 +56,16 @@ export async function saveSource(db: Reader, source: Omit<ConfiguredSource, 'upd
       is_simulated = excluded.is_simulated, updated_at = excluded.updated_at`
 }
 
+/** Adds a source; false: there is one of this name already, which stays as it is. */
+export async function addSource(
+  db: Reader,
+  source: Omit<ConfiguredSource, 'updated_at'>,
+  now: string,
+): Promise<boolean> {
+  const row = { ...source, terminals: [...source.terminals], created_at: now, updated_at: now }
+  return (await db`insert into source_configuration ${db(row)} on conflict (id) do nothing`).count === 1
+}
+
 /** Switches a source on or off; false: there is none. */
 export async function setSourceEnabled(db: Reader, id: string, enabled: boolean, now: string): Promise<boolean> {
   const changed = await db`

@@ -34,7 +34,8 @@ export function deedOn(
 ): { readonly row: ExceptionRow; readonly entries: readonly ExceptionEntryRow[] } {
   const { attributes, owner_id } = deed
   const { version, note } = attributes
-  if (version !== undefined && version !== before.version) throw changedMeanwhile(before.version)
+  if (version !== undefined && version !== before.version)
+    throw changedMeanwhile('version', { version: before.version })
   const after: ExceptionRow = {
     ...before,
     ...standing(checked(attributes, before, now), before, now),

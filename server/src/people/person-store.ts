@@ -86,15 +86,15 @@ export async function lockOwners(tx: Transaction, account_id: string): Promise<r
   return rows.map(({ person_id }) => person_id)
 }
 
-/** The role of a member, who is held meanwhile; undefined: there is no such member. */
-export async function lockedRole(
+/** What a member may, who is held meanwhile; undefined: there is no such member. */
+export async function lockedRights(
   tx: Transaction,
   account_id: string,
   person_id: string,
-): Promise<MemberRole | undefined> {
-  const [row] = await tx<{ role: MemberRole }[]>`
-    select role from membership where account_id = ${account_id} and person_id = ${person_id} for update`
-  return row?.role
+): Promise<MemberRights | undefined> {
+  const [row] = await tx<MemberRights[]>`
+    select role, parties from membership where account_id = ${account_id} and person_id = ${person_id} for update`
+  return row
 }
 
 export async function setRole(

@@ -167,6 +167,19 @@ describe('a file in the place of a tariff', () => {
   })
 })
 
+test('a file is not put in the place of a tariff that was changed since it was read', async () => {
+  const id = await made('/tariffs', line_tariff({ name: 'Two desks', versions: years }))
+  const read = async () => String((await service.call('GET', `/tariffs/${id}`)).one().attributes['updated_at'])
+  const unchanged_since = await read()
+  service.advance(60_000)
+  const [first, ...later] = years
+  const shorter = [{ ...first, effective_from: '2024-02-01' }, ...later]
+  assert.equal((await imported(id, shorter, { unchanged_since })).status, 200)
+  const second = await imported(id, years, { unchanged_since })
+  assert.deepEqual(refusal(second).slice(0, 3), [409, 'changed_meanwhile', '/data/attributes/unchanged_since'])
+  assert.equal((await imported(id, years, { unchanged_since: await read() })).status, 200)
+})
+
 test('a version is added to a tariff of which a kept one is refused by now, by itself and by a file', async () => {
   const cut = [
     { from: 1, to: 10, rate: 70, per_days: 7 },

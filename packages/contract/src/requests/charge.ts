@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { charge_adjustment_kinds } from '../resources/charge.ts'
 import { invoice_statuses } from '../resources/invoice.ts'
 import { tariff_file_formats } from '../resources/tariff.ts'
+import { timestamp } from '../scalars.ts'
 import { ownDocument } from './envelope.ts'
 
 const text = z.string().trim().min(1)
@@ -28,7 +29,8 @@ export type CreateTariffRequest = z.infer<typeof create_tariff_request>
 
 /**
  * A tariff as its file: YAML, or a table with one row for each step of each term, as CSV or as the bytes of a workbook
- * in Base64. `dry_run` only reads it. `in_place_of`: the tariff whose versions it has instead.
+ * in Base64. `dry_run` only reads it. `in_place_of`: the tariff whose versions it has instead;
+ * `unchanged_since`: the `updated_at` of that tariff as it was read, so that what others changed since is not lost.
  */
 export const create_tariff_import_request = ownDocument(
   'tariff_import',
@@ -37,6 +39,7 @@ export const create_tariff_import_request = ownDocument(
     file: z.string().min(1),
     dry_run: z.boolean().optional(),
     in_place_of: z.uuid().optional(),
+    unchanged_since: timestamp.optional(),
   },
   {},
 )

@@ -6,6 +6,7 @@ import { defineResource } from './definition.ts'
 
 const document_inbox_attributes = z.object({
   address: z.string().nullable().describe('Where documents are mailed to; null: there is none yet'),
+  takes_mail: z.boolean().describe('Whether the service takes mails in; where it does not, no address can be made'),
   earlier_addresses: z
     .array(z.object({ address: z.string(), valid_until: timestamp }))
     .describe('Addresses that were replaced and still work'),

@@ -49,7 +49,7 @@ export function TariffTableDialog({ record, all, onClose }: Editing) {
       {say.unreadable(record.attributes.name)}
     </p>
   ) : (
-    <Editor id={record.id} before={before} bases={bases} onClose={onClose} />
+    <Editor kept={record} before={before} bases={bases} onClose={onClose} />
   )
 }
 
@@ -61,32 +61,34 @@ export function NewTariffDialog({ all, onClose }: Omit<Editing, 'record'>) {
     <Loaded query={template} rows={3}>
       {(file) => {
         const read = readTariffCsv(file)
-        return read.ok && <Editor id={null} before={read.value} bases={bases} onClose={onClose} />
+        return read.ok && <Editor kept={null} before={read.value} bases={bases} onClose={onClose} />
       }}
     </Loaded>
   )
 }
 
-/** `id` null: the tariff is new, and `before` is what it is written over. */
+/** `kept` null: the tariff is new, and `before` is what it is written over. */
 function Editor({
-  id,
+  kept,
   before,
   bases,
   onClose,
 }: {
-  id: string | null
+  kept: TariffRecord | null
   before: Tariff
   bases: readonly Tariff[]
   onClose: () => void
 }) {
   const [grid, setGrid] = useState(() => gridOf(before))
+  const [begun] = useState(kept)
+  const is_new = begun === null
   const queries = useQueryClient()
-  const { tariff, mistakes } = readGrid(grid, bases, id === null ? [] : before.versions)
+  const { tariff, mistakes } = readGrid(grid, bases, is_new ? [] : before.versions)
   const changed = tariff === null ? [] : changedVersions(before, tariff)
-  const lost = tariff === null || id === null ? [] : withdrawnVersions(before, tariff)
+  const lost = tariff === null || is_new ? [] : withdrawnVersions(before, tariff)
   // What is kept is what was tried: all versions at once, or none.
   const imported = (dry_run: boolean) =>
-    importTariff(writeTariff(tariff ?? before), { dry_run, ...(id === null ? {} : { in_place_of: id }) })
+    importTariff(writeTariff(tariff ?? before), { dry_run, ...(begun !== null && placeOf(begun)) })
   const preview = useMutation({ mutationFn: () => imported(true) })
   const save = useMutation({
     mutationFn: () => imported(false),
@@ -103,18 +105,18 @@ function Editor({
     preview.reset()
     save.reset()
   }
-  const ready = id === null ? tariff !== null && tariff.name !== before.name : changed.length + lost.length > 0
+  const ready = is_new ? tariff !== null && tariff.name !== before.name : changed.length + lost.length > 0
   return (
     <FormDialog
-      title={id === null ? say.write : say.title(before.name)}
-      help={id === null ? say.writeHelp : say.help}
+      title={is_new ? say.write : say.title(before.name)}
+      help={is_new ? say.writeHelp : say.help}
       wide
       onClose={onClose}
       sending={save}
       ready={ready}
-      missing={id === null ? say.unnamed : say.unchanged}
+      missing={is_new ? say.unnamed : say.unchanged}
     >
-      <GridTable grid={grid} mistakes={mistakes} paper={id === null} onChange={change} />
+      <GridTable grid={grid} mistakes={mistakes} paper={is_new} onChange={change} />
       <Lost versions={lost} />
       {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
       <button type="button" className="button" disabled={!ready || preview.isPending} onClick={() => preview.mutate()}>
@@ -125,6 +127,8 @@ function Editor({
     </FormDialog>
   )
 }
+
+const placeOf = ({ id, attributes: { updated_at } }: TariffRecord) => ({ in_place_of: id, unchanged_since: updated_at })
 
 function Lost({ versions }: { versions: readonly Version[] }) {
   return versions.map(({ effective_from }) => (

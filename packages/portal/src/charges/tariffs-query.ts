@@ -18,6 +18,8 @@ export const tariffsQuery = queryOptions({
 interface ImportChoice {
   readonly dry_run: boolean
   readonly in_place_of?: string
+  /** The `updated_at` of the tariff in whose place it is; one that was changed since is not overwritten. */
+  readonly unchanged_since?: string
 }
 
 /** Reads a tariff file, and keeps it unless it is only to be checked. */

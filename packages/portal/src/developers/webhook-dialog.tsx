@@ -8,7 +8,7 @@ import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
-import { changedMembers } from '../service/changed-members.ts'
+import { changedMembers, isChange, listChange, withChange } from '../service/changed-members.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -24,7 +24,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const queries = useQueryClient()
   const navigate = useNavigate()
   const note = description.trim()
-  const settings: WebhookSettings & { url: string; events: WebhookEventName[] } = {
+  const settings: Settings = {
     url: url.trim(),
     events: [...events].toSorted(),
     active,
@@ -34,9 +34,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const [begun] = useState(settings)
   const save = useMutation({
     mutationFn: () =>
-      webhook === null
-        ? client.webhooks.create(settings)
-        : client.webhooks.update(webhook.id, changedMembers(begun, settings)),
+      webhook === null ? client.webhooks.create(settings) : changeWebhook(webhook.id, begun, settings),
     onSuccess: async ({ data }) => {
       const stale = [['webhooks'], ['webhook', data.id]]
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
@@ -69,6 +67,17 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
       <EventChoice chosen={events} onChange={setEvents} />
     </FormDialog>
   )
+}
+
+type Settings = WebhookSettings & { url: string; events: WebhookEventName[] }
+
+/** Changes what was changed here, and of the events those that were turned here, whatever others turned meanwhile. */
+async function changeWebhook(id: string, begun: Settings, settings: Settings) {
+  const { events: _chosen, ...changed } = changedMembers(begun, settings)
+  const turned = listChange(begun.events, settings.events)
+  if (!isChange(turned)) return client.webhooks.update(id, changed)
+  const now = (await client.webhooks.get(id)).data.attributes.events
+  return client.webhooks.update(id, { ...changed, events: withChange(now, turned) })
 }
 
 function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {

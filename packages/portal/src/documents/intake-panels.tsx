@@ -117,14 +117,14 @@ function MailAddress() {
       <Loaded query={inbox} rows={2}>
         {({ data: { attributes } }) => (
           <>
-            <p>{attributes.address === null ? say.mail.none : <code>{attributes.address}</code>}</p>
+            <p>{attributes.address === null ? noAddress(attributes.takes_mail) : <code>{attributes.address}</code>}</p>
             {attributes.earlier_addresses.map(({ address, valid_until }) => (
               <p key={address} className="quiet">
                 {say.mail.until(address, longDate(valid_until, 'UTC'))}
               </p>
             ))}
-            <p className="field-help">{say.mail.help}</p>
-            {may_write && (
+            {attributes.takes_mail && <p className="field-help">{say.mail.help}</p>}
+            {may_write && attributes.takes_mail && (
               <button
                 type="button"
                 className="button"
@@ -137,13 +137,15 @@ function MailAddress() {
               </button>
             )}
             <Problem of={act} />
-            {may_write && <Senders listed={attributes.senders} />}
+            {may_write && attributes.takes_mail && <Senders listed={attributes.senders} />}
           </>
         )}
       </Loaded>
     </Panel>
   )
 }
+
+const noAddress = (takes_mail: boolean) => (takes_mail ? say.mail.none : say.mail.notConfigured)
 
 function Senders({ listed }: { listed: readonly string[] }) {
   const [typed, setTyped] = useState<{ text: string; begun: readonly string[] } | null>(null)

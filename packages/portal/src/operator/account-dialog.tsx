@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { portalApi } from '../service/portal-api.ts'
-import { changedMembers } from '../service/changed-members.ts'
+import { changedMembers, listMember } from '../service/changed-members.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
 
@@ -36,23 +36,19 @@ export const features: readonly Entitlement[] = [
 export function AccountDialog({ account, onClose }: { account: OperatedAccount | null; onClose: () => void }) {
   const [name, setName] = useState(account?.name ?? '')
   const [plan, setPlan] = useState<Plan>(account?.plan ?? 'trial')
-  const [taken, setTaken] = useState<ReadonlySet<Entitlement>>(new Set(account?.entitlements ?? features))
+  const [had] = useState<readonly Entitlement[]>(account?.entitlements ?? features)
+  const [taken, setTaken] = useState<ReadonlySet<Entitlement>>(new Set(had))
   const [limit, setLimit] = useState(account?.active_container_limit?.toString() ?? '')
   const [rate, setRate] = useState(account?.rate_limit_per_minute?.toString() ?? '')
   const queries = useQueryClient()
-  const typed = {
-    name,
-    plan,
-    entitlements: [...taken].toSorted(),
-    active_container_limit: numberOf(limit),
-    rate_limit_per_minute: numberOf(rate),
-  }
+  const typed = { name, plan, active_container_limit: numberOf(limit), rate_limit_per_minute: numberOf(rate) }
   const [begun] = useState(typed)
+  const change = { ...changedMembers(begun, typed), ...listMember('entitlements', had, [...taken]) }
   const save = useMutation({
     mutationFn: () =>
       account === null
         ? portalApi('POST', '/operator/accounts', { name, plan })
-        : portalApi('PATCH', `/operator/accounts/${account.id}`, changedMembers(begun, typed)),
+        : portalApi('PATCH', `/operator/accounts/${account.id}`, change),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['operator', 'accounts'] })
       await queries.invalidateQueries({ queryKey: ['session'] })

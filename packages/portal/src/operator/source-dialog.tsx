@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { portalApi } from '../service/portal-api.ts'
-import { changedMembers } from '../service/changed-members.ts'
+import { changedMembers, listMember } from '../service/changed-members.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { CredentialFields, SourceText } from './source-fields.tsx'
 import type { OperatedSource, SourceCredential, SourceKind } from './sources-query.ts'
@@ -42,11 +42,12 @@ function draftOf(source: OperatedSource): SourceDraft {
   }
 }
 
-const settingsOf = ({ name, scac, base_url, terminals, per_minute, per_day }: SourceDraft) => ({
+const terminalsOf = ({ terminals }: SourceDraft) => terminals.split(/[\s,]+/).filter((code) => code !== '')
+
+const settingsOf = ({ name, scac, base_url, per_minute, per_day }: SourceDraft) => ({
   name,
   scac,
   base_url,
-  terminals: terminals.split(/[\s,]+/).filter((code) => code !== ''),
   per_minute: budgetOf(per_minute),
   per_day: budgetOf(per_day),
 })
@@ -71,7 +72,14 @@ export function useAddingSource(
   credentials: Readonly<Record<string, string>>,
   onSaved: () => void,
 ) {
-  const body = { kind: of?.kind, profile: of?.profile ?? null, ...settingsOf(draft), credentials, is_new: true }
+  const body = {
+    kind: of?.kind,
+    profile: of?.profile ?? null,
+    ...settingsOf(draft),
+    terminals: terminalsOf(draft),
+    credentials,
+    is_new: true,
+  }
   return useSaving(() => portalApi('PUT', pathOf(draft.id), body), onSaved)
 }
 
@@ -86,7 +94,11 @@ export function SourceDialog({ source, kind, onClose }: DialogProps) {
   const [begun] = useState(() => draftOf(source))
   const [draft, setDraft] = useState(begun)
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
-  const change = { ...changedMembers(settingsOf(begun), settingsOf(draft)), credentials }
+  const change = {
+    ...changedMembers(settingsOf(begun), settingsOf(draft)),
+    ...listMember('terminals', terminalsOf(begun), terminalsOf(draft)),
+    credentials,
+  }
   const save = useSaving(() => portalApi('PATCH', pathOf(source.id), change), onClose)
   const say = operatorWords.sources
   const typed = (name: keyof SourceDraft) => ({

@@ -17,19 +17,32 @@ function membersOf<T extends object>(value: T): (keyof T & string)[] {
 }
 
 /** What somebody did to a list: values that came to it, and values that left it. */
-export interface ListChange {
-  readonly added: readonly string[]
-  readonly removed: ReadonlySet<string>
+export interface ListChange<Value extends string = string> {
+  readonly added: readonly Value[]
+  readonly removed: readonly Value[]
 }
 
-export function listChange(before: readonly string[], after: readonly string[]): ListChange {
-  return {
-    added: after.filter((one) => !before.includes(one)),
-    removed: new Set(before.filter((one) => !after.includes(one))),
-  }
+export function listChange<Value extends string>(before: readonly Value[], after: readonly Value[]): ListChange<Value> {
+  return { added: after.filter((one) => !before.includes(one)), removed: before.filter((one) => !after.includes(one)) }
 }
+
+export const isChange = ({ added, removed }: ListChange): boolean => added.length + removed.length > 0
 
 /** The same done to the list as it is now, whatever others did to it meanwhile. */
-export function withChange(now: readonly string[], { added, removed }: ListChange): string[] {
-  return [...new Set([...now.filter((one) => !removed.has(one)), ...added])]
+export function withChange<Value extends string>(
+  now: readonly Value[],
+  { added, removed }: ListChange<Value>,
+): Value[] {
+  return [...new Set([...now.filter((one) => !removed.includes(one)), ...added])]
+}
+
+/**
+ * The list as a member of a body of the portal's own endpoints, which do the change to the list as it is then; no
+ * member where nothing was done to it.
+ */
+export function listMember<Name extends string>(name: Name, before: readonly string[], after: readonly string[]) {
+  const change = listChange(before, after)
+  const member: Partial<Record<Name, ListChange>> = {}
+  if (isChange(change)) member[name] = change
+  return member
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isChange, listChange, withChange } from '../service/changed-members.ts'
+import type { ListChange } from '../service/changed-members.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { PartyChoice } from './party-choice.tsx'
@@ -26,7 +28,8 @@ export function MemberActions({
   // Null: nothing is chosen here, and the member stands as they are kept.
   const [chosen_parties, setChosen] = useState<readonly string[] | null>(null)
   const coming = pending?.path === path ? pending.body : undefined
-  const limited = coming?.parties ?? chosen_parties ?? (role === 'party' ? parties : null)
+  const kept = role === 'party' ? parties : null
+  const limited = limitShown(kept, chosen_parties, coming?.parties)
   const busy = pending !== null
   const say = recordWords.settings
   return (
@@ -44,10 +47,11 @@ export function MemberActions({
         <Limits
           name={name}
           limited={limited}
+          kept={kept}
           busy={busy}
           onChoose={setChosen}
-          onLimit={() => {
-            onChange({ method: 'PATCH', path, body: { role: 'party', parties: limited } })
+          onLimit={(body) => {
+            onChange({ method: 'PATCH', path, body })
             setChosen(null)
           }}
         />
@@ -65,25 +69,39 @@ export function MemberActions({
   )
 }
 
+/** Which parties are shown as a member's: those that are on their way, else those chosen here, else those kept. */
+function limitShown(kept: readonly string[] | null, chosen: readonly string[] | null, coming?: ListChange) {
+  return coming === undefined ? (chosen ?? kept) : withChange(kept ?? [], coming)
+}
+
 /** Whose records a member sees, where those of certain parties are all. */
 function Limits({
   name,
   limited,
+  kept,
   busy,
   onChoose,
   onLimit,
 }: {
   name: string
   limited: readonly string[]
+  /** Null: the member is limited to none yet. */
+  kept: readonly string[] | null
   busy: boolean
   onChoose: (parties: readonly string[]) => void
-  onLimit: () => void
+  onLimit: (body: NonNullable<Change['body']>) => void
 }) {
   const say = recordWords.settings
+  const change = listChange(kept ?? [], limited)
   return (
     <>
       <PartyChoice label={say.partiesOf(name)} chosen={limited} onChoose={onChoose} />
-      <button type="button" className="button" disabled={limited.length === 0 || busy} onClick={onLimit}>
+      <button
+        type="button"
+        className="button"
+        disabled={limited.length === 0 || busy || !isChange(change)}
+        onClick={() => onLimit(kept === null ? { role: 'party', parties: change } : { parties: change })}
+      >
         {say.limit}
         <span className="for-readers"> {name}</span>
       </button>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { portalApi } from '../service/portal-api.ts'
+import type { ListChange } from '../service/changed-members.ts'
 import type { Role } from '../service/session.ts'
 
 /** Somebody who works in the account. */
@@ -26,7 +27,7 @@ export interface Invitation {
 export interface Change {
   readonly method: 'PATCH' | 'DELETE'
   readonly path: string
-  readonly body?: { readonly role: Role; readonly parties?: readonly string[] }
+  readonly body?: { readonly role?: Role; readonly parties?: ListChange }
 }
 
 /** Owners may give and take every role, managers every one but that. */

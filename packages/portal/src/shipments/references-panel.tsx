@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { Problem } from '../kit/states.tsx'
 import { TextField } from '../kit/text-field.tsx'
-import { listChange } from '../service/changed-members.ts'
+import { isChange, listChange } from '../service/changed-members.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
@@ -23,7 +23,7 @@ function useTyped(kept: readonly string[]) {
   return {
     text: typed?.text ?? kept.join(', '),
     type: (text: string) => setTyped({ text, begun: typed?.begun ?? kept }),
-    change: change === null || change.added.length + change.removed.size === 0 ? null : change,
+    change: change === null || !isChange(change) ? null : change,
     leave: () => setTyped(null),
   }
 }

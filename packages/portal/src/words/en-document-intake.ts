@@ -19,6 +19,8 @@ export const documentIntakeWords = {
   mail: {
     title: 'Documents by e-mail',
     none: 'This account has no address for documents yet.',
+    notConfigured:
+      'This service takes no mails in. Its operator sets QUAYLOG_DOCUMENTS_MAIL_DOMAIN first; documents are uploaded here until then.',
     address: 'Address',
     until: (address: string, day: string) => `${address} works until ${day}.`,
     help: 'What is attached to a mail to this address becomes documents here. Nothing is ever answered.',

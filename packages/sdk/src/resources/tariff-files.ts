@@ -42,8 +42,10 @@ export class TariffFiles<D extends Format> {
     given: TariffFile,
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'tariff_import'>, TariffImport>> {
-    const { format, file, dryRun: dry_run, inPlaceOf: in_place_of } = given
-    const body = { data: { type: 'tariff_import', attributes: { format, file, dry_run, in_place_of } } }
+    const { format, file, dryRun: dry_run, inPlaceOf: in_place_of, unchangedSince: unchanged_since } = given
+    const body = {
+      data: { type: 'tariff_import', attributes: { format, file, dry_run, in_place_of, unchanged_since } },
+    }
     return this.#api.one({ method: 'POST', path: '/tariffs/import', body }, mapImport, options)
   }
 

@@ -11,7 +11,7 @@ import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { bytesOfBase64 } from '../../ground/http/base64.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
-import { invalidParameter, notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
+import { changedMeanwhile, invalidParameter, notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
@@ -92,8 +92,9 @@ export async function importTariff(
     file,
     dry_run = false,
     in_place_of,
+    unchanged_since,
   } = readBody(create_tariff_import_request, call.body).data.attributes
-  const replaced = in_place_of === undefined ? null : await replacedBy(call, tx, in_place_of)
+  const replaced = in_place_of === undefined ? null : await replacedBy(call, tx, in_place_of, unchanged_since)
   const context = { bases: await papersOf(tx, call), taken: replaced?.versions ?? [] }
   const about = replaced === null ? {} : aboutOf(replaced)
   const textOf = (): Read<Tariff> =>
@@ -114,12 +115,16 @@ function aboutOf({ name, reference, head }: TariffRow) {
   return { name, ...(reference === null ? {} : { reference }), ...head }
 }
 
-/** The tariff in whose place a file is to stand; the operator's is nobody's to change. */
-async function replacedBy(call: ApiCall, tx: Transaction, id: string): Promise<TariffRow> {
+/** The tariff in whose place a file is to stand, as it was read; the operator's is nobody's to change. */
+async function replacedBy(call: ApiCall, tx: Transaction, id: string, unchanged_since?: string): Promise<TariffRow> {
   await holdTariff(tx, call.caller.account.id, id)
   const row = await tariffById(tx, call.caller.account.id, id)
-  if (row !== undefined && row.account_id !== shared_account_id) return row
-  throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of names no tariff of this account')
+  if (row === undefined || row.account_id === shared_account_id)
+    throw unprocessable('invalid', '/data/attributes/in_place_of', 'In place of names no tariff of this account')
+  const { updated_at } = row
+  if (unchanged_since !== undefined && Date.parse(unchanged_since) !== Date.parse(updated_at))
+    throw changedMeanwhile('unchanged_since', { updated_at })
+  return row
 }
 
 /** Keeps every version that a file changes of a tariff, and what it is called, at once. */

@@ -66,6 +66,7 @@ async function inbox(call: ApiCall, reader: Reader): Promise<ApiReply> {
   }))
   const attributes: DocumentInboxAttributes = {
     address: addressed.find(({ valid_until }) => valid_until === null)?.address ?? null,
+    takes_mail: mail_domain !== null,
     earlier_addresses: addressed.flatMap(({ address, valid_until }) =>
       valid_until === null ? [] : [{ address, valid_until }],
     ),

@@ -109,11 +109,11 @@ export const serviceUnavailable = (retry_after_s: number) =>
   refuse('service_unavailable', 'The service is not available right now', {}, { 'retry-after': String(retry_after_s) })
 export const idempotencyInProgress = () =>
   refuse('idempotency_in_progress', 'The first request with this Idempotency-Key is still running')
-/** An update names a version that the record has no more. */
-export const changedMeanwhile = (version: number) =>
+/** An update names a state that the record is in no more; `meta` says how it stands. */
+export const changedMeanwhile = (member: string, meta: Readonly<Record<string, unknown>>) =>
   refuse('changed_meanwhile', 'It was changed meanwhile: read it again and decide anew', {
-    source: { pointer: '/data/attributes/version' },
-    meta: { version },
+    source: { pointer: `/data/attributes/${member}` },
+    meta,
   })
 export const unknownCursor = (parameter: string, detail: string, cursor: string) =>
   refuse('unknown_cursor', detail, { source: { parameter }, meta: { cursor } })

@@ -2,18 +2,19 @@ import { entitlements, plans } from '@quaylog/contract'
 import { z } from 'zod'
 import { parseEntitlements } from '../../../request/account.ts'
 import { createAccount, createPublishableKey } from '../../../people/operate.ts'
-import { accountById, updateAccount } from '../../../accounts/store.ts'
+import { accountById, accountToChange, updateAccount } from '../../../accounts/store.ts'
 import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
+import { editedList, listOrEdit } from '../list-edit.ts'
 import { accountsWithUse } from './operator-store.ts'
 
 const limit_rule = z.number().int().min(0).max(1_000_000).nullable()
 const account_rule = z.object({
   name: z.string().trim().min(1).max(255),
   plan: z.enum(plans),
-  entitlements: z.array(z.enum(entitlements)).max(entitlements.length),
+  entitlements: listOrEdit(z.enum(entitlements), entitlements.length),
   active_container_limit: limit_rule,
   rate_limit_per_minute: z.number().int().min(1).max(100_000).nullable(),
 })
@@ -30,13 +31,18 @@ export async function postAccount(call: PortalCall): Promise<ApiAnswer> {
   return { status: 201, body: { id: account.id, entitlements: parseEntitlements('all') } }
 }
 
+/** Changes what is given of an account, and nothing else: what another operator changed meanwhile stays. */
 export async function patchAccount(call: PortalCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
-  const edit = readCall(account_rule.partial(), call.body)
+  const { entitlements: features, ...edit } = readCall(account_rule.partial(), call.body)
   const { db, clock } = call.door.services
-  if (!isUuid(id) || (await accountById(db.keyed, id)) === undefined) throw notFound('account')
   const trial = edit.plan === undefined || edit.plan === 'trial' ? {} : { trial_ends_at: null }
-  await db.transaction((tx) => updateAccount(tx, id, { ...edit, ...trial }, clock.now()))
+  await db.transaction(async (tx) => {
+    const kept = isUuid(id) ? await accountToChange(tx, id) : undefined
+    if (kept === undefined) throw notFound('account')
+    const held = features === undefined ? {} : { entitlements: editedList(kept.entitlements, features) }
+    await updateAccount(tx, id, { ...edit, ...trial, ...held }, clock.now())
+  })
   return { status: 204 }
 }
 

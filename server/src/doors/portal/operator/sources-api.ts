@@ -1,6 +1,7 @@
 import { request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import {
+  addSource,
   configuredSources,
   removeSource,
   saveSource,
@@ -12,7 +13,6 @@ import { openSource, sealCredentials } from '../../../asking/opened-source.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
 import { checkSource } from '../../../asking/source-check.ts'
 import { sourceState } from '../../../asking/source-state.ts'
-import type { Reader } from '../../../ground/db/index.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
 import {
@@ -23,7 +23,10 @@ import {
 } from '../../../sources/registry.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
+import { editedList, listOrEdit } from '../list-edit.ts'
 
+const terminal_rule = z.string().trim().toUpperCase().min(1).max(20)
+const terminals_max = 500
 const budget_rule = z.number().int().min(1).max(1_000_000).nullable()
 /** What can be changed of a source, each by itself. */
 const part_rules = {
@@ -31,7 +34,6 @@ const part_rules = {
   name: z.string().trim().max(200).nullable(),
   base_url: z.string().trim().max(500).nullable(),
   credentials: z.record(z.string().max(60), z.string().max(20_000)),
-  terminals: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(500),
   per_minute: budget_rule,
   per_day: budget_rule,
 }
@@ -42,14 +44,16 @@ const source_rule = z.object({
   name: part_rules.name.default(null),
   base_url: part_rules.base_url.default(null),
   credentials: part_rules.credentials.default({}),
-  terminals: part_rules.terminals.default([]),
+  terminals: z.array(terminal_rule).max(terminals_max).default([]),
   per_minute: budget_rule.default(null),
   per_day: budget_rule.default(null),
 })
 /** `is_new`: another of this name is not replaced. */
 const put_rule = source_rule.extend({ is_new: z.boolean().default(false) })
 type SourceEdit = z.output<typeof source_rule>
-const change_rule = z.object({ ...part_rules, enabled: z.boolean() }).partial()
+const change_rule = z
+  .object({ ...part_rules, terminals: listOrEdit(terminal_rule, terminals_max), enabled: z.boolean() })
+  .partial()
 
 /** The configured sources with how they are doing; of credentials only the names, never a value. */
 export async function getSources(call: PortalCall): Promise<ApiAnswer> {
@@ -73,10 +77,15 @@ export async function putSource(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   const { is_new, ...edit } = readCall(put_rule, call.body)
   const known = await sourceById(call, id)
-  if (is_new && known !== undefined) throw mend('id', `There is a source called ${id}: choose another short name`)
-  const described = await keepSource(call, call.door.services.db.work, known, id, edit)
+  if (is_new && known !== undefined) throw nameTaken(id)
+  const { row, described } = sourceRow(call, known, id, edit)
+  const { db, clock } = call.door.services
+  if (!is_new) await saveSource(db.work, row, clock.now())
+  else if (!(await addSource(db.work, row, clock.now()))) throw nameTaken(id)
   return { status: known === undefined ? 201 : 200, body: { id, ...described } }
 }
+
+const nameTaken = (id: string) => mend('id', `There is a source called ${id}: choose another short name`)
 
 /**
  * Changes what is given of a source, and nothing else: what another operator changed meanwhile stays. A credential that
@@ -91,7 +100,8 @@ export async function patchSource(call: PortalCall): Promise<ApiAnswer> {
     if (known === undefined) throw notFound('source')
     if (enabled !== undefined) await setSourceEnabled(tx, id, enabled, clock.now())
     const switched = { ...known, enabled: enabled ?? known.enabled }
-    if (Object.keys(change).length > 0) await keepSource(call, tx, switched, id, changed(known, change))
+    if (Object.keys(change).length === 0) return
+    await saveSource(tx, sourceRow(call, switched, id, changed(known, change)).row, clock.now())
   })
   return { status: 204 }
 }
@@ -106,20 +116,14 @@ function changed(known: ConfiguredSource, change: Omit<z.output<typeof change_ru
     name: or(change.name, known.name),
     base_url: or(change.base_url, known.base_url || null),
     credentials: change.credentials ?? {},
-    terminals: change.terminals ?? [...known.terminals],
+    terminals: editedList(known.terminals, change.terminals ?? known.terminals),
     per_minute: or(change.per_minute, known.per_minute),
     per_day: or(change.per_day, known.per_day),
   }
 }
 
-/** Keeps what a source shall be, if a source can be made of it. */
-async function keepSource(
-  call: PortalCall,
-  db: Reader,
-  known: ConfiguredSource | undefined,
-  id: string,
-  edit: SourceEdit,
-) {
+/** What a source shall be, if a source can be made of it. */
+function sourceRow(call: PortalCall, known: ConfiguredSource | undefined, id: string, edit: SourceEdit) {
   if (known?.is_simulated === true) throw mend('id', 'A source of the simulated world is configured by it')
   const credentials = {
     ...(known === undefined ? {} : openSource(known, call.door.sealer).credentials),
@@ -129,25 +133,21 @@ async function keepSource(
     describeConfiguration(configurationOf(id, edit, credentials), call.door.source_parts),
   )
   const { kind, profile, scac, base_url, terminals, per_minute, per_day } = edit
-  await saveSource(
-    db,
-    {
-      id,
-      kind,
-      profile,
-      scac: blankIsNull(scac),
-      name: described.name,
-      base_url: base_url ?? '',
-      credentials: sealCredentials(id, credentials, call.door.sealer),
-      terminals,
-      per_minute,
-      per_day,
-      enabled: known?.enabled ?? true,
-      is_simulated: false,
-    },
-    call.door.services.clock.now(),
-  )
-  return described
+  const row = {
+    id,
+    kind,
+    profile,
+    scac: blankIsNull(scac),
+    name: described.name,
+    base_url: base_url ?? '',
+    credentials: sealCredentials(id, credentials, call.door.sealer),
+    terminals,
+    per_minute,
+    per_day,
+    enabled: known?.enabled ?? true,
+    is_simulated: false,
+  }
+  return { row, described }
 }
 
 /** Removes a source and its credentials; what it stated stays. */

@@ -210,7 +210,7 @@ test('a person is invited to see certain parties of the account, and has the lim
   const [row] = await db.work<{ person_id: string }[]>`
     select person_id from membership where account_id = ${account_id} and role = 'party'`
   const change = (body: object) => door.call('PATCH', `/team/members/${row?.person_id}`, owner, body)
-  assert.equal((await change({ role: 'party' })).statusCode, 422, 'a limit to nothing is no limit')
+  assert.equal((await change({ parties: [] })).statusCode, 422, 'a limit to nothing is no limit')
   assert.equal((await change({ role: 'read_only' })).statusCode, 204)
   assert.equal((await door.call('GET', '/team', ana)).statusCode, 200)
 })

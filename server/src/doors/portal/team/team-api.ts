@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { instantOf } from '../../../ground/clock.ts'
-import type { Transaction } from '../../../ground/db/index.ts'
+import type { Reader, Transaction } from '../../../ground/db/index.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
+import { editedList, listOrEdit } from '../list-edit.ts'
 import { deleteInvitation, invitationById, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
 import type { InvitationRow } from '../../../people/invitation-store.ts'
 import { invitation_days, invitationLink, mailInvitation } from '../../gate/invitation.ts'
@@ -17,7 +18,7 @@ import type { MemberRights, MemberRole } from '../../../people/session-store.ts'
 import { partiesByIds } from '../../../records/parties/store.ts'
 import {
   deleteMembership,
-  lockedRole,
+  lockedRights,
   lockOwners,
   memberToReset,
   membersOf,
@@ -31,19 +32,26 @@ const rights_rule = {
   role: z.enum(['owner', 'manager', 'member', 'read_only', 'party']),
   parties: z.array(z.uuid()).max(parties_max).default([]),
 }
+/** Each by itself: what another manager changes meanwhile stays. */
+const change_rule = z
+  .object({ role: rights_rule.role, parties: listOrEdit(z.uuid().toLowerCase(), parties_max) })
+  .partial()
 
 const wrongParties = (detail: string) => new Refusal([{ error: 'invalid', detail, source: { pointer: '/parties' } }])
 
 /** The rights as they are kept: the parties each once, all of the account, and with the role `party` alone. */
-async function rightsOf(call: PortalCall, { role, parties }: MemberRights): Promise<MemberRights> {
+async function rightsOf(
+  call: PortalCall,
+  { role, parties }: MemberRights,
+  reader: Reader = call.door.services.db.lists(call.account.id),
+): Promise<MemberRights> {
   if (role !== 'party') {
     if (parties.length > 0) throw wrongParties('Parties go with the role party alone')
     return { role, parties }
   }
   const named = [...new Set(parties.map((id) => id.toLowerCase()))]
   if (named.length === 0) throw wrongParties('Choose at least one party that the person is to see')
-  const { db } = call.door.services
-  const known = await partiesByIds(db.lists(call.account.id), call.account.id, named)
+  const known = await partiesByIds(reader, call.account.id, named)
   if (known.length < named.length) throw wrongParties('The account has no such party')
   return { role, parties: named }
 }
@@ -147,14 +155,20 @@ export async function removeInvitation(call: PortalCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
+/** Changes a member's role, or which parties they see: what is not given stays as somebody else may have made it. */
 export async function patchMember(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
-  const asked = readCall(z.object(rights_rule), call.body)
-  requireMayGive(call, asked.role)
-  const rights = await rightsOf(call, asked)
+  const asked = readCall(change_rule, call.body)
+  if (asked.role !== undefined) requireMayGive(call, asked.role)
   await call.door.services.db.transaction(async (tx) => {
-    await requireMayTouch(tx, call, id)
-    if (rights.role !== 'owner') await keepAnOwner(tx, call.account.id, id)
+    const owners = await lockOwners(tx, call.account.id)
+    const kept = await lockedRights(tx, call.account.id, id)
+    if (kept === undefined) throw notFound('member')
+    requireMayGive(call, kept.role)
+    const role = asked.role ?? kept.role
+    const before = role === 'party' ? kept.parties : []
+    const rights = await rightsOf(call, { role, parties: editedList(before, asked.parties ?? before) }, tx)
+    if (role !== 'owner') requireAnOwner(owners, id)
     if (!(await setRole(tx, call.account.id, id, rights))) throw notFound('member')
   })
   return { status: 204 }
@@ -175,11 +189,14 @@ export async function removeMember(call: PortalCall): Promise<ApiAnswer> {
 async function requireMayTouch(tx: Transaction, call: PortalCall, person_id: string): Promise<void> {
   if (call.role === 'owner') return
   await lockOwners(tx, call.account.id)
-  if ((await lockedRole(tx, call.account.id, person_id)) === 'owner') throw ownersOnly()
+  if ((await lockedRights(tx, call.account.id, person_id))?.role === 'owner') throw ownersOnly()
 }
 
 async function keepAnOwner(tx: Transaction, account_id: string, leaving_id: string): Promise<void> {
-  const owners = await lockOwners(tx, account_id)
+  requireAnOwner(await lockOwners(tx, account_id), leaving_id)
+}
+
+function requireAnOwner(owners: readonly string[], leaving_id: string): void {
   if (owners.length === 1 && owners[0] === leaving_id) throw lastOwner()
 }
 
