@@ -25,7 +25,7 @@ import { attendAndDie, recordFiles, workUntilDone } from './drive.ts'
 import { openEdiPost } from './edi-post.ts'
 import { networkTo } from './upstream.ts'
 import { makeWorkers } from './workers.ts'
-import { world_numbers, world_sources } from './world-answers.ts'
+import { absoluteCredentials, world_numbers, world_sources } from './world-answers.ts'
 import type { WorldNumber, WorldSource } from './world-answers.ts'
 
 /** The world time at which every play begins: a Friday afternoon in Los Angeles. */
@@ -213,7 +213,7 @@ async function configure(
         name: source.name,
         base_url: `http://world${source.base_url}`,
         terminals: source.terminals,
-        credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id),
+        credentials: sealer.seal(JSON.stringify(absoluteCredentials(source.credentials)), source.id),
         per_minute: per_minute ?? source.per_minute ?? null,
         per_day: null,
         enabled: true,
@@ -273,16 +273,6 @@ function worldAsker(world: World): Stage['askWorld'] {
     if (answer.status > 299) throw new Error(`the world refused ${path}: ${answer.body}`)
     return JSON.parse(answer.body)
   }
-}
-
-/** A world that does not listen gives addresses without an origin. */
-function absolute(credentials: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(credentials).map(([name, value]) => [
-      name,
-      name.endsWith('_url') && value.startsWith('/') ? `http://world${value}` : value,
-    ]),
-  )
 }
 
 /** What reads files and tables beside the serving thread. */

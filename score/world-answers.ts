@@ -120,3 +120,13 @@ export const world_faults = z.object({
     z.object({ name: z.string(), number: z.number().nullable(), kinds: z.array(z.string()), expected: z.string() }),
   ),
 })
+
+/** A world that does not listen gives addresses without an origin. */
+export function absoluteCredentials(credentials: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => [
+      name,
+      name.endsWith('_url') && value.startsWith('/') ? `http://world${value}` : value,
+    ]),
+  )
+}

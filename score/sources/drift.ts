@@ -12,6 +12,7 @@ import { compareDrifted, type DriftOutcome } from '../../server/src/sources/test
 import { BudgetWatch } from '../budget-watch.ts'
 import { networkTo } from '../upstream.ts'
 import { world_numbers } from '../world-answers.ts'
+import { absoluteCredentials } from '../world-answers.ts'
 import { connectionsTo, credentialsFor, upstream_page, type Connection } from './connections.ts'
 
 const epoch_ms = Date.parse('2026-11-20T22:00:00Z')
@@ -111,7 +112,8 @@ function sourceOf(
   { upstream, profile, kind }: Connection & { readonly kind: 'api' | 'dcsa' },
   now: () => number,
 ): Source {
-  const { credentials } = upstream_page.parse(asked(world, `/world/upstreams/${upstream}`))
+  const page = upstream_page.parse(asked(world, `/world/upstreams/${upstream}`))
+  const credentials = absoluteCredentials(page.credentials)
   const watch = new BudgetWatch(null)
   const clock = { now: () => new Date(world.clock.now()).toISOString(), realMs: now }
   return createSource(

@@ -90,7 +90,7 @@ test('whoever has waited as long as may be waits no longer, and it is said why t
   assert.deepEqual(slept, [1_000, 1_000, 1_000])
   assert.deepEqual(result, {
     ok: false,
-    failure: 'timeout',
+    failure: 'no_room',
     detail: 'the request budget was used up before the answer was read to its end',
   })
   assert.equal(sent(), 1)

@@ -48,7 +48,7 @@ export function createMeter({ http, desk, worldMs, realMs, patience_ms, sleep = 
       if (ask !== undefined && ask.requests++ > 0 && !(await turn()))
         return {
           ok: false,
-          failure: 'timeout',
+          failure: 'no_room',
           detail: 'the request budget was used up before the answer was read to its end',
         }
       return http(request)

@@ -1,12 +1,12 @@
 import type { Observation, ShipmentPicture } from '@quaylog/journey'
 import { instantOf } from '../ground/clock.ts'
 import type { Reference } from '../reference/reference.ts'
-import type { Answer, Question, QuestionKind, Source, SourceParts } from '../sources/source.ts'
+import type { Answer, HttpResult, Question, QuestionKind, Source, SourceParts } from '../sources/source.ts'
 import { toldFields } from '../sources/told-fields.ts'
 import { pictureOf } from '../world-facts/picture-of.ts'
 import type { ConfiguredSource } from './source-store.ts'
 import { stagesOf, type CheckedStage } from './stages.ts'
-import { testedOf, works, type Tested } from './tested.ts'
+import { testedOf, works, type Tested, type TestTraffic } from './tested.ts'
 import { trySource, type TryParts } from './try-source.ts'
 
 /** Statements and milestones of a check that are listed; an answer may hold thousands. */
@@ -76,15 +76,14 @@ export async function checkSource(
   const began_ms = parts.clock.realMs()
   let first_address: string | null = null
   let requests = 0
-  let answered = false
+  let came: TestTraffic['came'] = 'answer'
   const counted = (own: SourceParts): SourceParts => ({
     ...own,
     http: async (sent) => {
       first_address ??= sent.url
       requests += 1
-      answered = false
       const result = await own.http(sent)
-      answered = result.ok
+      came = cameOf(result)
       return result
     },
   })
@@ -112,9 +111,14 @@ export async function checkSource(
     address: originOf(first_address ?? configured.base_url),
     allows,
     requests,
-    answered,
+    came,
     took_ms: Math.round(parts.clock.realMs() - began_ms),
   })
+}
+
+function cameOf(result: HttpResult): TestTraffic['came'] {
+  if (result.ok) return 'answer'
+  return result.began === true ? 'part' : result.failure
 }
 
 /** What a check has found out. */
@@ -126,7 +130,7 @@ interface Found {
   readonly address: string
   readonly allows: string
   readonly requests: number
-  readonly answered: boolean
+  readonly came: TestTraffic['came']
   readonly took_ms: number
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { equipment } from '@quaylog/journey/testing'
-import type { Answer, Trouble } from '../sources/source.ts'
+import type { Answer, HttpFailure, Trouble } from '../sources/source.ts'
 import { stagesOf } from './stages.ts'
+import { cures, cures_of_nothing, cures_of_silence } from './cures.ts'
 import { testedOf } from './tested.ts'
+import type { TestTraffic } from './tested.ts'
+
+type Came = TestTraffic['came']
 
 const temporary = (trouble: Trouble): Answer => ({
   outcome: 'temporary',
@@ -30,10 +34,8 @@ const nothing_further = {
   cost: 'ok 1 request was sent. It allows anything.',
 }
 
-const see_address = 'See whether the address is right, and whether this machine may reach it.'
-
 /** The stages of a check as state and sentence. */
-function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> & { answered?: boolean } = {}) {
+function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> & { came?: Came } = {}) {
   const facts = {
     address: 'https://line.example',
     events: 0,
@@ -45,27 +47,70 @@ function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> &
     ...given,
   }
   const all = stagesOf(
-    { id: 'line', ...testedOf(answer, { requests: facts.requests, answered: given.answered ?? false }) },
+    { id: 'line', ...testedOf(answer, { requests: facts.requests, came: given.came ?? 'answer' }) },
     facts,
   )
   return Object.fromEntries(all.map(({ stage, state, says }) => [stage, `${state} ${says}`]))
 }
 
+const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) =>
+  Object.keys(table).filter((key): key is Key => key in table)
+const troubles: readonly Trouble[] = keysOf(cures)
+const failures: readonly HttpFailure[] = keysOf(cures_of_silence)
+const is_silence = (trouble: Trouble) => trouble === 'outage' || trouble === 'slow'
+
+test('every trouble ends at one stage, which says what happened, why, and what to do', () => {
+  const cameBy: readonly Came[] = ['answer', 'part', ...failures]
+  for (const trouble of troubles)
+    for (const came of cameBy) {
+      const told = `${trouble} ${came}`
+      const all = stages(temporary(trouble), { came })
+      const ends = Object.values(all).filter((said) => said.includes(': why.'))
+      assert.equal(ends.length, 1, told)
+      const [, what, cure] = /^(?:failed|unknown|not_reached) (.+): why\. (.+\.)$/.exec(ends[0] ?? '') ?? []
+      assert.ok((what ?? '').length > 10 && (cure ?? '').length > 10, `${told}: ${ends[0]}`)
+      const silent = is_silence(trouble) && came !== 'answer'
+      assert.equal(cure, silent || came === 'no_room' ? cureOfSilence(came) : cures[trouble], told)
+    }
+})
+
+function cureOfSilence(came: Came): string | undefined {
+  return came === 'part'
+    ? cures_of_nothing.broke_off
+    : new Map<string, string>(Object.entries(cures_of_silence)).get(came)
+}
+
+test('an answer that breaks off did begin: the address is right, and nothing of it can be read', () => {
+  for (const trouble of ['outage', 'slow'] as const)
+    assert.deepEqual(stages(temporary(trouble), { came: 'part' }), {
+      ...nothing_further,
+      address: 'ok https://line.example answers.',
+      sign_in: 'unknown What came does not say whether it takes the credentials.',
+      entitlement: 'unknown What came does not say whether it may tell us.',
+      answer: `failed Its answer broke off: why. ${cures_of_nothing.broke_off}`,
+    })
+})
+
 test('a check that did not come past the address says what is there', () => {
   const none: Answer = { outcome: 'bad_number', detail: 'no such number', payloads: [] }
   assert.deepEqual(stages(none, { requests: 0 }), {
     ...nothing_further,
-    address: 'not_reached It was not asked: no such number',
+    address: 'not_reached It was not asked: no such number.',
     cost: 'ok 0 requests were sent. It allows anything.',
   })
-  const cases: readonly (readonly [Trouble, string])[] = [
-    ['outage', `failed https://line.example gives no answer: why. ${see_address}`],
-    ['slow', `failed https://line.example gives no answer: why. ${see_address}`],
-    ['address', 'failed https://line.example is reached, and nothing answers at this address: why'],
-    ['rate_limit', 'unknown https://line.example asks us to wait: why'],
+  const cases: readonly (readonly [Trouble, Came, string])[] = [
+    ['outage', 'dns', `failed https://line.example gives no answer: why. ${cures_of_silence.dns}`],
+    ['slow', 'timeout', `failed https://line.example gives no answer: why. ${cures_of_silence.timeout}`],
+    [
+      'address',
+      'answer',
+      `failed https://line.example is reached, and nothing answers at this address: why. ${cures.address}`,
+    ],
+    ['rate_limit', 'answer', `unknown https://line.example asks us to wait: why. ${cures.rate_limit}`],
+    ['rate_limit', 'no_room', `not_reached It was not asked: why. ${cures_of_silence.no_room}`],
   ]
-  for (const [trouble, address] of cases)
-    assert.deepEqual(stages(temporary(trouble)), { ...nothing_further, address }, trouble)
+  for (const [trouble, came, address] of cases)
+    assert.deepEqual(stages(temporary(trouble), { came }), { ...nothing_further, address }, trouble)
 })
 
 test('a check that was refused says whether for the credentials or for the right', () => {
@@ -73,21 +118,20 @@ test('a check that was refused says whether for the credentials or for the right
   assert.deepEqual(stages(temporary('credentials')), {
     ...nothing_further,
     address,
-    sign_in:
-      'failed It refuses the credentials: why. See whether they are whole, in force and of this address; else have new ones issued.',
+    sign_in: `failed It refuses the credentials: why. ${cures.credentials}`,
   })
   const sign_in = 'ok It takes the credentials.'
   assert.deepEqual(stages(temporary('entitlement')), {
     ...nothing_further,
     address,
     sign_in,
-    entitlement: 'failed It takes the credentials, and may not tell us: why',
+    entitlement: `failed It takes the credentials, and may not tell us: why. ${cures.entitlement}`,
   })
   assert.deepEqual(stages({ outcome: 'not_found', payloads: [], ambiguous: 'why' }), {
     ...nothing_further,
     address,
     sign_in,
-    entitlement: 'unknown Whether we may see this number cannot be told: why',
+    entitlement: `unknown Whether we may see this number cannot be told: why. ${cures_of_nothing.ambiguous}`,
     answer: 'nothing It tells nothing of this number.',
   })
 })
@@ -101,10 +145,13 @@ test('an answer that tells nothing says of what kind it is', () => {
   }
   const empty = { observations: [], payloads: [] }
   const cases: readonly (readonly [Answer, string])[] = [
-    [{ outcome: 'not_found', payloads: [] }, 'nothing It does not know this number.'],
+    [{ outcome: 'not_found', payloads: [] }, `nothing It does not know this number. ${cures_of_nothing.not_found}`],
     [{ outcome: 'not_manifested', ...empty }, 'nothing It knows the number, and nothing is manifested yet.'],
     [{ outcome: 'cancelled', ...empty }, 'nothing It says that the shipment is cancelled.'],
-    [{ outcome: 'bad_number', detail: '', payloads: [] }, 'nothing It takes this for no number of its kind.'],
+    [
+      { outcome: 'bad_number', detail: '', payloads: [] },
+      `nothing It takes this for no number of its kind. ${cures_of_nothing.bad_number}`,
+    ],
     [found(), 'nothing It tells nothing.'],
   ]
   for (const [answer, says] of cases) assert.deepEqual(stages(answer), { ...told, answer: says }, says)
@@ -156,24 +203,26 @@ test('a vendor that waits for the line has nothing to tell yet, which is no fail
   const { sign_in, answer } = stages(waiting, { requests: 2 })
   assert.deepEqual(
     [sign_in, answer],
-    ['ok It takes the credentials.', 'nothing It has nothing to tell yet: it has not heard from the line'],
+    [
+      'ok It takes the credentials.',
+      `nothing It has nothing to tell yet: it has not heard from the line. ${cures_of_nothing.pending}`,
+    ],
   )
 })
 
 test('what cannot be read proves neither credentials nor right, and what is broken itself needs nothing mended', () => {
   const address = 'ok https://line.example answers.'
   for (const trouble of ['unreadable', 'too_large'] as const)
-    assert.deepEqual(stages(temporary(trouble), { answered: true }), {
+    assert.deepEqual(stages(temporary(trouble)), {
       ...nothing_further,
       address,
       sign_in: 'unknown What came does not say whether it takes the credentials.',
       entitlement: 'unknown What came does not say whether it may tell us.',
-      answer:
-        'failed Its answer cannot be read: why. See whether the address is that of its API, and ask the upstream if it is.',
+      answer: `failed Its answer cannot be read: why. ${cures[trouble]}`,
     })
-  assert.deepEqual(stages(temporary('outage'), { answered: true }), {
+  assert.deepEqual(stages(temporary('outage')), {
     ...nothing_further,
     address,
-    answer: 'failed It says that it is broken itself: why. Nothing is to be mended here: ask again later.',
+    answer: `failed It says that it is broken itself: why. ${cures.outage}`,
   })
 })

@@ -46,48 +46,54 @@ export function stagesOf(tested: Tested, facts: StageFacts): readonly CheckedSta
 
 type Went = Omit<CheckedStage, 'stage'>
 
-function addressStage({ reached, addressed, detail }: Tested, { address }: StageFacts): Went {
-  if (reached === null) return { state: 'not_reached', says: `It was not asked${because(detail)}` }
-  if (!reached) return { state: 'failed', says: cured(`${address} gives no answer`, detail, cures.address) }
+function addressStage({ reached, addressed, detail, cure }: Tested, { address }: StageFacts): Went {
+  if (reached === null) return { state: 'not_reached', says: cured('It was not asked', detail, cure) }
+  if (!reached) return { state: 'failed', says: cured(`${address} gives no answer`, detail, cure) }
   if (addressed === false)
-    return { state: 'failed', says: `${address} is reached, and nothing answers at this address${because(detail)}` }
-  if (addressed === null) return { state: 'unknown', says: `${address} asks us to wait${because(detail)}` }
+    return { state: 'failed', says: cured(`${address} is reached, and nothing answers at this address`, detail, cure) }
+  if (addressed === null) return { state: 'unknown', says: cured(`${address} asks us to wait`, detail, cure) }
   return { state: 'ok', says: `${address} answers.` }
 }
 
-function signInStage({ signed_in, readable, detail }: Tested): Went {
+function signInStage({ signed_in, readable, detail, cure }: Tested): Went {
   if (readable === false) return { state: 'unknown', says: 'What came does not say whether it takes the credentials.' }
   if (signed_in === null) return not_reached
-  if (!signed_in) return { state: 'failed', says: cured('It refuses the credentials', detail, cures.credentials) }
+  if (!signed_in) return { state: 'failed', says: cured('It refuses the credentials', detail, cure) }
   return { state: 'ok', says: 'It takes the credentials.' }
 }
 
-function entitlementStage({ signed_in, entitled, readable, detail }: Tested): Went {
+function entitlementStage({ signed_in, entitled, readable, detail, cure, outcome }: Tested): Went {
   if (readable === false) return { state: 'unknown', says: 'What came does not say whether it may tell us.' }
   if (signed_in !== true) return not_reached
   if (entitled === null)
-    return { state: 'unknown', says: `Whether we may see this number cannot be told${because(detail)}` }
-  if (!entitled) return { state: 'failed', says: `It takes the credentials, and may not tell us${because(detail)}` }
+    return {
+      state: 'unknown',
+      says: cured('Whether we may see this number cannot be told', detail, outcome === 'pending' ? null : cure),
+    }
+  if (!entitled) return { state: 'failed', says: cured('It takes the credentials, and may not tell us', detail, cure) }
   return { state: 'ok', says: 'It may tell us of this number.' }
 }
 
-function answerStage({ outcome, entitled, readable, broken, observations, defects, detail }: Tested): Went {
-  if (broken) return { state: 'failed', says: cured('It says that it is broken itself', detail, cures.broken) }
-  if (outcome === 'pending') return { state: 'nothing', says: `It has nothing to tell yet${because(detail)}` }
+function answerStage(tested: Tested): Went {
+  const { outcome, entitled, readable, broken, broke_off, observations, defects, detail, cure } = tested
+  if (broken) return { state: 'failed', says: cured('It says that it is broken itself', detail, cure) }
+  if (broke_off) return { state: 'failed', says: cured('Its answer broke off', detail, cure) }
+  if (outcome === 'pending') return { state: 'nothing', says: cured('It has nothing to tell yet', detail, cure) }
   if (entitled === false || readable === null) {
     return outcome === 'not_found' ? { state: 'nothing', says: 'It tells nothing of this number.' } : not_reached
   }
-  if (!readable) return { state: 'failed', says: cured('Its answer cannot be read', detail, cures.unreadable) }
-  if (observations === 0) return { state: 'nothing', says: unknown_words[outcome] ?? 'It tells nothing.' }
+  if (!readable) return { state: 'failed', says: cured('Its answer cannot be read', detail, cure) }
+  if (observations === 0)
+    return { state: 'nothing', says: cured(unknown_words[outcome] ?? 'It tells nothing', detail, cure) }
   const doubts = defects === 0 ? '' : `, ${counted(defects, 'defect', 'defects')} among them`
   return { state: 'ok', says: `${counted(observations, 'statement was', 'statements were')} read${doubts}.` }
 }
 
 const unknown_words: Readonly<Record<string, string>> = {
-  not_found: 'It does not know this number.',
-  not_manifested: 'It knows the number, and nothing is manifested yet.',
-  cancelled: 'It says that the shipment is cancelled.',
-  bad_number: 'It takes this for no number of its kind.',
+  not_found: 'It does not know this number',
+  not_manifested: 'It knows the number, and nothing is manifested yet',
+  cancelled: 'It says that the shipment is cancelled',
+  bad_number: 'It takes this for no number of its kind',
 }
 
 function toldStage({ observations }: Tested, count: number, one: string, many: string, none: string): Went {
@@ -107,14 +113,8 @@ function costStage({ requests, allows }: StageFacts): Went {
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-const because = (detail: string | null) => (detail === null ? '.' : `: ${detail}`)
 /** What is wrong, why, and what is to be done about it. */
-const cured = (what: string, detail: string | null, cure: string) =>
-  `${what}${because(detail?.replace(/\.$/, '') ?? null)}${detail === null ? '' : '.'} ${cure}`
-
-const cures = {
-  address: 'See whether the address is right, and whether this machine may reach it.',
-  credentials: 'See whether they are whole, in force and of this address; else have new ones issued.',
-  broken: 'Nothing is to be mended here: ask again later.',
-  unreadable: 'See whether the address is that of its API, and ask the upstream if it is.',
-} as const
+function cured(what: string, detail: string | null, cure: string | null): string {
+  const why = detail === null || detail === '' ? '' : `: ${detail.replace(/\.$/, '')}`
+  return `${what}${why}.${cure === null ? '' : ` ${cure}`}`
+}

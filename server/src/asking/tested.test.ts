@@ -4,8 +4,8 @@ import { equipment } from '@quaylog/journey/testing'
 import type { Answer, Trouble } from '../sources/source.ts'
 import { testedOf, wordsOf, works } from './tested.ts'
 
-const sent = { requests: 1, answered: false }
-const none_sent = { requests: 0, answered: false }
+const sent = { requests: 1, came: 'reset' } as const
+const none_sent = { requests: 0, came: 'answer' } as const
 const temporary = (trouble: Trouble, next_allowed_at: string | null = null): Answer => ({
   outcome: 'temporary',
   reason: 'shipping_line_unreachable',
@@ -64,7 +64,7 @@ const rows: readonly (readonly [answer: Answer, works: boolean, words: string])[
       not_asked: true,
     },
     true,
-    'answers, and tells nothing of this number: the line has not answered the vendor yet',
+    'answers, and has nothing to tell yet: the line has not answered the vendor yet',
   ],
   [found([]), true, 'works (found), 1 statements'],
   [found(['no time', 'no place']), true, 'works (found), 1 statements with 2 defects'],
@@ -87,9 +87,9 @@ test('an answer for which nothing was sent says nothing of the upstream', () => 
 
 test('what answers that it is broken was reached, and what cannot be read proves no credentials', () => {
   for (const trouble of ['outage', 'slow'] as const) {
-    const broken = { id: 'line', ...testedOf(temporary(trouble), { requests: 2, answered: true }) }
+    const broken = { id: 'line', ...testedOf(temporary(trouble), { requests: 2, came: 'answer' }) }
     assert.deepEqual([works(broken), wordsOf(broken)], [false, 'is reached, and is broken itself: why'])
   }
-  const page = testedOf(temporary('unreadable'), { requests: 1, answered: true })
+  const page = testedOf(temporary('unreadable'), { requests: 1, came: 'answer' })
   assert.deepEqual([page.signed_in, page.entitled, page.readable], [null, null, false])
 })

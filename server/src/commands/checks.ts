@@ -1,5 +1,6 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
+import { cureOf } from '../asking/cures.ts'
 import { configuredSources, sourceHealth } from '../asking/source-store.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { ConfiguredSource, SourceHealth } from '../asking/source-store.ts'
@@ -224,12 +225,14 @@ function ending(name: string, ends_at: string | null, now: string, cure: string)
 function doing({ id, kind }: ConfiguredSource, health: SourceHealth | undefined): Check {
   const name = `source ${id}`
   if (health === undefined) return ok(name, isListened(kind) ? 'nothing has come from it yet' : 'never asked')
-  const { failures_in_a_row, last_failure, last_succeeded_at } = health
+  const { failures_in_a_row, last_failure, last_trouble, last_succeeded_at } = health
   const more = `quaylog sources test ${id}${isListened(kind) ? '' : ' NUMBER'} shows more`
   if (sourceState(true, health) === 'never_found')
     return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
   if (failures_in_a_row === 0) return ok(name, `${isListened(kind) ? 'heard' : 'answered'} at ${last_succeeded_at}`)
-  return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason recorded'}`, more)
+  const cure = cureOf(last_trouble)
+  const failing = `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason recorded'}`
+  return warning(name, failing, cure === null ? more : `${cure} ${more}`)
 }
 
 const late_s = 600

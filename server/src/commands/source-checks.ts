@@ -6,6 +6,7 @@ import type { ConfiguredSource } from '../asking/source-store.ts'
 import { openSource } from '../asking/opened-source.ts'
 import type { OpenedSource } from '../asking/opened-source.ts'
 import { wordsOf } from '../asking/tested.ts'
+import type { Tested } from '../asking/tested.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { loadReference } from '../reference/reference.ts'
 import { sourceKinds } from '../sources/kinds.ts'
@@ -103,6 +104,11 @@ const marks: Readonly<Record<CheckedStage['state'], string>> = {
   not_reached: '-',
 }
 const rows_max = 40
+
+/** How a source does that is not asked for numbers, for people. */
+export function listenedWords(tested: Tested): string {
+  return `${tested.id}: ${wordsOf(tested)}${tested.cure === null ? '' : `\n${tested.cure}`}`
+}
 
 /** A check for people: what came of it in a line, then stage by stage, then what was told. */
 export function checkWords(check: SourceCheck): string {

@@ -113,10 +113,10 @@ async function questionField(field: SourceField, ask: Ask): Promise<string> {
   }
 }
 
-async function questionAddress({ base_url, kind, asks }: SourceKind, ask: Ask): Promise<string> {
+async function questionAddress({ base_url, kind }: SourceKind, ask: Ask): Promise<string> {
   if (fileDoorOf(kind, '') !== null) return ask('Folder, such as file:///srv/files (empty: files are posted): ')
   if (base_url === null) return needed('Address where it answers: ', ask)
-  return asks.length === 0 ? '' : ask(`Address [${base_url}]: `)
+  return ask(`Address [${base_url}]: `)
 }
 
 async function questionTerminal({ sites }: SourceKind, ask: Ask): Promise<string> {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { sealCredentials } from '../asking/opened-source.ts'
 import { saveSource } from '../asking/source-store.ts'
 import type { SourceCheck } from '../asking/source-check.ts'
+import { works } from '../asking/tested.ts'
+import type { Tested } from '../asking/tested.ts'
 import type { ConfiguredSource } from '../asking/source-store.ts'
 import { sourceKinds } from '../sources/kinds.ts'
 import { layouts } from '../sources/rail/layout.ts'
@@ -14,8 +16,9 @@ import type { Opened } from './open.ts'
 import { askOnTerminal } from './prompt.ts'
 import type { Ask } from './prompt.ts'
 import { sealerOf } from './secret-key.ts'
-import { asked_options, askedNumber, checkConfigured, checkWords } from './source-checks.ts'
+import { asked_options, askedNumber, checkConfigured, checkWords, listenedWords } from './source-checks.ts'
 import { questionNumber, questionSource } from './source-questions.ts'
+import { testListened } from './source-listening.ts'
 import { mendable, sourcePartsOf } from './sources.ts'
 
 /** `quaylog sources add`: leads through an upstream by questions, or takes everything from its options. */
@@ -65,7 +68,7 @@ export const sources_add: Command = {
       try {
         const added = await addSource(opened, ask === null ? invocation : await questioned(invocation, ask))
         print(invocation, added, () => wordsOfAdded(added))
-        return added.check?.works === false ? 1 : 0
+        return added.check === null || works(added.check) ? 0 : 1
       } finally {
         ask?.close()
       }
@@ -97,12 +100,12 @@ function givenSource(invocation: Invocation) {
   }
 }
 
-/** A source as it was added, and what it answered; null: it was asked for no number. */
+/** A source as it was added, and what it answered or how it is heard; null: it was asked for no number. */
 interface AddedSource {
   readonly id: string
   readonly name: string
   readonly speaks_for: readonly string[]
-  readonly check: SourceCheck | null
+  readonly check: SourceCheck | Tested | null
 }
 
 /** Configures the source that the options describe, and asks it the number that they name. Throws CommandError. */
@@ -117,14 +120,19 @@ export async function addSource(opened: Opened, invocation: Invocation): Promise
   const described = mendable(() => describeConfiguration(configuration, sourcePartsOf(opened)))
   const saved = await save(opened, invocation, configuration, described.name)
   const number = text(invocation, 'number')
+  const listened = await testListened(opened, { ...saved, credentials: configuration.credentials ?? {} })
   const check =
-    number === null ? null : await checkConfigured(opened, saved, configuration, askedNumber(invocation, number, saved))
+    listened ??
+    (number === null
+      ? null
+      : await checkConfigured(opened, saved, configuration, askedNumber(invocation, number, saved)))
   return { id: saved.id, ...described, check }
 }
 
 function wordsOfAdded({ id, name, speaks_for, check }: AddedSource): string {
   const added = `${id}  ${name}${speaks_for.length === 0 ? '' : `  asked for ${speaks_for.join(', ')}`}`
-  return check === null ? added : `${added}\n\n${checkWords(check)}`
+  if (check === null) return added
+  return `${added}\n\n${'stages' in check ? checkWords(check) : listenedWords(check)}`
 }
 
 async function save(

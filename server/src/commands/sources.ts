@@ -1,5 +1,6 @@
 import { configuredSources, removeSource, setSourceEnabled, sourceHealth } from '../asking/source-store.ts'
 import type { SourceHealth } from '../asking/source-store.ts'
+import { cureOf } from '../asking/cures.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { SourceState } from '../asking/source-state.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
@@ -42,7 +43,12 @@ const words: Readonly<Record<SourceState, (health: SourceHealth | null) => strin
     `answers, and has never found anything${health?.last_trouble === 'entitlement' ? `: ${health.last_failure ?? ''}` : ''}; last answer ${health?.last_succeeded_at ?? ''}`,
   silent: (health) => `silent: ${health?.last_failure ?? ''}`,
   failing: (health) =>
-    `failing (${health?.last_trouble ?? 'unknown'}, ${health?.failures_in_a_row ?? 0} in a row): ${health?.last_failure ?? ''}; last answer ${health?.last_succeeded_at ?? 'never'}`,
+    `failing (${health?.last_trouble ?? 'unknown'}, ${health?.failures_in_a_row ?? 0} in a row): ${health?.last_failure ?? ''}; last answer ${health?.last_succeeded_at ?? 'never'}${cured(health)}`,
+}
+
+function cured(health: SourceHealth | null): string {
+  const cure = cureOf(health?.last_trouble ?? null)
+  return cure === null ? '' : `. ${cure}`
 }
 
 function defectsOf(health: SourceHealth | null): string {

@@ -24,11 +24,11 @@ test('where a redirection leads is told by its host alone, and not followed', as
   }
   assert.deepEqual(await refusalOf('https://login.example/start?key=secret'), [
     'unreadable',
-    'status 302: it sends us on to login.example, where we do not follow; see the base address',
+    'status 302: it sends us on to login.example, where we do not follow',
   ])
   assert.deepEqual(await refusalOf(undefined), [
     'unreadable',
-    'status 302: it sends us on to another address, where we do not follow; see the base address',
+    'status 302: it sends us on to another address, where we do not follow',
   ])
   assert.deepEqual(asked, ['https://line.example/events', 'https://line.example/events'])
 })

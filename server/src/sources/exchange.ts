@@ -1,6 +1,6 @@
 import type { Instant } from '@quaylog/journey'
 import { parseJson, type Json } from './json.ts'
-import type { Answer, HttpRequest, HttpResult, Payload, SourceParts, Trouble } from './source.ts'
+import type { Answer, HttpFailure, HttpRequest, HttpResult, Payload, SourceParts, Trouble } from './source.ts'
 import { secondsAfter } from './wall-clock.ts'
 
 /** An answer that ends the asking, without its payloads. */
@@ -51,12 +51,6 @@ const retry_after_s_max = 86_400
 const not_entitled =
   /not (authori[sz]ed|allowed|permitted|entitled|subscribed|a party)\b|\bno (access|permission|right)s? to\b|insufficient (scope|permission|privilege|credit|right)s?|subscription (has |is )?(expired|ended|inactive|required)|(out of|no|not enough) credits?\b/i
 
-/** What the operator is told beside the status, for troubles that only he can end. */
-const advice: Partial<Record<Trouble, string>> = {
-  entitlement: 'it may not tell us; see which products and rights the account has there',
-  address: 'there is nothing at the address that was asked; see the base address',
-}
-
 /**
  * Rows that hold for every HTTP source, after its own. A 404 means the address unless the source's rows say that it
  * speaks of the number.
@@ -86,12 +80,7 @@ export async function exchange(
   rules: readonly OutcomeRule[],
 ): Promise<Exchange> {
   const result = await ask(parts, request)
-  if (!result.ok)
-    return refuse(
-      null,
-      null,
-      unreachable(result.failure === 'timeout' ? 'slow' : 'outage', `${result.failure}: ${result.detail}`),
-    )
+  if (!result.ok) return refuse(null, null, unreachable(troubleOf(result.failure), silenceOf(result)))
   const payload = payloadOf(result, request)
   if (result.truncated)
     return refuse(result.status, cut(payload), unreadable('too_large', 'the answer is larger than the limit'))
@@ -102,6 +91,15 @@ export async function exchange(
   if (document === undefined)
     return refuse(result.status, cut(payload), unreadable('unreadable', describe(result.body)))
   return { ok: true, document, headers: result.headers, payload }
+}
+
+function troubleOf(failure: HttpFailure): Trouble {
+  if (failure === 'no_room') return 'rate_limit'
+  return failure === 'timeout' ? 'slow' : 'outage'
+}
+
+function silenceOf({ failure, detail }: Extract<HttpResult, { ok: false }>): string {
+  return failure === 'no_room' ? detail : `${failure}: ${detail}`
 }
 
 /** A header by its name in any case. */
@@ -167,12 +165,7 @@ function judge(
     case 'bad_number':
       return { outcome: rule.outcome, detail }
     default:
-      return {
-        outcome: 'temporary',
-        ...rule.outcome,
-        detail: withAdvice(detail, rule.outcome.trouble),
-        next_allowed_at: retryAfter(result.headers, now),
-      }
+      return { outcome: 'temporary', ...rule.outcome, detail, next_allowed_at: retryAfter(result.headers, now) }
   }
 }
 
@@ -181,12 +174,7 @@ function sentOn({ status, headers }: Extract<HttpResult, { ok: true }>): string 
   if (status < 300 || status > 399) return ''
   const location = headerOf(headers, 'location') ?? ''
   const where = URL.canParse(location) ? new URL(location).host : 'another address'
-  return `: it sends us on to ${where}, where we do not follow; see the base address`
-}
-
-function withAdvice(detail: string, trouble: Trouble): string {
-  const words = advice[trouble]
-  return words === undefined ? detail : `${detail}: ${words}`
+  return `: it sends us on to ${where}, where we do not follow`
 }
 
 function refuse(status: number | null, payload: Payload | null, refusal: UpstreamRefusal): Exchange {

@@ -73,6 +73,12 @@ test('a configuration that cannot work names the field to mend', () => {
     problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', base_url: 'ftp://zim.example', credentials: every_credential }),
     /^base_url /,
   )
+  for (const token_url of ['login.example/token', 'ftp://login.example', 'kept in the safe'])
+    assert.match(
+      problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials: { ...every_credential, token_url } }),
+      /^credentials\.token_url .*write it whole/,
+      token_url,
+    )
   assert.match(problemOf({ id: '', kind: 'test' }), /^id /)
   assert.match(problemOf({ id: 'x', kind: 'ais_tcp' }), /^kind \| kind: ais_tcp cannot be asked about numbers/)
 })

@@ -60,6 +60,15 @@ export const source_configuration = z
     path: ['base_url'],
     error: ({ input }) => `begins with ${schemesFor(input).join(' or ')}`,
   })
+  .superRefine(({ credentials }, context) => {
+    for (const [name, value] of Object.entries(credentials))
+      if (name.endsWith('_url') && value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+        context.addIssue({
+          code: 'custom',
+          path: ['credentials', name],
+          message: 'is an address: write it whole, such as https://login.example/token',
+        })
+  })
 
 function schemesFor(input: unknown): readonly string[] {
   return schemesOf(typeof input === 'object' && input !== null && 'kind' in input ? String(input.kind) : '')

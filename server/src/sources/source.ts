@@ -159,9 +159,14 @@ export type HttpResult =
     }
   | {
       readonly ok: false
-      readonly failure: 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address'
+      readonly failure: HttpFailure
       readonly detail: string
+      /** The answer had begun, and did not come to its end. */
+      readonly began?: true
     }
+
+/** Why no answer came. no_room: it was not sent, because what the upstream allows is used up. */
+export type HttpFailure = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address' | 'no_room'
 
 /** All that a source may use of the outside: it sees neither the database nor another source. */
 export interface SourceParts {

@@ -104,7 +104,7 @@ test('a source that was not asked is shown by its own address, without what stan
   const refused: Answer = { outcome: 'bad_number', detail: 'no number of its kind', payloads: [] }
   const { check, stage } = await checked(refused, { requests: 0 })
   assert.deepEqual([check.works, check.requests, check.outcome], [false, 0, 'not_asked'])
-  assert.equal(stage('address'), 'It was not asked: no number of its kind')
+  assert.equal(stage('address'), 'It was not asked: no number of its kind.')
   assert.deepEqual([check.events, check.milestones], [[], []])
 })
 

@@ -5,6 +5,7 @@ import { createWorld } from '@quaylog/world'
 import { z } from 'zod'
 import { stagesOf } from '../../src/asking/stages.ts'
 import { testedOf } from '../../src/asking/tested.ts'
+import type { TestTraffic } from '../../src/asking/tested.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { api_profiles } from '../../src/sources/api/index.ts'
 import { profiles as line_profiles } from '../../src/sources/dcsa/profiles/index.ts'
@@ -28,11 +29,21 @@ function answer(method: string, url: string, headers: Readonly<Record<string, st
   return world.answer({ method, path: pathname, url: pathname + search, query: searchParams, headers: lower, body })
 }
 
+/** What came of the last request. */
+let came: TestTraffic['came'] = 'answer'
+
 /** The network between a source and its stand-in: connections break, answers come late, and are read to a limit. */
 async function http({ method, url, headers, body }: HttpRequest): Promise<HttpResult> {
   const given = answer(method, url, headers, body)
-  if (given.hang_up !== undefined) return { ok: false, failure: 'reset', detail: 'the connection broke' }
-  if ((given.wait_ms ?? 0) > patience_ms) return { ok: false, failure: 'timeout', detail: 'no answer in time' }
+  if (given.hang_up !== undefined) {
+    came = given.hang_up > 0 ? 'part' : 'reset'
+    return { ok: false, failure: 'reset', detail: 'the connection broke', ...(came === 'part' ? { began: true } : {}) }
+  }
+  if ((given.wait_ms ?? 0) > patience_ms) {
+    came = 'timeout'
+    return { ok: false, failure: 'timeout', detail: 'no answer in time' }
+  }
+  came = 'answer'
   const truncated = given.body.length > bytes_max
   return { ok: true, status: given.status, headers: given.headers, body: given.body.slice(0, bytes_max), truncated }
 }
@@ -85,6 +96,16 @@ function thumbprintIn({ certificate }: Readonly<Record<string, string>>): Readon
   return certificate === undefined ? {} : { thumbprint: new X509Certificate(certificate).fingerprint }
 }
 
+/** A world that does not listen gives addresses without an origin. */
+function absolute(credentials: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => [
+      name,
+      name.endsWith('_url') ? new URL(value, 'http://world').href : value,
+    ]),
+  )
+}
+
 /** Has a stand-in fall into trouble, asks it about a box, and lets it recover. */
 async function askInTrouble({ kind, profile, upstream: id, ...one }: Tried, fault: string): Promise<Answer> {
   const { credentials, facilities } = page.parse(JSON.parse(answer('GET', `/world/upstreams/${id}`).body))
@@ -94,7 +115,7 @@ async function askInTrouble({ kind, profile, upstream: id, ...one }: Tried, faul
       kind,
       profile,
       base_url: addressOf(id),
-      credentials: { ...thumbprintIn(credentials), ...credentials, lines: 'MAEU', accept_unproved: 'yes' },
+      credentials: { ...thumbprintIn(credentials), ...absolute(credentials), lines: 'MAEU', accept_unproved: 'yes' },
       terminals: one.names_terminals === true ? Object.keys(facilities) : [],
     },
     { http, now: () => new Date(world.clock.now()).toISOString(), realMs, zoneOf },
@@ -143,10 +164,12 @@ const ambiguous: Readonly<Record<string, readonly string[]>> = { maersk_charges:
 
 const facts = { address: 'http://upstream', events: 0, milestones: 0, told: [], missing: [], allows: '', requests: 1 }
 
-/** What the operator is told of an answer: the step that it did not get past, in a sentence. */
+/** What the operator is told of an answer: the step that it did not get past, and what to do, in sentences. */
 function wordsFor(given: Answer): string | undefined {
-  const stages = stagesOf({ id: 'upstream', ...testedOf(given, { requests: 1, answered: false }) }, facts)
-  return stages.find(({ state }) => state === 'failed' || state === 'unknown')?.says
+  const tested = { id: 'upstream', ...testedOf(given, { requests: 1, came }) }
+  const stages = stagesOf(tested, facts)
+  const { cure } = tested
+  return stages.find(({ says }) => cure !== null && says.endsWith(` ${cure}`))?.says
 }
 
 for (const one of tried)
@@ -167,5 +190,6 @@ for (const one of tried)
       else if (fault !== 'rate_limited_bare') assert.ok(!waits, fault)
       const words = wordsFor(given)
       assert.ok(words !== undefined && words.length > 20, `${fault}: ${words}`)
+      assert.equal(/broke off/.test(words), fault === 'cut_body', `${fault}: ${words}`)
     }
   })

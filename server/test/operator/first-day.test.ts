@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { createWorld } from '@quaylog/world'
 import { z } from 'zod'
+import { selfSigned } from '../../../packages/world/src/upstreams/machinery/certificates.ts'
 import { addSource, questioned } from '../../src/commands/sources-add.ts'
 import { captureSource } from '../../src/commands/sources-capture.ts'
+import { listenedWords } from '../../src/commands/source-checks.ts'
 import type { Ask } from '../../src/commands/prompt.ts'
 import type { SourceCheck } from '../../src/asking/source-check.ts'
 import { readConfig } from '../../src/config.ts'
@@ -15,6 +18,7 @@ import { createClock } from '../../src/ground/clock.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { testDatabase } from '../../src/ground/testing/database.ts'
+import { isListened } from '../../src/sources/listened.ts'
 import { sourceKinds } from '../../src/sources/kinds.ts'
 import type { SourceKind } from '../../src/sources/source-kind.ts'
 
@@ -68,24 +72,29 @@ const own_sources = z
       scac: z.string().nullish(),
       terminals: z.array(z.string()).default([]),
       credentials: z.record(z.string(), z.string()).default({}),
+      port: z.number().nullish(),
     }),
   )
   .parse(await said_by_world('/world/sources'))
 
 function standInOf({ kind, profile, scac }: SourceKind): StandIn | null {
-  const upstream = upstreams.find(({ profiles }) => profiles.includes(profile ?? ''))
+  const played = kind === 'dcsa_schedules' ? 'maersk_schedules' : profile
+  const upstream = upstreams.find(({ profiles }) => profiles.includes(played ?? ''))
   if (upstream !== undefined) {
     // A gateway plays several lines; the profile names the one that is asked about.
     const line = upstream.scac === null ? null : (scac ?? upstream.scac)
     return { ...upstream, facilities: Object.keys(upstream.facilities), scac: line }
   }
-  const own = own_sources.find((one) => one.kind === kind && (one.profile ?? null) === profile)
-  if (own === undefined || own.kind.startsWith('ais') || own.kind === 'edi_folder') return null
+  const own = own_sources.find((one) => isOfKind(one, kind) && (profile === null || one.profile === profile))
+  if (own === undefined || isListened(kind)) return null
   // A railroad's feed names no facility of its own: its boxes stand where the railroad's interface knows them.
   const ramps = upstreams.find(({ scac }) => scac !== null && scac === own.scac && own.kind === 'rail_clm')?.facilities
   const facilities = ramps === undefined ? own.terminals : Object.keys(ramps)
   return { ...own, id: profile ?? kind, facilities, scac: own.scac ?? null }
 }
+
+/** COSCO's interface is called by the line, too. */
+const isOfKind = (one: { readonly kind: string }, kind: string) => one.kind === (kind === 'coscon' ? 'cosco' : kind)
 
 /** A box of the world with the documents that it stands under and where it is or was. */
 interface KnownBox {
@@ -148,7 +157,7 @@ function givenBy({ credentials }: StandIn): Readonly<Record<string, string>> {
 }
 
 /** Somebody who follows the walk, with nothing but what the upstream gave and a number that they know. */
-function follower(kind: SourceKind, stand_in: StandIn): Ask {
+function follower(kind: SourceKind, stand_in: StandIn, id = ''): Ask {
   const { box, facility } = knownTo(stand_in)
   const accepted = kind.unproved === null ? {} : { accept_unproved: 'yes' }
   const given: Readonly<Record<string, string>> = { lines: box.scac, ...accepted, ...givenBy(stand_in) }
@@ -168,7 +177,7 @@ function follower(kind: SourceKind, stand_in: StandIn): Ask {
     [/path of its file/, () => fileOf(given[last_said.split(':')[0] ?? ''] ?? '')],
     [/^Address/, () => stand_in.base_url],
     [/^FIRMS codes/, () => stand_in.facilities.join(',')],
-    [/^Short name/, () => ''],
+    [/^Short name/, () => (id === '' ? '' : `${kind.profile ?? kind.kind}-${id}`)],
     [/^What is it/, () => String(kind.asks.indexOf('bill_of_lading') + 1)],
     [/\(empty: ask nothing\)/, () => numbers[kind.asks[0] ?? ''] ?? ''],
     [/^At which terminal/, () => (kind.sites.find(({ firms }) => firms === facility) ?? kind.sites[0])?.firms ?? ''],
@@ -199,7 +208,7 @@ for (const kind of sourceKinds()) {
   test(`${kind.name} is connected by the walk alone, and the answer is shown stage by stage`, async () => {
     const added = await addSource(opened, await questioned(plain, follower(kind, stand_in)))
     const { check } = added
-    assert.ok(check !== null)
+    assert.ok(check !== null && 'stages' in check)
     if (check.outcome === 'pending') return laterFound(added.id, check, stand_in)
     if (kind.unproved !== null) return acceptedUnproved(check, stand_in)
     const states = check.stages.map(({ stage, state }) => `${stage} ${state}`)
@@ -221,6 +230,52 @@ for (const kind of sourceKinds()) {
       : { violations: [] }
     assert.deepEqual(broken.violations, [])
   })
+}
+
+const wrong_key = 'quaylog-wrong-key'
+
+/** What proves who asks, with another text in it; a certificate is another one that is well-formed. */
+function wrongly(credentials: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const other = selfSigned('someone-else', epoch)
+  const certificate = { certificate: other.certificate, private_key: other.private_key }
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => {
+      if (name === 'certificate' || name === 'private_key') return [name, certificate[name]]
+      return [
+        name,
+        /(secret|key|key_id|password|token|username|sid|authorization|access_id)$/.test(name) ? wrong_key : value,
+      ]
+    }),
+  )
+}
+
+for (const kind of sourceKinds()) {
+  const stand_in = standInOf(kind)
+  if (stand_in === null) continue
+  // Each walk makes a source of its own, with the whole budget of one.
+  const walk = async (id: string, given: Partial<StandIn>) => {
+    const ask = follower(kind, { ...stand_in, ...given }, id)
+    const { check } = await addSource(opened, await questioned(plain, ask))
+    assert.ok(check !== null && 'stages' in check)
+    return check
+  }
+  test(`${kind.name} says of a wrong key and a wrong address what is wrong and what to do`, async () => {
+    const key = await walk('key', { credentials: wrongly(stand_in.credentials) })
+    assert.match(sayingOf(key, 'sign_in'), /^failed It refuses the credentials: .+\. See whether they are whole/)
+    const path = await walk('path', { base_url: `${new URL(stand_in.base_url).origin}/nowhere` })
+    assert.match(sayingOf(path, 'address'), /^failed .+ nothing answers at this address: .+\. See what the upstream/)
+    const port = await walk('port', { base_url: 'http://127.0.0.1:9' })
+    assert.match(sayingOf(port, 'address'), /^failed .+ gives no answer: .+\. See whether the address is right/)
+    for (const check of [key, path, port]) {
+      assert.deepEqual([check.works, check.observations], [false, 0])
+      assert.ok(!JSON.stringify(check).includes(wrong_key))
+    }
+  })
+}
+
+function sayingOf({ stages }: SourceCheck, wanted: string): string {
+  const { state, says } = stages.find(({ stage }) => stage === wanted) ?? {}
+  return `${state} ${says}`
 }
 
 /** What nobody has proved is reached and signed in to, breaks no rule, and tells nothing. */
@@ -245,6 +300,58 @@ async function laterFound(id: string, check: SourceCheck, stand_in: StandIn): Pr
     .object({ second_registrations: z.number() })
     .parse(await said_by_world(`/world/upstreams/${stand_in.id}/registrations`))
   assert.equal(second_registrations, 0)
+}
+
+test('every kind has a stand-in, or is listened to', () => {
+  const untried = sourceKinds().filter((kind) => standInOf(kind) === null && !isListened(kind.kind))
+  assert.deepEqual(untried, [])
+})
+
+/** Where each kind that is listened to is found, and where it is not. */
+const ais = own_sources.find(({ kind }) => kind === 'ais_tcp')
+const hub = upstreams.find(({ id }) => id === 'aishub')
+const file = (name: string) => pathToFileURL(join(folder, name)).href
+const listened: readonly (readonly [kind: string, address: string, says: RegExp])[] = [
+  ['ais_tcp', `tcp://127.0.0.1:${ais?.port}`, /^ais-tcp: works \(heard\)/],
+  ['ais_tcp', 'tcp://127.0.0.1:9', /^ais-tcp: cannot be reached: .+\nSee whether the address/],
+  ['ais_stream', 'ws://127.0.0.1:9', /^ais-stream: cannot be reached: .+\nSee whether the address/],
+  ['ais_hub', `${hub?.base_url}/ws.php`, /^ais-hub: works \(found\)/],
+  ['ais_hub', `${world_url}/nowhere`, /^ais-hub: cannot be reached: it answered 404\nSee whether the address/],
+  ['edi_folder', file('edi'), /^edi-folder: works \(found\)/],
+  ['edi_folder', file('nowhere'), /^edi-folder: cannot be reached: .+\nMake the folder/],
+  ['rail_files', file('edi'), /^rail-files: works \(found\)/],
+  ['rail_files', file('nowhere'), /^rail-files: cannot be reached: .+\nMake the folder/],
+]
+
+test('what is listened to is connected by the walk too, and says at once whether it is heard', async () => {
+  await mkdir(join(folder, 'edi'))
+  for (const [wanted, address, says] of listened) {
+    const kind = sourceKinds().find((one) => one.kind === wanted)
+    assert.ok(kind !== undefined)
+    const { check } = await addSource(opened, await questioned(plain, listener(kind, address)))
+    assert.ok(check !== null)
+    assert.match(listenedWords(check), says)
+    if (wanted === 'ais_hub') await db.work`delete from source_budget where source_id = 'ais-hub'`
+  }
+})
+
+/** Somebody who connects what is listened to. */
+function listener(kind: SourceKind, address: string): Ask {
+  const username = hub?.credentials['username'] ?? ''
+  const given: Readonly<Record<string, string>> = {
+    api_key: 'k',
+    username,
+    layout: 'cn_location_text',
+    accept_unproved: 'yes',
+  }
+  let last_said = ''
+  const ask = async (question: string) => {
+    if (question.startsWith('Which one')) return kind.name
+    if (question.startsWith('What you were given')) return String(kind.ways.length)
+    if (question === '  > ') return given[last_said.split(':')[0] ?? ''] ?? ''
+    return /^(Address|Folder)/.test(question) ? address : ''
+  }
+  return Object.assign(ask, { say: (text: string) => void (last_said = text), close: () => {} })
 }
 
 test('every adapter says where to apply, what to enter, and what it is allowed', () => {

@@ -47,7 +47,8 @@ const post = (url: string): Promise<OutboundResult> =>
 
 async function failureFrom(url: string): Promise<string> {
   const result = await post(url)
-  return result.ok ? `answered ${result.status}` : result.failure
+  if (result.ok) return `answered ${result.status}`
+  return result.began === true ? `${result.failure}, having begun` : result.failure
 }
 
 test('an answer comes with status, headers and text; the body goes out as it is', async () => {
@@ -85,19 +86,19 @@ const hostile: readonly [string, string, () => Promise<string>][] = [
   ['drips its headers', 'timeout', () => rawReceiver((socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-a: '))],
   [
     'drips its body',
-    'timeout',
+    'timeout, having begun',
     () => rawReceiver((socket) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n')),
   ],
   [
     'promises a body and stops',
-    'timeout',
+    'timeout, having begun',
     () => rawReceiver((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nabc')),
   ],
   ['closes at once', 'reset', () => rawReceiver((socket) => socket.destroy())],
   ['resets at once', 'reset', () => rawReceiver((socket) => socket.resetAndDestroy())],
   [
     'closes within the body',
-    'reset',
+    'reset, having begun',
     () => rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nabc')),
   ],
   ['speaks no HTTP', 'reset', () => rawReceiver((socket) => socket.end('220 smtp.example.org ESMTP\r\n'))],
@@ -113,7 +114,7 @@ const hostile: readonly [string, string, () => Promise<string>][] = [
   ],
   [
     'answers in broken gzip',
-    'reset',
+    'reset, having begun',
     () => receiver((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')),
   ],
 ]

@@ -57,7 +57,13 @@ export type OutboundResult =
       readonly body: string
       readonly truncated: boolean
     }
-  | { readonly ok: false; readonly failure: Failure; readonly detail: string }
+  | {
+      readonly ok: false
+      readonly failure: Failure
+      readonly detail: string
+      /** The answer had begun, and did not come to its end. */
+      readonly began?: true
+    }
 
 /** The same with the body as it came. */
 export type BinaryResult =
@@ -108,6 +114,7 @@ export function createOutbound(options: OutboundOptions): BinaryOutbound {
   const exchange = async (asked: OutboundRequest, url: URL): Promise<BinaryResult> => {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), asked.deadline_ms ?? options.deadline_ms)
+    let began = false
     try {
       const answer = await send(url, {
         dispatcher: agents.of(asked.certificate),
@@ -116,15 +123,13 @@ export function createOutbound(options: OutboundOptions): BinaryOutbound {
         body: asked.body ?? null,
         signal: deadline.signal,
       })
+      began = true
       const headers = joined(answer.headers)
-      const { bytes, truncated } = await readBody(
-        answer.body,
-        headers['content-encoding'] ?? '',
-        asked.response_bytes_max ?? options.response_bytes_max,
-      )
-      return { ok: true, status: answer.statusCode, headers, bytes, truncated }
+      const bytes_max = asked.response_bytes_max ?? options.response_bytes_max
+      const body = await readBody(answer.body, headers['content-encoding'] ?? '', bytes_max)
+      return { ok: true, status: answer.statusCode, headers, ...body }
     } catch (error) {
-      return { ok: false, ...failureOf(error) }
+      return { ok: false, ...failureOf(error), ...(began ? { began } : {}) }
     } finally {
       clearTimeout(timer)
     }

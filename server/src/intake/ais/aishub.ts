@@ -2,7 +2,8 @@ import { spendBudget } from '../../asking/budget-store.ts'
 import type { OpenedSource } from '../../asking/opened-source.ts'
 import { recordAsk } from '../../asking/source-store.ts'
 import { aishub_ships_max, aishub_spacing_ms, aishubUrl, readAishub } from '../../sources/ais/aishub.ts'
-import type { HttpResult, SourceParts } from '../../sources/source.ts'
+import type { SourceParts, Trouble } from '../../sources/source.ts'
+import type { AisReport } from '../../sources/ais/report.ts'
 import type { RecordingParts } from '../parts.ts'
 import type { AisFleet } from './fleet.ts'
 
@@ -21,7 +22,8 @@ export interface AishubDesk {
   settled(): Promise<void>
 }
 
-const limits = { per_minute: null, per_day: null, spacing_ms: aishub_spacing_ms }
+/** What it allows all who ask with one user name. */
+export const aishub_limits = { per_minute: null, per_day: null, spacing_ms: aishub_spacing_ms }
 
 export function createAishubDesk(parts: AishubParts): AishubDesk {
   const due_ms = new Map<string, number>()
@@ -40,13 +42,18 @@ export function createAishubDesk(parts: AishubParts): AishubDesk {
     if (wanted.length === 0) return
     const now_ms = parts.clock.realMs()
     // What other processes asked counts too: the provider counts by user.
-    const { granted, open_at_ms } = await spendBudget(parts.db, source.id, limits, { request: 0, poll: 1 }, now_ms)
+    const { granted, open_at_ms } = await spendBudget(
+      parts.db,
+      source.id,
+      aishub_limits,
+      { request: 0, poll: 1 },
+      now_ms,
+    )
     due_ms.set(source.id, open_at_ms.poll ?? now_ms + aishub_spacing_ms)
     if (granted.poll === 0) return
     const imos = next(wanted)
-    const url = aishubUrl(source.base_url, source.credentials['username'] ?? '', imos)
-    const told = outcomeOf(await parts.http({ method: 'GET', url, headers: { accept: 'application/json' } }))
-    if (told.kind === 'reports') {
+    const told = await askAishub(parts.http, source, imos)
+    if (told.trouble === null) {
       asked += imos.length
       for (const report of told.reports) fleet.hear(report)
     }
@@ -67,27 +74,37 @@ export function createAishubDesk(parts: AishubParts): AishubDesk {
   }
 }
 
-type Told = ReturnType<typeof readAishub> | { readonly kind: 'outage'; readonly detail: string }
+/** What came of a question: reports, or why there are none. */
+type Told =
+  | { readonly trouble: null; readonly reports: readonly AisReport[]; readonly defects: number }
+  | { readonly trouble: Trouble; readonly detail: string }
 
-function outcomeOf(result: HttpResult): Told {
-  if (!result.ok) return { kind: 'outage', detail: result.detail }
-  if (result.status !== 200) return { kind: 'outage', detail: `it answered ${result.status}` }
-  return result.truncated ? { kind: 'unreadable' } : readAishub(result.body)
+/** Asks once about ships by their IMO numbers. */
+export async function askAishub(
+  http: SourceParts['http'],
+  { base_url, credentials }: Pick<Hub, 'base_url' | 'credentials'>,
+  imos: readonly string[],
+): Promise<Told> {
+  const url = aishubUrl(base_url, credentials['username'] ?? '', imos)
+  const result = await http({ method: 'GET', url, headers: { accept: 'application/json' } })
+  if (!result.ok) return { trouble: 'outage', detail: result.detail }
+  if (result.status !== 200) return { trouble: 'outage', detail: `it answered ${result.status}` }
+  const told = result.truncated ? ({ kind: 'unreadable' } as const) : readAishub(result.body)
+  switch (told.kind) {
+    case 'reports':
+      return { trouble: null, reports: told.reports, defects: told.defects }
+    case 'too_soon':
+      return { trouble: 'rate_limit', detail: 'nothing: somebody else asks with the same user name' }
+    case 'refused':
+      return { trouble: 'credentials', detail: told.detail }
+    case 'unreadable':
+      return { trouble: 'unreadable', detail: 'an answer that could not be read' }
+  }
 }
 
 /** How it went, for the health of the source. */
 function resultOf(told: Told): Parameters<typeof recordAsk>[2] {
-  const failed = { ok: false, found: false, defects: 0 }
-  switch (told.kind) {
-    case 'reports':
-      return { ok: true, found: told.reports.length > 0, defects: told.defects, failure: null }
-    case 'too_soon':
-      return { ...failed, failure: 'nothing: somebody else asks with the same user name', trouble: 'rate_limit' }
-    case 'refused':
-      return { ...failed, failure: told.detail, trouble: 'credentials' }
-    case 'outage':
-      return { ...failed, failure: told.detail, trouble: 'outage' }
-    case 'unreadable':
-      return { ...failed, failure: 'an answer that could not be read', trouble: 'unreadable', defects: 1 }
-  }
+  if (told.trouble === null) return { ok: true, found: told.reports.length > 0, defects: told.defects, failure: null }
+  const defects = told.trouble === 'unreadable' ? 1 : 0
+  return { ok: false, found: false, defects, failure: told.detail, trouble: told.trouble }
 }

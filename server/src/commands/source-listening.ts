@@ -1,0 +1,124 @@
+import { access, constants } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { spendBudget } from '../asking/budget-store.ts'
+import { cureOf, cures_of_silence } from '../asking/cures.ts'
+import type { OpenedSource } from '../asking/opened-source.ts'
+import type { Tested } from '../asking/tested.ts'
+import { aishub_limits, askAishub } from '../intake/ais/aishub.ts'
+import { keepAisConnection } from '../intake/ais/connection.ts'
+import { fileDoorOf, isListened } from '../sources/listened.ts'
+import type { Opened } from './open.ts'
+import { sourcePartsOf } from './sources.ts'
+
+/** How long a feed is listened to. */
+const listen_ms = 15_000
+/** A ship to ask about: whether she is known says nothing, that the question is answered says all. */
+const any_ship = '9321483'
+
+type Listened = Pick<OpenedSource, 'id' | 'kind' | 'base_url' | 'credentials'>
+
+/** How a source does that is listened to, asked about ships, or has its files put somewhere; null: it is none such. */
+export async function testListened(opened: Opened, source: Listened): Promise<Tested | null> {
+  if (!isListened(source.kind)) return null
+  const door = fileDoorOf(source.kind, source.id)
+  if (door !== null) return lookIntoFolder(source, door)
+  return source.kind === 'ais_hub' ? askHub(opened, source) : listen(opened, source)
+}
+
+const untold = {
+  addressed: null,
+  signed_in: null,
+  entitled: null,
+  readable: null,
+  broken: false,
+  broke_off: false,
+  observations: 0,
+  defects: 0,
+  cure: null,
+} as const
+
+async function listen(opened: Opened, source: Listened): Promise<Tested> {
+  const connection = keepAisConnection(source, {
+    clock: opened.clock,
+    random: Math.random,
+    isWanted: () => true,
+    hear: () => {},
+  })
+  const until_ms = opened.clock.realMs() + listen_ms
+  const goesOn = () => {
+    const { connected, trouble, reports } = connection.state()
+    return reports === 0 && (connected || trouble === null)
+  }
+  while (opened.clock.realMs() < until_ms && goesOn()) await sleep(100)
+  const { connected, trouble, reports, defects } = connection.state()
+  connection.close()
+  const { id } = source
+  if (reports > 0)
+    return {
+      ...untold,
+      id,
+      outcome: 'heard',
+      reached: true,
+      readable: true,
+      observations: reports,
+      defects,
+      detail: trouble,
+    }
+  if (!connected)
+    return { ...untold, id, outcome: 'not_connected', reached: false, detail: trouble, cure: cures_of_silence.connect }
+  const detail = `nothing heard for ${listen_ms / 1_000} seconds`
+  const cure = 'See whether ships are in its range; see whether the address is that of positions as NMEA sentences.'
+  return { ...untold, id, outcome: 'silent', reached: true, defects, detail, cure }
+}
+
+/** Within what it allows all processes together. */
+async function askHub(opened: Opened, source: Listened): Promise<Tested> {
+  const { id } = source
+  const wanted = { request: 1, poll: 0 }
+  const { granted, open_at_ms } = await spendBudget(opened.db, id, aishub_limits, wanted, opened.clock.realMs())
+  if (granted.request === 0) {
+    const until = new Date(open_at_ms.request ?? opened.clock.realMs()).toISOString()
+    const detail = `it is asked once a minute, next at ${until}`
+    return { ...untold, id, outcome: 'not_asked', reached: null, detail, cure: cures_of_silence.no_room }
+  }
+  const told = await askAishub(sourcePartsOf(opened).http, source, [any_ship])
+  if (told.trouble === null)
+    return {
+      ...untold,
+      id,
+      outcome: 'found',
+      reached: true,
+      addressed: true,
+      signed_in: true,
+      readable: true,
+      observations: told.reports.length,
+      defects: told.defects,
+      detail: null,
+    }
+  const { trouble, detail } = told
+  const reached = trouble !== 'outage'
+  return {
+    ...untold,
+    id,
+    outcome: 'temporary',
+    reached,
+    ...(trouble === 'rate_limit' ? {} : { addressed: reached || null }),
+    ...(trouble === 'credentials' ? { signed_in: false } : {}),
+    ...(trouble === 'unreadable' ? { readable: false } : {}),
+    detail,
+    cure: reached ? cureOf(trouble) : cures_of_silence.connect,
+  }
+}
+
+async function lookIntoFolder({ id, base_url }: Listened, door: string): Promise<Tested> {
+  if (!base_url.startsWith('file:'))
+    return { ...untold, id, outcome: 'posted', reached: true, detail: `files are posted to ${door}` }
+  const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  if (detail === null) return { ...untold, id, outcome: 'found', reached: true, detail }
+  const cure = 'Make the folder, and let this service read and write in it: files that were read are moved.'
+  return { ...untold, id, outcome: 'no_folder', reached: false, detail, cure }
+}
