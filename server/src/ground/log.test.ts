@@ -40,3 +40,14 @@ test('lines without secrets are the same lines, and come without a warning behin
   const line = await eventually('the line', () => read() || null)
   assert.match(line, /^\{"level":30,"time":"[^"]+","request_id":"r","status":200,"route":null,"msg":"request"\}\n$/)
 })
+
+test('many warnings at one moment are no leak', async (t) => {
+  const { log, read } = openLog(t)
+  const told: string[] = []
+  const onWarning = (warning: Error) => told.push(warning.name)
+  process.on('warning', onWarning)
+  t.after(() => process.off('warning', onWarning))
+  for (let at = 0; at < 30; at += 1) log.warn(`warning ${at}`)
+  await eventually('the lines', () => read().split('\n').length > 30)
+  assert.deepEqual(told, [])
+})

@@ -19,6 +19,7 @@ const warning_level = 40
  * errors are written at once, with what came before them; everything else within a tenth of a second.
  */
 export function createLog(level: string, fd: number = stderr_fd): Logger {
+  const file = pino.destination({ fd, sync: false, minLength: written_together_bytes, periodicFlush: written_after_ms })
   return pino(
     {
       level,
@@ -29,11 +30,12 @@ export function createLog(level: string, fd: number = stderr_fd): Logger {
       hooks: {
         logMethod(line, write, line_level) {
           write.apply(this, line)
-          if (line_level >= warning_level) this.flush()
+          // The log's own flush would have the disk confirm each line, and wait with a listener for that.
+          if (line_level >= warning_level) file.flush()
         },
       },
     },
-    pino.destination({ fd, sync: false, minLength: written_together_bytes, periodicFlush: written_after_ms }),
+    file,
   )
 }
 

@@ -116,6 +116,16 @@ export const table: readonly Row[] = [
   },
   {
     page: 'install.md',
+    command: /^(export POSTGRES_PASSWORD|QUAYLOG_ENV_FILE=\S+ docker compose )/,
+    how: { not: 'builds an image and starts containers, which CI has no program for' },
+  },
+  {
+    page: 'install.md',
+    command: /quaylog\.js COMMAND$/,
+    how: { not: 'any command of the service, in a container or in the tree of a release' },
+  },
+  {
+    page: 'install.md',
     command: /quaylog\.js up$/,
     how: { not: 'runs in the tree of a release, which --try of the command before starts' },
   },

@@ -1,4 +1,6 @@
 import type { WorldTime } from '../../ground/clock.ts'
+import { createLastingFault } from '../../ground/jobs/lasting-fault.ts'
+import type { LastingFault } from '../../ground/jobs/lasting-fault.ts'
 import type { Opened } from '../open.ts'
 import { readSandboxTime, writeSandboxTime } from '../../doors/sandbox/clock-store.ts'
 import { followWorld } from '../../doors/sandbox/world-client.ts'
@@ -38,28 +40,24 @@ export async function startSandboxClock(
     if (has_jumped) onJump()
   }
   await follow()
-  return repeat(() =>
-    follow().catch((error: unknown) => log.warn({ err: error }, "the world's clock could not be read")),
-  )
+  return repeat(follow, createLastingFault(log, "the world's clock could not be read"))
 }
 
 /** Makes a process beside the sandbox follow its clock through the database. */
 export function startSandboxClockFollower({ db, clock, log }: Parts): Runner {
-  return repeat(() =>
-    readSandboxTime(db).then(
-      (time) => clock.follow(time),
-      (error: unknown) => log.warn({ err: error }, 'the sandbox clock could not be read'),
-    ),
+  return repeat(
+    async () => clock.follow(await readSandboxTime(db)),
+    createLastingFault(log, 'the sandbox clock could not be read'),
   )
 }
 
-/** `run` handles its own failures. */
-function repeat(run: () => Promise<void>): Runner {
+/** Runs `run` until it is stopped, whether it fails or not. */
+function repeat(run: () => Promise<void>, fault: LastingFault): Runner {
   let stopped = false
   const later = () => setTimeout(() => void round(), every_ms)
   let timer = later()
   async function round() {
-    await run()
+    await run().then(fault.worked, fault.failed)
     if (!stopped) timer = later()
   }
   return {
