@@ -10,6 +10,7 @@ import type { Figure, Measure } from './figure.ts'
 import { mapBench } from './map.bench.ts'
 import { mcpBench } from './mcp.bench.ts'
 import { pollsBench } from './polls.bench.ts'
+import { portalBench } from './portal.bench.ts'
 import { recordBench } from './record.bench.ts'
 import { renderBench } from './render.bench.ts'
 import { routesBench } from './routes.bench.ts'
@@ -47,7 +48,8 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   world: async () => worldBench(),
   attention: attentionBench,
   documents: documentsBench,
-  // Last, for it takes minutes.
+  // Last, for they take minutes.
+  portal: portalBench,
   scale: scaleBench,
 }
 

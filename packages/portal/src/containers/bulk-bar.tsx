@@ -21,7 +21,7 @@ interface BulkBarProps extends AllProps {
 interface AllProps {
   readonly search: FleetSearch
   /** How many match, on this page and beyond. */
-  readonly total: number
+  readonly total: number | undefined
   readonly onChoose: (rows: readonly FleetRow[], is_chosen: boolean) => void
 }
 
@@ -49,7 +49,7 @@ export function BulkBar({ rows, search, total, onChoose, onDone }: BulkBarProps)
   return (
     <div className="bulk-bar" role="group" aria-label={words.fleet.selected(rows.length)}>
       <span>{words.fleet.selected(rows.length)}</span>
-      {rows.length < total && <AllButton search={search} total={total} onChoose={onChoose} />}
+      {total !== undefined && rows.length < total && <AllButton search={search} total={total} onChoose={onChoose} />}
       <TagForm busy={act.isPending} onAdd={(tag) => act.mutate(() => addTag(tag))} />
       <CarrierForm busy={act.isPending} onAssign={(party_id) => act.mutate(() => assignCarrier(rows, party_id))} />
       <button
@@ -71,7 +71,7 @@ export function BulkBar({ rows, search, total, onChoose, onDone }: BulkBarProps)
 }
 
 /** Selects what matches on further pages too. */
-function AllButton({ search, total, onChoose }: AllProps) {
+function AllButton({ search, total, onChoose }: AllProps & { readonly total: number }) {
   const all = useMutation({ mutationFn: () => everyRow(search), onSuccess: (rows) => onChoose(rows, true) })
   return (
     <>

@@ -9,7 +9,7 @@ import { fleetWords } from '../words/fleet-words.ts'
 import { words } from '../words/words.ts'
 import { chosenColumns, fleet_columns, shownColumns } from './fleet-columns.ts'
 import { fieldName } from './fleet-head.tsx'
-import type { Fleet } from './fleet-query.ts'
+import type { FleetFacets } from './fleet-query.ts'
 import { filtersOf, firstPage, isField, readFleetSearch, textOf, valuesOf } from './fleet-search.ts'
 import type { FieldName, FleetFilter, FleetSearch } from './fleet-search.ts'
 import { choicesOf, choicesQuery, further_filters } from './further-filters.ts'
@@ -19,9 +19,19 @@ type FirstFilter = (typeof first_filters)[number]
 type AnyFilter = FleetFilter | FieldName
 
 /** Narrows the list, chooses its columns, and says how it is ordered and how long it is; comes after the rows. */
-export function FleetFilters({ fleet, search, filtered }: { fleet: Fleet; search: FleetSearch; filtered: boolean }) {
+export function FleetFilters({
+  facets,
+  total,
+  search,
+  filtered,
+}: {
+  facets: FleetFacets
+  total: number | undefined
+  search: FleetSearch
+  filtered: boolean
+}) {
   const navigate = useNavigate()
-  const { fields } = fleet.meta
+  const { fields } = facets
   const go = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ to: '/containers', search: readFleetSearch({ ...firstPage(search), ...change }) })
   const columns = [
@@ -34,12 +44,12 @@ export function FleetFilters({ fleet, search, filtered }: { fleet: Fleet; search
         <Filter
           key={field}
           label={words.fleet.filter[field]}
-          choices={facetChoices(fleet, field)}
+          choices={facetChoices(facets, field)}
           values={valuesOf(search[field])}
           onChoose={(values) => go({ [field]: textOf(values) })}
         />
       ))}
-      <FurtherFilters fleet={fleet} search={search} onChoose={(field, values) => go({ [field]: textOf(values) })} />
+      <FurtherFilters fields={fields} search={search} onChoose={(field, values) => go({ [field]: textOf(values) })} />
       <ManyButton
         text={words.fleet.chooseColumns}
         active={false}
@@ -61,7 +71,7 @@ export function FleetFilters({ fleet, search, filtered }: { fleet: Fleet; search
       )}
       <span className="filters-order">{search.sort === undefined && words.fleet.mostUrgent}</span>
       <span className="filters-count" role="status">
-        {words.fleet.total(fleet.meta.total)}
+        {total !== undefined && words.fleet.total(total)}
       </span>
     </>
   )
@@ -70,8 +80,8 @@ export function FleetFilters({ fleet, search, filtered }: { fleet: Fleet; search
 const columnName = (column: Exclude<ReturnType<typeof shownColumns>[number], FieldName>) => words.fleet.columns[column]
 
 /** Statuses, carriers and ports that containers have, with how many. */
-function facetChoices(fleet: Fleet, field: FirstFilter): readonly Choice[] {
-  return fleet.meta.facets
+function facetChoices({ facets }: FleetFacets, field: FirstFilter): readonly Choice[] {
+  return facets
     .filter((facet) => facet.field === field)
     .map((facet) => ({
       value: facet.value,
@@ -84,23 +94,20 @@ const statuses: Readonly<Record<string, string>> = words.status
 
 /** The filters beyond the first: those that narrow the list now, those that were just added, and the way to more. */
 function FurtherFilters({
-  fleet,
+  fields,
   search,
   onChoose,
 }: {
-  fleet: Fleet
+  fields: FleetFacets['fields']
   search: FleetSearch
   onChoose: (field: AnyFilter, values: readonly string[]) => void
 }) {
   const [added, setAdded] = useState<readonly AnyFilter[]>([])
-  const all: readonly AnyFilter[] = [
-    ...further_filters,
-    ...fleet.meta.fields.map(({ slug }): FieldName => `field.${slug}`),
-  ]
+  const all: readonly AnyFilter[] = [...further_filters, ...fields.map(({ slug }): FieldName => `field.${slug}`)]
   const active = filtersOf(search).filter((field) => isField(field) || further_filters.some((one) => one === field))
   const shown = [...active, ...added.filter((field) => !active.includes(field))]
   const known = useQuery({ ...choicesQuery, enabled: shown.length > 0 }).data ?? []
-  const nameOf = (field: AnyFilter) => (isField(field) ? fieldName(field, fleet.meta.fields) : names[field])
+  const nameOf = (field: AnyFilter) => (isField(field) ? fieldName(field, fields) : names[field])
   const left = all.filter((field) => !shown.includes(field))
   return (
     <>

@@ -3,15 +3,15 @@ import './fleet.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { CursorPager } from '../kit/cursor-pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded, OlderThanWanted, Skeleton, isRestricted } from '../kit/states.tsx'
 import { useMayWrite, useSeesAll } from '../service/session.ts'
 import { words } from '../words/words.ts'
-import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
-import type { Fleet, FleetRow } from './fleet-query.ts'
+import { fleetCountsQuery, fleetFacetsQuery, fleetParameters, fleetQuery, no_facets, page_size } from './fleet-query.ts'
+import type { Fleet, FleetCounts, FleetFacets, FleetRow } from './fleet-query.ts'
 import { filtersOf, firstPage } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
@@ -19,15 +19,24 @@ import { FleetViews } from './fleet-views.tsx'
 
 const route = getRouteApi('/shell/containers')
 const Filters = lazyPart(async () => (await import('./fleet-filters.tsx')).FleetFilters)
-const PeekPanel = lazyPart(async () => (await import('./peek-panel.tsx')).PeekPanel)
-const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const loadPeek = () => import('./peek-panel.tsx')
+const loadBulk = () => import('./bulk-bar.tsx')
+const PeekPanel = lazyPart(async () => (await loadPeek()).PeekPanel)
+const BulkBar = lazyPart(async () => (await loadBulk()).BulkBar)
 const NothingOfParties = lazyPart(async () => (await import('./nothing-of-parties.tsx')).NothingOfParties)
 const NothingTracked = lazyPart(async () => (await import('./nothing-tracked.tsx')).NothingTracked)
+
+const beside_after_ms = 1_000
 
 /** Every box of the account, the most urgent first. */
 export function FleetPage() {
   const search = route.useSearch()
   const fleet = useQuery(fleetQuery(search))
+  // The rows come first: what is counted and what can be chosen is asked for when they are here.
+  const enabled = fleet.isSuccess && !fleet.isFetching
+  const counted = useQuery({ ...fleetCountsQuery(search), enabled })
+  const facets = useQuery({ ...fleetFacetsQuery, enabled }).data ?? no_facets
+  useBesideSoon(fleet.isSuccess)
   const may_write = useMayWrite()
   return (
     <>
@@ -54,7 +63,13 @@ export function FleetPage() {
         {(data) => (
           <>
             {fleet.isRefetchError && <OlderThanWanted error={fleet.error} retry={() => void fleet.refetch()} />}
-            <FleetList fleet={data} search={search} />
+            <FleetList
+              fleet={data}
+              search={search}
+              counts={counted.data}
+              is_counted={!counted.isPlaceholderData}
+              facets={facets}
+            />
           </>
         )}
       </Loaded>
@@ -62,23 +77,43 @@ export function FleetPage() {
   )
 }
 
-function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
+/** Once the rows are here, what stands beside them is loaded too, so that the first press waits for no code. */
+function useBesideSoon(are_rows_here: boolean): void {
+  useEffect(() => {
+    if (!are_rows_here) return
+    const timer = setTimeout(() => void Promise.all([loadPeek(), loadBulk()]).catch(() => {}), beside_after_ms)
+    return () => clearTimeout(timer)
+  }, [are_rows_here])
+}
+
+interface ListProps {
+  readonly fleet: Fleet
+  readonly search: FleetSearch
+  readonly counts: FleetCounts | undefined
+  /** Whether that is how many there are with the filters of now. */
+  readonly is_counted: boolean
+  readonly facets: FleetFacets
+}
+
+function FleetList({ fleet, search, counts, is_counted, facets }: ListProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
   const [peeked, setPeeked] = useState<string | null>(null)
   const may_write = useMayWrite()
   const sees_all = useSeesAll()
   const navigate = useNavigate()
-  const { total, next, previous } = fleet.meta
+  const { next, previous } = fleet.meta
+  const total = is_counted ? counts?.[search.view ?? 'all'] : undefined
   const filtered = search.q !== undefined || filtersOf(search).length > 0
-  if (total === 0 && !filtered && (search.view ?? 'all') === 'all') return <NothingYet />
+  const is_whole = !filtered && (search.view ?? 'all') === 'all'
+  if (fleet.rows.length === 0 && is_whole && previous === null) return <NothingYet />
   const turn = (rows: readonly FleetRow[], is_chosen: boolean) => setChosen(turned(chosen, rows, is_chosen))
   return (
     <>
-      <FleetViews fleet={fleet} search={search} is_narrowed={filtered} />
+      <FleetViews counts={counts} search={search} is_narrowed={filtered} />
       {sees_all && (
         <div className="filters">
           <Suspense>
-            <Filters fleet={fleet} search={search} filtered={filtered} />
+            <Filters facets={facets} total={total} search={search} filtered={filtered} />
           </Suspense>
         </div>
       )}
@@ -100,7 +135,7 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
       ) : (
         <FleetTable
           rows={fleet.rows}
-          fields={fleet.meta.fields}
+          fields={facets.fields}
           search={search}
           selection={may_write ? { chosen, onTurn: turn } : null}
           peeked={peeked}
@@ -138,7 +173,7 @@ function Beside({
   chosen: ReadonlyMap<string, FleetRow>
   peeked: string | null
   search: FleetSearch
-  total: number
+  total: number | undefined
   onChoose: (rows: readonly FleetRow[], is_chosen: boolean) => void
   onDone: () => void
   onClose: () => void

@@ -3,6 +3,7 @@ import type { List, Resource } from '@quaylog/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { portalApi } from '../service/portal-api.ts'
 import { shownFields } from './fleet-columns.ts'
+import { firstPage } from './fleet-search.ts'
 import type { FleetSearch, FleetView } from './fleet-search.ts'
 
 /** A value that the list can be narrowed to. */
@@ -19,16 +20,23 @@ export interface FleetField {
   readonly name: string
 }
 
+/** How many containers that fit the filters each view holds. */
+export type FleetCounts = Readonly<Record<FleetView, number>>
+
+/** What the list can be narrowed to, and the custom fields that can be its columns. */
+export interface FleetFacets {
+  readonly facets: readonly Facet[]
+  readonly fields: readonly FleetField[]
+}
+
+export const no_facets: FleetFacets = { facets: [], fields: [] }
+
 interface FleetMeta {
   readonly meta: {
     readonly size: number
-    readonly total: number
-    readonly views: Readonly<Record<FleetView, number>>
-    readonly facets: readonly Facet[]
     /** The cursors of the pages behind and before this one; null: there is none. */
     readonly next: string | null
     readonly previous: string | null
-    readonly fields: readonly FleetField[]
     /** Of the custom fields that are columns: by container and slug what they say. */
     readonly shown: Readonly<Record<string, Readonly<Record<string, string>>>>
   }
@@ -51,9 +59,11 @@ export const page_size = 50
 
 /** The query string of the endpoint and of the export. */
 export function fleetParameters({ columns, page: _page, ...search }: FleetSearch, size?: number): string {
-  const given = Object.entries({ ...search, fields: shownFields(columns), size }).filter(
-    ([, value]) => value !== undefined,
-  )
+  return parametersOf({ ...search, fields: shownFields(columns), size })
+}
+
+function parametersOf(members: object): string {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
@@ -83,3 +93,20 @@ export const fleetQuery = (search: FleetSearch) => {
     queryFn: ({ signal }) => readFleet(parameters, signal),
   })
 }
+
+/** Counted by itself, for the rows need not wait for it; sorting and turning pages change none of it. */
+export const fleetCountsQuery = (search: FleetSearch) => {
+  const { sort: _sort, view: _view, columns: _columns, ...filters } = firstPage(search)
+  const parameters = parametersOf(filters)
+  return queryOptions({
+    queryKey: ['fleet', 'counts', parameters],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await portalApi<{ views: FleetCounts }>('GET', `/containers/counts?${parameters}`, undefined, signal)).views,
+  })
+}
+
+export const fleetFacetsQuery = queryOptions({
+  queryKey: ['fleet', 'facets'],
+  queryFn: ({ signal }) => portalApi<FleetFacets>('GET', '/containers/facets', undefined, signal),
+})

@@ -3,7 +3,7 @@ import { useLinkProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { words } from '../words/words.ts'
-import type { Fleet } from './fleet-query.ts'
+import type { FleetCounts } from './fleet-query.ts'
 import { firstPage, fleet_views } from './fleet-search.ts'
 import type { FleetSearch, FleetView } from './fleet-search.ts'
 import { useSeesAll } from '../service/session.ts'
@@ -13,11 +13,11 @@ const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).Save
 
 /** The views everybody has, then the person's own; each with how many containers it holds. */
 export function FleetViews({
-  fleet,
+  counts,
   search,
   is_narrowed,
 }: {
-  fleet: Fleet
+  counts: FleetCounts | undefined
   search: FleetSearch
   is_narrowed: boolean
 }) {
@@ -32,7 +32,7 @@ export function FleetViews({
           view={view}
           search={view === 'all' ? filters : { ...filters, view }}
           is_shown={shown === undefined && (search.view ?? 'all') === view}
-          containers={fleet.meta.views[view]}
+          containers={counts?.[view]}
         />
       ))}
       {(saved.length > 0 || is_narrowed) && (
@@ -54,7 +54,7 @@ function ViewLink({
   view: FleetView
   search: FleetSearch
   is_shown: boolean
-  containers: number
+  containers: number | undefined
 }) {
   const link = useLinkProps({ to: '/containers', search, className: 'view' })
   return (

@@ -16,16 +16,18 @@ export function CursorPager({
   page: number
   size: number
   shown: number
-  total: number
+  /** Undefined until they are counted. */
+  total: number | undefined
   next: string | null
   previous: string | null
   onTurn: (place: PagePlace) => void
 }) {
   if (shown === 0) return null
   const first = previous === null ? 1 : (page - 1) * size + 1
+  const last = Math.min(first + shown - 1, total ?? Number.POSITIVE_INFINITY)
   return (
     <div className="pager">
-      <span>{words.common.range(Math.min(first, total), Math.min(first + shown - 1, total), total)}</span>
+      <span>{words.common.range(Math.min(first, last), last, total)}</span>
       <button
         type="button"
         className="button"

@@ -23,8 +23,8 @@ const common = {
   next: 'Next',
   more: 'More',
   optional: 'optional',
-  range: (first: number, last: number, total: number) =>
-    `${figure.format(first)} to ${figure.format(last)} of ${figure.format(total)}`,
+  range: (first: number, last: number, total?: number) =>
+    `${figure.format(first)} to ${figure.format(last)}${total === undefined ? '' : ` of ${figure.format(total)}`}`,
   to: 'to',
 } as const
 

@@ -17,7 +17,7 @@ import { auditPortalCall } from './audit-call.ts'
 import { getAlerts } from './fleet/alerts.ts'
 import { getChart } from './fleet/chart.ts'
 import { getDocumentsThen } from './fleet/documents-then.ts'
-import { getFleet, getFleetCsv } from './fleet/fleet.ts'
+import { getFleet, getFleetCounts, getFleetCsv, getFleetFacets } from './fleet/fleet.ts'
 import { getFleetChoices, getFleetMatches } from './fleet/fleet-choices.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey, rotateKey } from './developers/keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
@@ -76,6 +76,8 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/alerts', 'person', getAlerts],
   ['GET', '/containers', 'anyone', getFleet],
   ['GET', '/containers.csv', 'anyone', getFleetCsv],
+  ['GET', '/containers/counts', 'anyone', getFleetCounts],
+  ['GET', '/containers/facets', 'anyone', getFleetFacets],
   ['GET', '/containers/choices', 'person', getFleetChoices],
   ['GET', '/containers/matches', 'person', getFleetMatches],
   ['GET', '/containers/:id/chart', 'anyone', getChart],

@@ -46,6 +46,10 @@ export interface FleetIds {
 
 type Sorted = Exclude<FleetSort, 'urgency'>
 
+/** What every container has: no column of its own puts those without it last, and an index knows the order. */
+const always: ReadonlySet<Sorted> = new Set(['number', 'carrier', 'status', 'updated'])
+const of_charges: ReadonlySet<FleetSort> = new Set(['cost', 'calculated', 'return'])
+
 const types: Readonly<Record<Sorted, KeyType>> = {
   number: 'text',
   carrier: 'text',
@@ -57,10 +61,6 @@ const types: Readonly<Record<Sorted, KeyType>> = {
   calculated: 'text',
   return: 'text',
   updated: 'timestamptz',
-}
-
-function ofCharges(sql: Reader, what: Fragment): Fragment {
-  return sql`(select ${what} from charge_box b where b.account_id = c.account_id and b.container_id = c.id)`
 }
 
 function sortedBy(sql: Reader, by: Sorted, looking: Looking): Fragment {
@@ -78,11 +78,11 @@ function sortedBy(sql: Reader, by: Sorted, looking: Looking): Fragment {
     case 'free':
       return last_free(sql, looking.viewer)
     case 'cost':
-      return ofCharges(sql, sql`b.cost_of_waiting`)
+      return sql`b.cost_of_waiting`
     case 'calculated':
-      return ofCharges(sql, sql`b.summary ->> 'last_free_on'`)
+      return sql`b.summary ->> 'last_free_on'`
     case 'return':
-      return ofCharges(sql, sql`b.summary ->> 'empty_return_on'`)
+      return sql`b.summary ->> 'empty_return_on'`
     case 'updated':
       return sql`c.updated_at`
   }
@@ -98,7 +98,11 @@ function valuesLast(sql: Reader, field: string, type: KeyType, by: Fragment, des
 
 function orderOf(sql: Reader, { by, descending }: FleetOrder, looking: Looking): readonly OrderKey[] {
   const id: OrderKey = { field: 'id', type: 'uuid', by: sql`c.id`, descending: false, nullable: false }
-  if (by !== 'urgency') return [...valuesLast(sql, by, types[by], sortedBy(sql, by, looking), descending), id]
+  if (by !== 'urgency') {
+    const value = sortedBy(sql, by, looking)
+    if (!always.has(by)) return [...valuesLast(sql, by, types[by], value, descending), id]
+    return [{ field: by, type: types[by], by: value, descending, nullable: false }, id]
+  }
   const arrival = sql`(case when ${is_gone(sql)} then null else ${arrival_at(sql)} end)`
   return [
     { field: 'urgency', type: 'int8', by: sql`(${urgency(sql, looking)})`, descending: false, nullable: false },
@@ -134,7 +138,8 @@ export async function fleetPage(
   const conditions = await fleetConditions(sql, account_id, filters, looking)
   const from = place === null ? sql`` : sql`and ${behind(sql, walked, place)}`
   const rows = await sql<{ id: string; place: readonly KeyValue[] }[]>`
-    select c.id, jsonb_build_array(${values}) as place ${fleetFrom(sql, account_id, conditions)}
+    select c.id, jsonb_build_array(${values}) as place
+    ${fleetFrom(sql, account_id, conditions, of_charges.has(order.by))}
       and ${viewCondition(sql, view, looking)} ${from}
     order by ${orderBy(sql, walked)} limit ${size + 1}`
   const shown = rows.slice(0, size)

@@ -31,9 +31,11 @@ export interface Facet {
 /** Boxes that are out of anyone's hands: nothing about them is urgent. */
 export const is_gone = (sql: Reader) => sql`c.current_status in ('picked_up', 'delivered', 'empty_returned')`
 const can_be_collected = (sql: Reader) => sql`c.current_status in ('available', 'off_dock')`
-const has_hold = (sql: Reader) => sql`jsonb_path_exists(c.holds_at_pod_terminal, '$[*] ? (@.status == "hold")')`
+// Most have none, which is seen sooner than by the path.
+const has_hold = (sql: Reader) =>
+  sql`(c.holds_at_pod_terminal <> '[]' and jsonb_path_exists(c.holds_at_pod_terminal, '$[*] ? (@.status == "hold")'))`
 const costs_now = (sql: Reader) =>
-  sql`jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)')`
+  sql`(c.fees_at_pod_terminal <> '[]' and jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)'))`
 export const last_free = (sql: Reader, viewer: DeadlineViewer) => sql`c.${sql(countingDeadline(viewer).at)}`
 const free_until = (sql: Reader, { now, viewer }: Looking, days: number) =>
   sql`${last_free(sql, viewer)} <= ${now}::timestamptz + make_interval(days => ${days})`
@@ -102,10 +104,17 @@ export async function fleetConditions(
   return [...narrowed, reader`(${others.reduce<Fragment>((all, one) => reader`${all} or ${one}`, first)})`]
 }
 
-/** Containers with their shipments, below all conditions. */
-export function fleetFrom(sql: Reader, account_id: string, conditions: readonly Fragment[]): Fragment {
+/** Containers with their shipments, below all conditions; where it is asked for, also what their charges come to. */
+export function fleetFrom(
+  sql: Reader,
+  account_id: string,
+  conditions: readonly Fragment[],
+  with_charges = false,
+): Fragment {
+  const charges = sql`left join charge_box b on b.account_id = c.account_id and b.container_id = c.id`
   return sql`
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    ${with_charges ? charges : sql``}
     where c.account_id = ${account_id} ${andAll(sql, conditions)}`
 }
 
@@ -128,15 +137,21 @@ const facets_max = 60
 
 /** What the whole list can be narrowed to, most frequent first. */
 export async function fleetFacets(sql: ListReader, account_id: string, { parties }: Looker): Promise<readonly Facet[]> {
-  const own = parties === null ? sql`` : sql`and c.id in (${containersOfParties(sql, account_id, parties)})`
+  const own = parties === null ? sql`` : sql`and id in (${containersOfParties(sql, account_id, parties)})`
   return sql<Facet[]>`
-    select case when grouping(c.current_status) = 0 then 'status' when grouping(s.scac) = 0 then 'scac'
-      else 'pod_locode' end as field,
-      coalesce(c.current_status, s.scac, s.port_of_discharge_locode) as value,
-        coalesce(max(s.port_of_discharge_name), '') as name, count(*)::int as containers
-    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-    where c.account_id = ${account_id} ${own}
-    group by grouping sets ((c.current_status), (s.scac), (s.port_of_discharge_locode))
-    having coalesce(c.current_status, s.scac, s.port_of_discharge_locode) is not null
+    with boxes as materialized (
+      select current_status, shipment_id, count(*) as n from container where account_id = ${account_id} ${own}
+      group by current_status, shipment_id
+    ), carried as materialized (
+      select s.scac, s.port_of_discharge_locode as locode, max(s.port_of_discharge_name) as name, sum(b.n) as n
+      from boxes b join shipment s on s.account_id = ${account_id} and s.id = b.shipment_id
+      group by s.scac, s.port_of_discharge_locode
+    )
+    select field, value, name, n::int as containers from (
+      select 'status' as field, current_status as value, '' as name, sum(n) as n from boxes group by current_status
+      union all select 'scac', scac, '', sum(n) from carried group by scac
+      union all select 'pod_locode', locode, coalesce(max(name), ''), sum(n) from carried where locode is not null
+        group by locode
+    ) facets
     order by containers desc, value limit ${facets_max}`
 }

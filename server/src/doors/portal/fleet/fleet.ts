@@ -60,44 +60,44 @@ export function scopeOfCall({ door, account, parties }: PortalCall): ListScope {
 }
 
 /**
- * Containers as `/v2/containers` prints them, by view and in the order that is asked for, with how many each view
- * holds, what they can be narrowed to, and the custom fields that are to be shown.
+ * Containers as `/v2/containers` prints them, by view and in the order that is asked for, with the custom fields that
+ * are to be shown. How many there are is asked by itself: counting takes longer than a page, and sorting changes none.
  */
 export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
   const { view, sort: order, fields, filters, ...place } = readFleet(call)
   const scope = scopeOfCall(call)
-  const { reader, account, now } = scope
-  const looking = { now, viewer: lookerOf(scope) }
-  const [{ ids, next, previous }, counts, facets, fields_known] = await Promise.all([
-    fleetPage(reader, account.id, view, filters, place, order, looking),
-    fleetCounts(reader, account.id, filters, looking),
-    fleetFacets(reader, account.id, looking.viewer),
+  const looking = { now: scope.now, viewer: lookerOf(scope) }
+  const { ids, next, previous } = await fleetPage(scope.reader, scope.account.id, view, filters, place, order, looking)
+  const data = await render(scope, ids)
+  const [included, shown] = await Promise.all([
+    resolveIncludes(scope, call.door.services.registry, data, include),
+    shownFields(scope, ids, fieldsFor(scope, fields)),
+  ])
+  return { status: 200, body: { data, included, meta: { size: data.length, next, previous, shown } } }
+}
+
+/** How many containers that fit the filters each view holds. */
+export async function getFleetCounts(call: PortalCall): Promise<ApiAnswer> {
+  const { filters } = readFleet(call)
+  const scope = scopeOfCall(call)
+  const looking = { now: scope.now, viewer: lookerOf(scope) }
+  return { status: 200, body: { views: await fleetCounts(scope.reader, scope.account.id, filters, looking) } }
+}
+
+/** What the list can be narrowed to, and the custom fields that can be its columns. */
+export async function getFleetFacets(call: PortalCall): Promise<ApiAnswer> {
+  readFleet(call)
+  const scope = scopeOfCall(call)
+  const [facets, fields] = await Promise.all([
+    fleetFacets(scope.reader, scope.account.id, lookerOf(scope)),
     fieldsKnown(scope),
   ])
-  const data = await render(scope, ids)
   const named = facets.map((facet) =>
     facet.field === 'scac'
       ? { ...facet, name: scope.reference.lineByScac(facet.value)?.short_name ?? facet.value }
       : facet,
   )
-  const shown = await shownFields(scope, ids, fieldsFor(scope, fields))
-  return {
-    status: 200,
-    body: {
-      data,
-      included: await resolveIncludes(scope, call.door.services.registry, data, include),
-      meta: {
-        size: data.length,
-        total: counts[view],
-        next,
-        previous,
-        views: counts,
-        facets: named,
-        fields: fields_known,
-        shown,
-      },
-    },
-  }
+  return { status: 200, body: { facets: named, fields } }
 }
 
 /** The same as a table for spreadsheets; the first ten thousand rows. */
