@@ -46,7 +46,9 @@ const libraries = ['unpdf', 'hucre', 'postal-mime', '@quaylog/documents', '@quay
  * nothing, open no connection and start nothing.
  */
 function readablePaths(): readonly string[] {
-  const own = ['child', 'cut-text.ts', 'file-name.ts', 'limits.ts', 'outcome.ts'].map((name) => join(here, name))
+  const own = ['child', 'cut-text.ts', 'file-name.ts', 'limits.ts', 'outcome.ts', 'says-something.ts'].map((name) =>
+    join(here, name),
+  )
   const code = [...own, join(here, '..', 'ground', 'spreadsheets'), ...libraries.map(folderOf)]
   return [...new Set([...code, ...code.flatMap(placesOfPackages)])]
 }

@@ -159,3 +159,25 @@ test('what a mail says of itself is taken in one line each', async () => {
   assert.deepEqual([mail.sent_at, mail.content_type], ['2026-11-23T08:00:00.000Z', 'text/html'])
   assert.match(mail.text, /Pickup # 123[\s\S]*LFD +12\/14/)
 })
+
+const both = (text: string, html: string) =>
+  raw(
+    'Subject: both\r\nContent-Type: multipart/alternative; boundary=b',
+    [`--b\r\nContent-Type: text/plain\r\n\r\n${text}`, `--b\r\nContent-Type: text/html\r\n\r\n${html}`, '--b--'].join(
+      '\r\n',
+    ),
+  )
+
+test('of a mail that is written twice, what a person sees of it is its text', async () => {
+  const table = '<table><tr><th>Container</th><th>LFD</th></tr><tr><td>MSCU1234566</td><td>12/14</td></tr></table>'
+  const flat = await taken(both('Container\r\nLFD\r\nMSCU1234566\r\n12/14', table))
+  assert.match(flat.text, /Container +LFD\nMSCU1234566 +12\/14/)
+  const stub = await taken(
+    both('This message needs a program that shows HTML.', '<p>LFD of MSCU1234566 is\r\n12/14</p>'),
+  )
+  assert.equal(stub.text.trim(), 'LFD of MSCU1234566 is 12/14')
+  const plain = await taken(both('LFD of MSCU1234566 is 12/14', '<p><b>LFD</b> of MSCU1234566 is 12/14</p>'))
+  assert.equal(plain.text.trim(), 'LFD of MSCU1234566 is 12/14')
+  const picture = await taken(both('LFD of MSCU1234566 is 12/14', '<table><tr><td><img src="cid:1"></table>'))
+  assert.equal(picture.text.trim(), 'LFD of MSCU1234566 is 12/14')
+})

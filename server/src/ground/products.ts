@@ -27,7 +27,7 @@ export const document_reader: Product = {
   sources: [
     'server/build/{document-reader,one-piece}.ts',
     'server/src/documents/child/*.ts',
-    'server/src/documents/{cut-text,file-name,limits,outcome}.ts',
+    'server/src/documents/{cut-text,file-name,limits,outcome,says-something}.ts',
     'server/src/ground/spreadsheets/!(reader).ts',
     'packages/{contract,documents,journey}/src/**/*.ts',
     'packages/{contract,documents,journey}/package.json',

@@ -40,3 +40,15 @@ test('many columns beside many lines, or tables within tables, take no more room
     assert.ok(length < 1_000_000, `${length} signs of ${html.length}`)
   }
 })
+
+test('a line ends where HTML says so, not where its markup was broken', () => {
+  assert.deepEqual(linesOf('<p>Last free\r\n day: 12/14</p>\n<p>Pickup #\n 123</p>'), [
+    ' Last free day: 12/14',
+    '  Pickup # 123',
+  ])
+  assert.deepEqual(linesOf('<pre>Container    LFD\nMSCU1234566  12/14</pre>'), [
+    ' Container    LFD',
+    'MSCU1234566  12/14',
+  ])
+  assert.deepEqual(linesOf('Container\nLFD <b>12/14</b>'), ['Container', 'LFD  12/14'])
+})

@@ -12,7 +12,8 @@ const signs_max = 500_000
 const nested_max = 20
 const between_columns = '    '
 
-const breaking = /<(?:br|\/p|\/div|\/li|\/h[1-6]|hr)\b[^<>]{0,200}>/gi
+const breaking = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/pre|hr)\b[^<>]{0,200}>/gi
+const line_breaker = /<(?:br|p|div|li|h[1-6]|pre|table)\b/i
 /** The names of the signs from 160 on, as HTML has them in their order. */
 const latin_names =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
@@ -49,7 +50,8 @@ interface Table {
 
 /** The text of HTML: what is printed, with a line for each row of a table and its cells in columns. */
 export function wordsOfHtml(html: string): string {
-  const shown = shownHtml(html)
+  const shown = withKeptLines(shownHtml(html))
+  const breaks_lines = line_breaker.test(shown)
   const open: Table[] = []
   let text = ''
   let from = 0
@@ -61,14 +63,14 @@ export function wordsOfHtml(html: string): string {
     else cell.text += more
   }
   for (const tag of shown.matchAll(/<(\/?)(table|tr|td|th)\b([^<>]{0,2000})>/gi)) {
-    put(plainText(shown.slice(from, tag.index), open.length > 0))
+    put(plainText(shown.slice(from, tag.index), breaks_lines || open.length > 0))
     from = tag.index + tag[0].length
     const [, closing, name = '', attributes = ''] = tag
     if (closing === '/') {
       if (name.toLowerCase() === 'table') put(closed(open.pop()))
     } else if (open.length < nested_max || name.toLowerCase() !== 'table') begin(open, name.toLowerCase(), attributes)
   }
-  put(plainText(shown.slice(from), open.length > 0))
+  put(plainText(shown.slice(from), breaks_lines || open.length > 0))
   while (open.length > 0) put(closed(open.pop()))
   return text
 }
@@ -147,9 +149,19 @@ function linesOf(text: string): readonly string[] {
   return first < 0 ? [] : lines.slice(first, last + 1)
 }
 
-/** In a table only what HTML calls so breaks a line; the text around tables keeps its own lines. */
-function plainText(html: string, in_table: boolean): string {
-  const own = in_table ? html.replaceAll(/\s+/g, ' ') : html
+/** Lines and columns of what is set as it is written. */
+function withKeptLines(html: string): string {
+  return html.replaceAll(/(?<=<pre>)[^<>]*(?=<\/pre>)/gi, (text) =>
+    text.replaceAll(/\r?\n/g, '<br>').replaceAll(' ', '&nbsp;'),
+  )
+}
+
+/**
+ * Where HTML says what breaks a line, only that does: programs that send mails break their markup where they like. A
+ * text that has no such element keeps its own lines.
+ */
+function plainText(html: string, has_breaks: boolean): string {
+  const own = has_breaks ? html.replaceAll(/\s+/g, ' ') : html
   return own
     .replaceAll(breaking, '\n')
     .replaceAll(/<[^<>]{0,4000}>/g, ' ')

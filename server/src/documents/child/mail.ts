@@ -4,6 +4,7 @@ import { cutText } from '../cut-text.ts'
 import { cleanFileName } from '../file-name.ts'
 import { reading_limits } from '../limits.ts'
 import { wordsOfHtml } from './html-text.ts'
+import { saysSomething } from '../says-something.ts'
 import { PagesRefused } from '../outcome.ts'
 import type { LeftOutPart, MailBox, TakenMail, TakenPart } from '../outcome.ts'
 import { archiveMembers } from './mail-archive.ts'
@@ -108,6 +109,7 @@ const subject_length = 255
 const references_max = 50
 const boxes_max = 100
 const left_out_max = 100
+const has_row = /<tr\b/i
 
 function boxesOf(addresses: readonly Address[]): readonly MailBox[] {
   const boxes = addresses.slice(0, boxes_max).flatMap((one) => (one.group === undefined ? [one] : one.group))
@@ -129,10 +131,17 @@ function instantOf(date: string | undefined): string | null {
   return ms >= 0 && ms < year_10000_ms ? new Date(ms).toISOString() : null
 }
 
-/** The text as it is given; of a mail that has only HTML, its words without the markup. */
+/**
+ * The text as it is given, or the words of the HTML without the markup: where the mail has only that, where its text
+ * says nothing and the HTML does, and where the HTML has a table, of which a text keeps no columns. It is what a person
+ * sees of a mail that has both.
+ */
 function textOf(text: string | undefined, html: string | undefined): string {
-  const given = (text ?? '').trim() === '' ? wordsOfHtml((html ?? '').slice(0, reading_limits.mail_text * 4)) : text
-  return cutText(given ?? '', reading_limits.mail_text)
+  const given = text ?? ''
+  const markup = (html ?? '').slice(0, reading_limits.mail_text * 4)
+  const words = given.trim() === '' || has_row.test(markup) || !saysSomething(given) ? wordsOfHtml(markup) : ''
+  const is_shown = given.trim() === '' || saysSomething(words)
+  return cutText(is_shown ? words : given, reading_limits.mail_text)
 }
 
 function shortened(left_out: readonly LeftOutPart[]): readonly LeftOutPart[] {

@@ -1,7 +1,8 @@
 import { cutText } from '../cut-text.ts'
 import { reading_limits } from '../limits.ts'
 import type { LeftOutPart, TakenMail } from '../outcome.ts'
-import { readTextOf, saysSomething, textFileOf } from './text-document.ts'
+import { saysSomething } from '../says-something.ts'
+import { readTextOf, textFileOf } from './text-document.ts'
 import type { TextOutcome } from './text-document.ts'
 
 /** A file that a mail brings, on its way to becoming a document. */

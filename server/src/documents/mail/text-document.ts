@@ -2,6 +2,7 @@ import type { KnownLine } from '@quaylog/documents'
 import { askChild, failed } from '../ask-child.ts'
 import type { ChildLimits } from '../limits.ts'
 import type { FileOutcome, TakenMail } from '../outcome.ts'
+import { saysSomething } from '../says-something.ts'
 
 /** The text of a mail as a file: what it is about stands above it. */
 export function textFileOf({ subject, text }: Pick<TakenMail, 'subject' | 'text'>): Buffer {
@@ -10,13 +11,6 @@ export function textFileOf({ subject, text }: Pick<TakenMail, 'subject' | 'text'
 
 /** What reading a text came to. */
 export type TextOutcome = Extract<FileOutcome, { status: 'read' | 'failed' }>
-
-const something = /PICK\s?-?\s?UP|\bLFD\b|LAST FREE|ARRIV|RELEASE|AVAILABLE|\bETA\b|DELIVERY ORDER/i
-
-/** Whether a text has words of what is to be done about a shipment. */
-export function saysSomething(text: string): boolean {
-  return something.test(text)
-}
 
 /**
  * Reads the text of a mail. It is a document of its own when it names something and says what is to be done about it;
