@@ -42,12 +42,17 @@ export function minorUnits(value: number | string, currency_code: string): Minor
 
 /** Whether an amount may be one with a mark for thousands. */
 const two_readings = /^-?[1-9]\d{0,2}\.\d{3}$/
+/** Blanks mark thousands: three digits follow each, as in `1 650`. In `13 33` one stands for something else. */
+const in_thousands = /^-?\d{1,3}(?:[ \u00a0\u202f]\d{3})*(?:[.,]\d+)?$/
 
 /**
  * An amount that is read in two ways where its currency has fewer than three decimals: `1.000` is 1 in some places and
- * 1000 in others. Null: it is not.
+ * 1000 in others, and a blank within one may be a decimal point that was lost. Null: it is not.
  */
 export function twoReadings(text: string, currency_code: string): MoneyProblem | null {
+  const plain = text.trim()
+  if (/\d[\s\u00a0\u202f]+\d/.test(plain) && !in_thousands.test(plain))
+    return { code: 'invalid', detail: `'${plain.slice(0, 60)}' is no amount; write digits such as 300 or 13.33` }
   if (!two_readings.test(text.trim()) || (exponentOf(currency_code) ?? 3) > 2) return null
   const [thousands, figure] = [text.trim().replace('.', ''), String(Number(text))]
   return {

@@ -1,4 +1,5 @@
-import type { InputProblem } from '../problem.ts'
+import { refused } from '../problem.ts'
+import type { InputProblem, Read } from '../problem.ts'
 
 /** A row of texts, with the line of a file on which it starts or the number of its row in a sheet; from 1. */
 export interface TableRow {
@@ -9,9 +10,9 @@ export interface TableRow {
 /**
  * The rows of a CSV text (RFC 4180), with a comma or, where the header has more of them, a semicolon between cells.
  * Blanks around cells are left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is
- * evaluated. Null: a quote never closes.
+ * evaluated. Refused are a text without rows, a quote that never closes, and a cell that goes on after its quote.
  */
-export function readCsv(text: string): readonly TableRow[] | null {
+export function readCsv(text: string): Read<readonly TableRow[]> {
   const plain = text.replace(/^\ufeff/, '')
   const [header = ''] = plain.split(/\r?\n/, 1)
   const mark = header.split(';').length > header.split(',').length ? ';' : ','
@@ -32,14 +33,16 @@ export function readCsv(text: string): readonly TableRow[] | null {
       end = at + quoted[0].length
       for (;;) {
         end = plain.indexOf('"', end)
-        if (end === -1) return null
+        if (end === -1) return unreadable('A quote that opens in this row never closes', begun)
         if (plain[end + 1] !== '"') break
         end += 2
       }
       const cell = plain.slice(at + quoted[0].length, end)
       line += cell.split('\n').length - 1
       close(cell.replaceAll('""', '"'))
-      end = nextOf(plain, end + 1, mark)
+      const closed = end + 1
+      end = nextOf(plain, closed, mark)
+      if (plain.slice(closed, end).trim() !== '') return unreadable('A cell of this row goes on after its quote', begun)
     } else {
       end = nextOf(plain, at, mark)
       close(plain.slice(at, end))
@@ -52,8 +55,13 @@ export function readCsv(text: string): readonly TableRow[] | null {
     }
     at = end + 1
   }
-  return rows
+  return rows.length === 0
+    ? refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows' })
+    : { ok: true, value: rows }
 }
+
+const unreadable = (what: string, line: number): Read<readonly TableRow[]> =>
+  refused({ code: 'unreadable', pointer: '', line, detail: `${what}; write a quote within a quoted cell twice` })
 
 /**
  * Rows of a table whose cells stand under no name, or under two of one name: what they say would be lost, as where a
@@ -66,7 +74,7 @@ export function shiftedCells([head, ...rows]: readonly TableRow[]): readonly Inp
     const detail = `The header names '${twice}' twice`
     return [{ code: 'duplicate', pointer: '', ...(head === undefined ? {} : { line: head.line }), detail }]
   }
-  const longer = rows.filter(({ cells }) => cells.slice(names.length).some((cell) => cell !== ''))
+  const longer = rows.filter(({ cells }) => cells.length > names.length)
   return longer.map(({ line, cells }) => ({
     code: 'unreadable',
     pointer: '',

@@ -51,7 +51,17 @@ describe('a tariff as CSV', () => {
     deepEqual(refused(csv({ free_unit: '=cmd' })), [['inclusion', 2]])
     deepEqual(refused(csv({ week: 'sun;work' })), [['inclusion', 2]])
     deepEqual(refused(''), [['unreadable', undefined]])
-    deepEqual(refused(`${header.join(',')}\n"open`), [['unreadable', undefined]])
+    deepEqual(refused(`${header.join(',')}\n"open`), [['unreadable', 2]])
+  })
+
+  test('is refused where a cell goes on after its quote, stands under no name, or is a list of nothing', () => {
+    deepEqual(refused(csv({ rate: '"13"33' })), [['unreadable', 2]])
+    deepEqual(refused(csv({ rate: '"13.33" ' })), [])
+    deepEqual(refused(csv({ rule: 'Item 12,' })), [['unreadable', 2]])
+    deepEqual(refused(csv({ countries: ';' })), [['missing', 2]])
+    deepEqual(refused(csv({ countries: 'US;' })), [])
+    deepEqual(refused(csv({ rate: '13 33' })), [['invalid', 2]])
+    deepEqual(refused(csv({ rate: '1 333' })), [])
   })
 
   test('is read with a byte order mark, semicolons, hard blanks and text that a spreadsheet would run', () => {

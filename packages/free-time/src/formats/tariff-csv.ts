@@ -11,10 +11,8 @@ import { text_max } from './yaml.ts'
 export function readTariffCsv(text: string, about: AboutTariff = {}, context: TariffContext = {}): Read<Tariff> {
   if (text.length > text_max)
     return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
-  const rows = readCsv(text) ?? []
-  if (rows.length === 0)
-    return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows, or a quote in it never closes' })
-  return readTariffTable(rows, about, context)
+  const rows = readCsv(text)
+  return rows.ok ? readTariffTable(rows.value, about, context) : rows
 }
 
 /** Writes a tariff as CSV: reading it gives the same tariff. */

@@ -4,6 +4,7 @@ import type { Tariff } from '../model/tariff.ts'
 import { refused } from '../problem.ts'
 import type { InputProblem, Read } from '../problem.ts'
 import { shiftedCells } from './csv.ts'
+import { readJsonCell } from './json-cell.ts'
 import type { TableRow } from './csv.ts'
 import { through } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
@@ -69,9 +70,11 @@ export function readTariffTable(
   }))
   const { document, lines, problems } = documentOf(rows, about)
   const lineOf = (path: readonly PropertyKey[]) =>
-    lines.get(path.slice(0, 6).join('/')) ??
-    lines.get(path.slice(0, 4).join('/')) ??
-    lines.get(path.slice(0, 2).join('/'))
+    path[0] === 'versions'
+      ? (lines.get(path.slice(0, 6).join('/')) ??
+        lines.get(path.slice(0, 4).join('/')) ??
+        lines.get(path.slice(0, 2).join('/')))
+      : rows[0]?.line
   const read = through(tariffFields, document, lineOf)
   if (!read.ok) return { ok: false, problems: [...problems, ...read.problems] }
   const found = [
@@ -171,40 +174,33 @@ const differs = (known: Fields | undefined, { tiers: _, ...again }: Fields) => {
 
 const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false }
 
+/** A figure of as many digits as are kept; what is none, or begins with a zero too many, stays the text that it is. */
+const number = (text: string) => (/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(text) ? Number(text) : text)
+
+/** The parts of a list; the last may be followed by a separator too. */
+const partsOf = (cell: string) =>
+  cell
+    .replace(/;\s*$/, '')
+    .split(';')
+    .map((part) => part.trim())
+
 function put(target: Fields, { name, path, kind }: Column, row: Row, problems: InputProblem[]): void {
   const cell = row.values.get(name) ?? ''
-  if (cell === '' || cell.toLowerCase() === 'unknown') return
-  const list = () =>
-    cell.toLowerCase() === 'none'
-      ? []
-      : cell
-          .split(';')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-  const number = (text: string) =>
-    /^-?\d{1,15}(\.\d{1,6})?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : text
+  if (cell === '' || (name.startsWith('forgiven_') && cell.toLowerCase() === 'unknown')) return
+  const list = () => (cell.toLowerCase() === 'none' ? [] : partsOf(cell))
   const readers = {
     text: () => cell,
     list,
     lengths: () => list().map(number),
-    whole: () => number(cell),
+    whole: () => (cell.includes('.') ? cell : number(cell)),
     amount: () => (twoReadings(cell, row.values.get('currency') ?? '') === null ? number(cell) : cell),
     figure: () => number(cell),
     flag: () => flags[cell.toLowerCase()] ?? cell,
     one_or_list: () => (cell.includes(';') ? list() : cell),
     json: () => {
-      try {
-        const value: unknown = JSON.parse(cell)
-        return value
-      } catch {
-        problems.push({
-          code: 'unreadable',
-          pointer: `/${name}`,
-          line: row.line,
-          detail: `The cell of ${name} is no JSON`,
-        })
-        return undefined
-      }
+      const read = readJsonCell(name, cell, row.values.get('currency') ?? '')
+      if (read.problem !== null) problems.push({ ...read.problem, pointer: `/${name}`, line: row.line })
+      return read.value
     },
   }
   set(target, path, readers[kind]())

@@ -5,8 +5,10 @@ import { readYaml } from '../formats/yaml.ts'
 import {
   amountField,
   codeField,
+  countField,
   currencyField,
   dayField,
+  flagField,
   isScac,
   noScac,
   textField,
@@ -30,9 +32,9 @@ const lineFields = z.strictObject({
   charge: wordField(charge_types),
   direction: wordField(directions).nullish(),
   title_as_printed: text,
-  free_days: z.int().min(0).max(400).nullish(),
+  free_days: countField(400).nullish(),
   /** Of an invoice that prints hours: free time may be over within its last day, and leave that day charged. */
-  free_hours: z.int().min(0).max(9_600).nullish(),
+  free_hours: countField(9_600).nullish(),
   free_time_start_on: day,
   free_time_end_on: day,
   available_on: day,
@@ -46,7 +48,7 @@ const lineFields = z.strictObject({
     .nullish(),
   rule_reference: text,
   rates: z
-    .array(z.strictObject({ days: z.int().min(1).max(days_max), rate: amountField }))
+    .array(z.strictObject({ days: countField(days_max).min(1, { error: 'is less than 1' }), rate: amountField }))
     .max(days_max)
     .nullish(),
   amount: amountField,
@@ -75,9 +77,9 @@ export const invoiceFields = z.strictObject({
   liability_basis: text,
   dispute_contact: text,
   dispute_url: z.string().max(2_000).nullish(),
-  dispute_window_days: z.int().min(0).max(3_650).nullish(),
-  certifies_fmc_rules: z.boolean().nullish(),
-  certifies_no_own_fault: z.boolean().nullish(),
+  dispute_window_days: countField(3_650).nullish(),
+  certifies_fmc_rules: flagField.nullish(),
+  certifies_no_own_fault: flagField.nullish(),
   replaces: text,
   /** When the invoice was issued that an NVOCC passes on. */
   upstream_issued_on: day,
@@ -184,9 +186,10 @@ function lineOf(
     })
     return []
   })
-  const day_rates = (rates ?? []).flatMap(({ days: count, rate }, index) =>
-    Array.from({ length: count }, () => money(rate, `${pointer}/rates/${index}/rate`)),
-  )
+  const day_rates = (rates ?? []).flatMap(({ days: count, rate }, index) => {
+    const units = money(rate, `${pointer}/rates/${index}/rate`)
+    return Array.from({ length: count }, () => units)
+  })
   return {
     ...rest,
     direction: direction ?? null,

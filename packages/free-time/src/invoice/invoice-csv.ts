@@ -52,7 +52,8 @@ const line_texts = [
 const line_key = ['container_number', 'charge', 'direction']
 const line_numbers = ['free_days', 'free_hours']
 const required = ['number', 'biller_kind', 'currency_code', 'container_number', 'charge', 'from', 'to', 'amount']
-const known = new Set([
+/** The columns that a file of invoices may have. */
+export const invoice_columns: ReadonlySet<string> = new Set([
   ...required,
   ...head_texts,
   ...head_numbers,
@@ -77,14 +78,16 @@ const of_line = [...line_texts, ...line_numbers].filter((name) => !line_key.incl
 export function readInvoiceCsv(text: string): Read<readonly WrittenInvoice[]> {
   if (text.length > text_max)
     return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
-  const [head, ...records] = readCsv(text) ?? []
-  if (head === undefined)
-    return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows, or a quote in it never closes' })
+  const table = readCsv(text)
+  if (!table.ok) return table
+  const [head, ...records] = table.value
+  if (head === undefined || records.length === 0)
+    return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows' })
   const names = head.cells.map((name) => name.toLowerCase())
   const lacking = required.filter((name) => !names.includes(name))
   if (lacking.length > 0)
     return refused({ code: 'missing', pointer: '', line: 1, detail: `The header lacks ${lacking.join(', ')}` })
-  const foreign = names.find((name) => !known.has(name))
+  const foreign = names.find((name) => !invoice_columns.has(name))
   if (foreign !== undefined)
     return refused({ code: 'unknown_field', pointer: '', line: 1, detail: `'${foreign}' is no column of an invoice` })
   const shifted = shiftedCells([head, ...records])

@@ -72,8 +72,11 @@ export const textField = z.string({ error: no_text }).max(300, { error: 'is long
 export const codeField = z
   .string({ error: no_text })
   .trim()
-  .min(1, { error: 'is empty' })
+  .min(1, { error: 'is empty; leave it out where there is nothing to say' })
   .max(100, { error: 'is longer than 100 characters' })
+
+/** Whether something is so. */
+export const flagField = z.boolean({ error: 'must be true or false (yes or no in a table)' })
 
 /** One word of a list. */
 export const wordField = <const Words extends readonly string[]>(words: Words) =>

@@ -4,6 +4,7 @@ import {
   amountField,
   codeField,
   countField,
+  flagField,
   textField,
   timeField,
   weekdayField,
@@ -52,9 +53,9 @@ const scopeFields = z
         lengths: listOf(z.int({ error: 'is no length in feet' })),
         heights: listOf(spaced(wordField(equipment_heights))),
         iso_groups: codes,
-        hazardous: z.boolean(),
-        operating_reefer: z.boolean(),
-        shipper_owned: z.boolean(),
+        hazardous: flagField,
+        operating_reefer: flagField,
+        shipper_owned: flagField,
       })
       .partial(),
     haulage: wordsField(haulages),
@@ -98,7 +99,7 @@ const freeFields = z
     hours: countField(free_days_max * 24),
     unit: wordField(free_units),
     week: weekField,
-    gate_open_required: z.boolean(),
+    gate_open_required: flagField,
     holidays: codeField,
     partial_day: wordField(['full', 'not_counted']),
     /** Left out: any day. */
@@ -116,7 +117,7 @@ const chargeFields = z
     week: weekField,
     holidays: codeField,
     partial_day: wordField(['full', 'not_counted']),
-    gate_open_required: z.boolean(),
+    gate_open_required: flagField,
     forgiven: wordsField(forgivable),
     tier_anchor: wordField(tier_anchors),
   })

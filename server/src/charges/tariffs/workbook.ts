@@ -33,22 +33,27 @@ export function tableOf({ rows, merged = [] }: Spreadsheet): Read<readonly Table
       detail: `Cells ${columnName(column)}${first_row}:${columnName(last_column)}${last_row} are merged: each column needs a name of its own`,
     }))
   if (shared.length > 0) return { ok: false, problems: shared }
+  const names = (rows[0]?.cells ?? []).map((cell) => textOfCell(cell).trim().toLowerCase())
   const problems = rows.flatMap(({ row, cells }) =>
-    cells.flatMap((cell, index) =>
-      typeof cell === 'object' && cell !== null && 'fault' in cell
-        ? [
-            {
-              code: 'unreadable' as const,
-              pointer: '',
-              line: row,
-              detail: `Cell ${columnName(index)}${row} cannot be read: ${cell.fault}`,
-            },
-          ]
-        : [],
-    ),
+    cells.flatMap((cell, index) => {
+      const fault = faultOf(cell, row === head ? '' : (names[index] ?? ''))
+      const place = `${columnName(index)}${row}`
+      return fault === null ? [] : [{ code: 'unreadable' as const, pointer: '', line: row, detail: fault(place) }]
+    }),
   )
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, value: rows.map(({ row, cells }) => ({ line: row, cells: cells.map(tariffText) })) }
+}
+
+/** Why a cell has no value, or one that its column does not take; null: it has one. */
+function faultOf(cell: SheetCell, column: string): ((place: string) => string) | null {
+  if (typeof cell !== 'object' || cell === null) return null
+  if ('fault' in cell) return (place) => `Cell ${place} cannot be read: ${cell.fault}`
+  const what = 'time_of_day' in cell ? 'a time of day' : 'a date'
+  const is_taken = 'time_of_day' in cell ? times.has(column) : days.has(column)
+  if (is_taken) return null
+  return (place) =>
+    `Cell ${place} holds ${what}, which ${column} does not take: give it the format Text and write it anew`
 }
 
 /** A time of day is written without its seconds, and hard blanks around a text are no part of it. */
@@ -76,6 +81,7 @@ function tariffSheet(tariff: Tariff): WrittenSheet {
 }
 
 const days = new Set(['effective_from', 'effective_to'])
+const times = new Set(['cut_off', 'day_start', 'end_day_start'])
 
 function cellOf(text: string, column: TariffTable['columns'][number] | undefined): SheetCell {
   if (text === '' || column === undefined) return null

@@ -26,7 +26,8 @@ test('a figure that a sheet shows as another one is at fault where that is asked
   const { rows } = await readXlsxSheet(bytes, { figures: 'as shown' })
   const zeros = fault('with zeros before it')
   const thousands = fault('in thousands')
-  deepEqual(rows[0]?.cells, [0.25, 0.25, percentage, zeros, thousands, 0.25, 0.25, percentage, percentage])
+  const [whole, tenths] = [fault('as 0'), fault('as 0.3')]
+  deepEqual(rows[0]?.cells, [0.25, 0.25, percentage, zeros, thousands, whole, tenths, percentage, percentage])
   deepEqual(rows[1]?.cells, ['25%'])
 })
 

@@ -7,7 +7,7 @@ import { createRowCollector, spreadsheet_limits, SpreadsheetRefused } from './sh
 import type { MergedArea, SheetCell, SheetRow, Spreadsheet, SpreadsheetChoice } from './sheet.ts'
 import { columnName, marksOf } from './sheet-marks.ts'
 import type { SheetMarks } from './sheet-marks.ts'
-import { shownOtherwise } from './shown-figures.ts'
+import { shownAs, shownOtherwise } from './shown-figures.ts'
 import { plainPart, workbookOf } from './workbook.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
@@ -78,9 +78,11 @@ function stylesIn({ shared }: Workbook): string {
 }
 
 /** A figure, unless the sheet shows another one. */
-function asShown(cell: SheetCell, shown: string | undefined): SheetCell {
-  if (shown === undefined || typeof cell !== 'number') return cell
-  return { fault: `the figure ${cell} is shown ${shown}: write it as a plain number, or as text` }
+function asShown(cell: SheetCell, how: Parameters<typeof shownAs>[1]): SheetCell {
+  const shown = typeof cell === 'number' ? shownAs(cell, how) : null
+  return shown === null
+    ? cell
+    : { fault: `the figure ${String(cell)} is shown ${shown}: write it as a plain number, or as text` }
 }
 
 /** The row with what its marks say of single cells. */
