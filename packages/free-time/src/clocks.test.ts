@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { calendarFrom } from './calendar/statements.ts'
 import type { CalendarStatement } from './calendar/statements.ts'
-import { calendar, clock, stay, tariff, term } from './testing/stay.ts'
+import { calendar, clock, clocks, stay, tariff, term } from './testing/stay.ts'
 
 const paper = [tariff([term()])]
 const at = [calendar()]
@@ -227,4 +227,16 @@ describe('a clock whose terms have an hour at which the day begins', () => {
       ['cannot_assess', 'end_event_unknown', null, ['events.gated_out_full']],
     )
   })
+})
+
+test('what one biller granted is for its own charges alone, and what nobody is named for is for those of all', () => {
+  const terminal = tariff([term()], { name: 'Yard', issuer: { kind: 'terminal', facility: 'USLAX' } })
+  const lastFree = (...adjustments: readonly object[]) =>
+    clocks([...paper, terminal], at, stay(discharged, { adjustments })).map(({ last_free_on }) => last_free_on)
+  const granted = { kind: 'extension', to: '2026-07-16' }
+  deepEqual(lastFree(), ['2026-07-14', '2026-07-14'])
+  deepEqual(lastFree({ ...granted, biller: 'ATLL' }), ['2026-07-16', '2026-07-14'])
+  deepEqual(lastFree({ kind: 'extra_free_days', days: 1, biller: 'USLAX' }), ['2026-07-14', '2026-07-15'])
+  deepEqual(lastFree({ ...granted, biller: 'OTHR' }), ['2026-07-14', '2026-07-14'])
+  deepEqual(lastFree({ ...granted, biller: null }), ['2026-07-16', '2026-07-16'])
 })

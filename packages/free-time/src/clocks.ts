@@ -9,7 +9,7 @@ import type { Assumption, ChargeClock, TermsUsed } from './model/clock.ts'
 import type { StayFacts } from './model/facts.ts'
 import type { ChargeType, Direction, EventName } from './model/words.ts'
 import { event_names, haulages, leaving_ways } from './model/words.ts'
-import { disagreementOf, reportedFor } from './reported.ts'
+import { disagreementOf, reportedFor, withGrantsOf } from './reported.ts'
 import { rowsOf } from './rows.ts'
 import { stateOf } from './state.ts'
 import { tablesByDay } from './tables-by-day.ts'
@@ -97,12 +97,13 @@ function settled(
 
 function reckonOne(
   group: Group,
-  facts: StayFacts,
+  stated: StayFacts,
   terms: TermBook,
   calendars: CalendarBook,
   now: Instant,
   until?: DayNumber,
 ): Reckoned {
+  const facts = withGrantsOf(group.biller, stated)
   const facility = facts.facilities[group.charge] ?? facts.facility
   const gate = facility === null ? null : calendars.gateOf(facility)
   const blank = { facts, group, timezone: gate?.timezone ?? null, terms: null, place: null, assumptions: [] }

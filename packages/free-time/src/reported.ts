@@ -33,3 +33,9 @@ export function disagreementOf(reported: ChargeClock['reported'], computed: Day 
   const days = [...Object.values(reported).map(({ day }) => day), computed].flatMap((day) => dayNumber(day ?? '') ?? [])
   return days.length < 2 ? null : Math.max(...days) - Math.min(...days)
 }
+
+/** What another biller granted is nothing to this one's clocks. */
+export function withGrantsOf({ scac, facility }: Issuer, facts: StayFacts): StayFacts {
+  const own = facts.adjustments.filter(({ biller }) => biller === undefined || [scac, facility].includes(biller))
+  return own.length === facts.adjustments.length ? facts : { ...facts, adjustments: own }
+}

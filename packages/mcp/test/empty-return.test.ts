@@ -112,6 +112,30 @@ test('of many days and papers the answer says how many it leaves out', async () 
   assert.deepEqual([refusedOn.length, refusedOnLeft, where.papers.length, where.papersLeft], [20, 5, 5, 3])
 })
 
+test('days without a place to return to are found below much else that is stated', async () => {
+  const pages = [
+    Array.from({ length: 100 }, () => adjustment('customer_note', '2026-11-20', null)),
+    [adjustment('no_return_location_day', '2026-11-23', null)],
+  ]
+  const read: string[] = []
+  await using world = await setup(
+    {
+      ...table,
+      [`GET /containers/${container_id}/charge_adjustments`]: (request, response) => {
+        const page = Number(request.query['page[number]'])
+        read.push(String(page))
+        const self = 'http://service/v2'
+        const links = page < pages.length ? { self, next: `${self}?page[number]=${page + 1}` } : { self }
+        const meta = { size: pages[page - 1]?.length ?? 0, total: 101 }
+        answers.json({ data: pages[page - 1], included: [], links, meta })(request, response)
+      },
+    },
+    fleet,
+  )
+  const { payload } = await world.call('empty_return', { container_id })
+  assert.deepEqual([payload['refusedOn'], read], [['2026-11-23'], ['1', '2']])
+})
+
 test('a box that is out has the last free day of its terms, the reported one, and the places of its papers', async () => {
   await using world = await setup(table, fleet)
   const { payload, isError } = await world.call('empty_return', { container_id })

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invoiceOfPaper } from '../../src/documents/invoice/from-paper.ts'
 import { workOnDocument } from '../../src/documents/work.ts'
+import { invoiceFields } from '../../../packages/free-time/src/invoice/document.ts'
+import { complaintsOf } from '../charges/odd-body.ts'
+import { line_invoice } from '../charges/papers.ts'
 import { restService } from '../rest/service.ts'
 import type { Customer } from '../rest/service.ts'
 
@@ -146,4 +149,23 @@ test('an invoice on paper is checked with what a person adds, once, and stands w
   assert.deepEqual(relationships?.['invoice'], { data: { id: made.id, type: 'invoice' } })
   const again = await invoice(id, added)
   assert.deepEqual([again.status, again.errors()[0]?.code], [422, 'taken'])
+})
+
+test('every member that a person adds to a paper refuses what it does not take, at its place and with a cure', async () => {
+  const id = await hand(paper('DI-20261130'))
+  const found = await complaintsOf(service, {
+    what: 'an invoice of a document',
+    // What the paper says itself may be left out, or null.
+    schema: invoiceFields.partial(),
+    sound: line_invoice(),
+    method: 'POST',
+    path: `/documents/${id}/invoice`,
+    removed_below: '/invoices',
+    within: [],
+    shown: ['document'],
+    null_is_left_out: true,
+    unique: 'number',
+    beside: [],
+  })
+  assert.deepEqual(found, [])
 })

@@ -226,7 +226,10 @@ export const charge_adjustment_kinds = [
 const charge_adjustment_attributes = z.object({
   kind: z.enum(charge_adjustment_kinds),
   charge_type: z.string().nullable().describe('The charge that it is about; null: every charge'),
-  biller: z.string().nullable().describe("SCAC or facility code; null: the charge's only biller"),
+  biller: z
+    .string()
+    .nullable()
+    .describe("SCAC or facility code; null: the charge's only biller, or of what was granted every biller"),
   amount: z.number().nullable(),
   currency_code: z.string().nullable(),
   days: z.int().nullable().describe('Of extra_free_days'),

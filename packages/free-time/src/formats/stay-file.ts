@@ -107,6 +107,7 @@ const stayFields = z.strictObject({
       z.strictObject({
         kind: wordField(['extension', 'extra_free_days', 'exemption_window']),
         charge: wordField(charge_types).nullish(),
+        biller: codeField.nullish(),
         days: countField(365).nullish(),
         from: dayField.nullish(),
         to: dayField.nullish(),
@@ -242,8 +243,9 @@ function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {
     stated_days: cited(stay.days, 'days'),
     appointments: stay.appointments.map((told, index) => eventOf(told, `/appointments/${index}`)),
     dates: stay.dates,
-    adjustments: cited(stay.adjustments, 'adjustments').map((one) => ({
+    adjustments: cited(stay.adjustments, 'adjustments').map(({ biller, ...one }) => ({
       ...one,
+      ...(biller == null ? {} : { biller }),
       charge: one.charge ?? null,
       days: one.days ?? null,
       from: one.from ?? null,

@@ -40,6 +40,8 @@ export interface Adjustment {
   readonly kind: 'extension' | 'extra_free_days' | 'exemption_window'
   /** The clocks that it is for; null: every clock. */
   readonly charge: ChargeType | null
+  /** Whose clocks it is for, by SCAC or facility code; left out: those of every biller. */
+  readonly biller?: string
   /** Further free days, of an `extra_free_days`. */
   readonly days: number | null
   /** The granted last free day of an `extension`; the bounds of an `exemption_window`, both included. */

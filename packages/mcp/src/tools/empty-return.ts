@@ -72,6 +72,24 @@ interface Stated {
   readonly withdrawnAt: string | null
 }
 
+const pages_max = 50
+
+/** What people state of a container, from all pages: a day without a place to return to may stand below much else. */
+async function statedOf(container_id: string, { client, signal }: CallContext): Promise<readonly Stated[]> {
+  const stated: Stated[] = []
+  for (let page = 1; page <= pages_max; page += 1) {
+    const { items, links } = await client.charges.adjustments(container_id, {
+      format: 'mapped',
+      page,
+      pageSize: 100,
+      signal,
+    })
+    stated.push(...items)
+    if (links.next === undefined) break
+  }
+  return stated
+}
+
 /** Days on which no place took the empty, and how many more there are. */
 function refusedDays(stated: readonly Stated[]) {
   const refusedOn = stated.flatMap(({ kind, on, withdrawnAt }) =>
@@ -120,7 +138,7 @@ export const empty_return = defineTool({
     const [clocks, papers, stated, back] = await Promise.all([
       client.chargeClocks.list({ containerId: container_id }, { format: 'mapped', pageSize: 100, signal }),
       returnPapers({ container_id, shipment_id }, context),
-      client.charges.adjustments(container_id, { format: 'mapped', pageSize: 100, signal }),
+      statedOf(container_id, context),
       returned(container, context),
     ])
     const a = container.attributes
@@ -147,7 +165,7 @@ export const empty_return = defineTool({
         ...(known_place ? {} : { why: papers === null ? no_room : no_place }),
         ...(papers ?? { papers: [] }),
       },
-      ...refusedDays(stated.items),
+      ...refusedDays(stated),
       _metadata: { notes: [quoted_note] },
     })
   },

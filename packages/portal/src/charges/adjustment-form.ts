@@ -60,6 +60,15 @@ const fields: Readonly<
   customer_note: { needs: ['note'], takes: [] },
 }
 
+/** Kinds that say something of any charge there is: who bills it does not decide anything of them. */
+const of_any_biller: readonly AdjustmentKind[] = [
+  'no_appointment_day',
+  'no_return_location_day',
+  'last_free_day_told',
+  'event',
+  'customer_note',
+]
+
 /** Kinds that say something of one charge only. */
 const of_one_charge: readonly AdjustmentKind[] = [
   'payment',
@@ -98,7 +107,8 @@ export function attributesOf(form: AdjustmentForm, clocks: readonly ChargeClock[
     .map((field) => [field, valueOf(field, form[field].trim())])
   return {
     kind: form.kind,
-    ...(about === undefined ? {} : { charge_type: about.charge_type, ...billerOf(about.biller) }),
+    ...(about === undefined ? {} : { charge_type: about.charge_type }),
+    ...(about === undefined || of_any_biller.includes(form.kind) ? {} : billerOf(about.biller)),
     ...Object.fromEntries(typed),
   }
 }

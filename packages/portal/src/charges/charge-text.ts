@@ -1,4 +1,5 @@
 import type { ChargeClockAttributes } from '@quaylog/contract'
+import { isObject } from './charged-day.ts'
 import type { Tone } from '../kit/status.tsx'
 import { money } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
@@ -23,6 +24,16 @@ export function toneOfState(state: string): Tone {
 /** What a charge is, and whose. */
 export function chargeName({ charge_type, biller }: Pick<ChargeClockAttributes, 'charge_type' | 'biller'>): string {
   return `${wordOf(chargeWords.kinds, charge_type)} · ${billerText(biller)}`
+}
+
+/** The papers by which a charge is counted: the tariff, and what contracts or notices decide of it. */
+export function papersText({ tariff, overridden }: NonNullable<ChargeClockAttributes['terms']>): string {
+  const fields_of = new Map<string, string[]>()
+  for (const [field, by] of Object.entries(isObject(overridden) ? overridden : {})) {
+    const paper = isObject(by) && typeof by['tariff'] === 'string' ? by['tariff'] : null
+    if (paper !== null) fields_of.set(paper, [...(fields_of.get(paper) ?? []), field.replaceAll(/[._]/g, ' ')])
+  }
+  return [tariff, ...[...fields_of].map(([paper, fields]) => chargeWords.decidedBy(fields, paper))].join('; ')
 }
 
 type Sums = readonly { readonly amount: number; readonly currency_code: string }[]

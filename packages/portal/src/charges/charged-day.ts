@@ -6,6 +6,10 @@ export interface ChargedDay {
   readonly status: string
   readonly amount: number | null
   readonly currency_code: string | null
+  /** Of a charged day: the rate, the step of the table that it is of, and the day's number in the table. */
+  readonly rate: number | null
+  readonly tier: number | null
+  readonly number: number | null
   readonly why: { readonly parameter: string; readonly rule: string | null }
   readonly calendar: { readonly open: boolean; readonly kind: string | null; readonly assumed: boolean } | null
   /** Grounds on which the day may be disputed, in words. */
@@ -14,7 +18,8 @@ export interface ChargedDay {
   readonly evidence: readonly { readonly source: string; readonly told_at: string }[]
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value has members. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -29,6 +34,9 @@ export function chargedDay(row: NonNullable<ChargeClockAttributes['days']>[numbe
     status: row.status,
     amount: numberOf(row['amount']),
     currency_code: textOf(row['currency_code']),
+    rate: numberOf(row['rate']),
+    tier: numberOf(row['tier']),
+    number: numberOf(row['number']),
     why: { parameter: textOf(why['parameter']) ?? '', rule: textOf(why['rule']) },
     calendar: isObject(calendar)
       ? { open: calendar['open'] === true, kind: textOf(calendar['kind']), assumed: calendar['assumed'] === true }

@@ -8,7 +8,7 @@ import { calendarDay, money } from '../time/format.ts'
 import { useSeesAll } from '../service/session.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { partWords } from '../words/part-words.ts'
-import { chargeName, toneOfState, wordOf } from './charge-text.ts'
+import { chargeName, papersText, toneOfState, wordOf } from './charge-text.ts'
 import { chargeClocksQuery } from './charges-query.ts'
 import type { ChargeClock, ChargeClocks } from './charges-query.ts'
 import { DayStrip } from './day-strip.tsx'
@@ -79,7 +79,7 @@ function Clock({ clock: { attributes: a } }: { clock: ChargeClock }) {
       )}
       {a.terms !== null && (
         <p className="charge-note">
-          {chargeWords.tariff}: {a.terms.tariff}
+          {chargeWords.tariff}: {papersText(a.terms)}
         </p>
       )}
     </li>

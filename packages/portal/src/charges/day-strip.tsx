@@ -45,6 +45,13 @@ function priceOf({ status, amount, currency_code }: ChargedDay): string {
   return status === 'free' ? chargeWords.states.free : '–'
 }
 
+/** The rate of a charged day, and where it stands in the table; null: the day has none. */
+function rateOf({ status, rate, tier, number, currency_code }: ChargedDay): string | null {
+  if (status !== 'chargeable' || rate === null || currency_code === null) return null
+  const amount = money(rate, currency_code)
+  return tier === null || number === null ? amount : chargeWords.rateOfStep(amount, tier, number)
+}
+
 function DayReason({ row, zone }: { row: ChargedDay; zone: string | null }) {
   const { calendar } = row
   return (
@@ -54,6 +61,7 @@ function DayReason({ row, zone }: { row: ChargedDay; zone: string | null }) {
         {zone !== null && <small> {zone}</small>}
       </p>
       <Facts>
+        {rateOf(row) !== null && <Fact name={chargeWords.rate}>{rateOf(row)}</Fact>}
         {row.why.rule !== null && <Fact name={chargeWords.rule}>{row.why.rule}</Fact>}
         <Fact name={chargeWords.parameter}>
           <code>{row.why.parameter}</code>

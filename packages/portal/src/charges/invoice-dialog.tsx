@@ -101,13 +101,19 @@ function nameOfPlace(pointer: string): string {
 function Mistakes({ error }: { error: unknown }) {
   const places =
     error instanceof QuaylogError
-      ? (error.details ?? []).map(({ title, detail, source }) => ({ text: detail ?? title, at: source?.pointer ?? '' }))
+      ? (error.details ?? []).map(({ title, detail, source, meta }) => ({
+          text: detail ?? title,
+          at: source?.pointer ?? '',
+          // Of a file: where somebody finds it who looks at the file.
+          row: typeof meta?.['line'] === 'number' ? invoiceWords.row(meta['line']) : '',
+        }))
       : []
   return (
     <ul className="field-problem" role="alert">
       {places.length === 0 && <li>{explain(error)}</li>}
-      {places.map(({ text, at }) => (
-        <li key={`${at} ${text}`}>
+      {places.map(({ text, at, row }) => (
+        <li key={`${row} ${at} ${text}`}>
+          {row}
           {nameOfPlace(at)}
           {text} {at !== '' && <code>{at.replace('/data/attributes', '')}</code>}
         </li>

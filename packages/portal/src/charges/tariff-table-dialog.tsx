@@ -88,7 +88,10 @@ function Editor({
   const lost = tariff === null || is_new ? [] : withdrawnVersions(before, tariff)
   // What is kept is what was tried: all versions at once, or none.
   const imported = (dry_run: boolean) =>
-    importTariff(writeTariff(tariff ?? before), { dry_run, ...(begun !== null && placeOf(begun)) })
+    importTariff(
+      { format: 'yaml', file: writeTariff(tariff ?? before) },
+      { dry_run, ...(begun !== null && placeOf(begun)) },
+    )
   const preview = useMutation({ mutationFn: () => imported(true) })
   const save = useMutation({
     mutationFn: () => imported(false),

@@ -165,16 +165,18 @@ function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   )
 }
 
+const formats = ['yaml', 'csv', 'xlsx'] as const
+
 function ExportButtons({ id, name }: { id: string; name: string }) {
   const save = useMutation({
-    mutationFn: async (format: 'yaml' | 'csv') => {
-      const { file, media_type } = await exportTariff(id, format)
-      saveFile(`${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.${format}`, file, media_type)
+    mutationFn: async (format: (typeof formats)[number]) => {
+      const { content, media_type } = await exportTariff(id, format)
+      saveFile(`${name.replaceAll(/[^\w-]+/g, '-').toLowerCase()}.${format}`, content, media_type)
     },
   })
   return (
     <>
-      {(['yaml', 'csv'] as const).map((format) => (
+      {formats.map((format) => (
         <button
           key={format}
           type="button"

@@ -1,6 +1,8 @@
 import type { TariffAttributes, TariffExportAttributes, TariffImportAttributes } from '@quaylog/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi, writeApi } from '../service/portal-api.ts'
+import { bytesOf } from './tariff-file.ts'
+import type { TariffFile } from './tariff-file.ts'
 
 /** A tariff or contract, as the list shows it. */
 export interface TariffRecord {
@@ -23,15 +25,14 @@ interface ImportChoice {
 }
 
 /** Reads a tariff file, and keeps it unless it is only to be checked. */
-export async function importTariff(file: string, choice: ImportChoice): Promise<TariffImportAttributes> {
-  const format = isCsv(file) ? 'csv' : 'yaml'
+export async function importTariff(
+  { format, file }: Pick<TariffFile, 'format' | 'file'>,
+  choice: ImportChoice,
+): Promise<TariffImportAttributes> {
   const body = { data: { type: 'tariff_import', attributes: { format, file, ...choice } } }
   return (await writeApi<{ data: { attributes: TariffImportAttributes } }>('POST', '/tariffs/import', body)).data
     .attributes
 }
-
-/** A table begins with the names of its columns. */
-const isCsv = (file: string) => /^\uFEFF?"?term_id\b/.test(file)
 
 /** A tariff to write over, as a table. */
 export const templateQuery = queryOptions({
@@ -45,7 +46,14 @@ export const templateQuery = queryOptions({
 export const removeTariff = (id: string) => writeApi('DELETE', `/tariffs/${id}`, {})
 
 /** A tariff as a file; read again, it gives the same tariff. */
-export async function exportTariff(id: string, format: 'yaml' | 'csv'): Promise<TariffExportAttributes> {
-  return (await readApi<{ data: { attributes: TariffExportAttributes } }>(`/tariffs/${id}/export?format=${format}`))
-    .data.attributes
+export const exportTariff = (id: string, format: TariffFile['format']) =>
+  readFile(`/tariffs/${id}/export?format=${format}`)
+
+/** A workbook to start from, which says of each column what it takes. */
+export const tariffTemplate = () => readFile('/tariffs/template?format=xlsx')
+
+async function readFile(path: string): Promise<{ readonly content: BlobPart; readonly media_type: string }> {
+  const { file, encoding, media_type } = (await readApi<{ data: { attributes: TariffExportAttributes } }>(path)).data
+    .attributes
+  return { content: encoding === 'base64' ? bytesOf(file) : file, media_type }
 }

@@ -127,6 +127,7 @@ const invoices = {
     certifies_no_own_fault: "that the biller's own performance did not cause or contribute to them",
   },
   line: (n: number) => `Line ${figure.format(n)}`,
+  row: (n: number) => `Row ${figure.format(n)}: `,
   addLine: 'Add a line',
   linesHelp: 'One line for each charge of a container, with all its days and rates.',
   directions: { import: 'Import', export: 'Export' },

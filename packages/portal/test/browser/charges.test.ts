@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { readTariff } from '@quaylog/free-time'
 import type { Download } from 'playwright-core'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
@@ -135,6 +136,33 @@ test('a tariff is written as a table over an invented one, and a version that is
   await edit.waitFor({ state: 'detached' })
   await row.getByText('from 2026-07-01').waitFor()
   assert.equal(await row.getByText('2026-06-20').count(), 0)
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a workbook is a tariff file too, out and in, and the mistake of a table is named with its line', async () => {
+  const { page, context, complaints } = await portal.visit({ to: '/tariffs' })
+  await page.getByRole('button', { name: 'Add a tariff' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a tariff' })
+  await dialog.getByLabel('Tariff file').fill('charge,term_id\ndemurrage,dem\n')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByRole('alert').getByText('line 1').waitFor()
+  const template = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Template (.xlsx)' }).click()
+  await dialog.getByLabel('Choose a file').setInputFiles(await (await template).path())
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText(/^Atlantis Line US import.*Nothing is wrong with it\.$/).waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const saving = page.waitForEvent('download')
+  await page
+    .getByRole('row', { name: /Atlantis Line US import/ })
+    .getByRole('button', { name: 'XLSX' })
+    .click()
+  const file = await saving
+  assert.match(file.suggestedFilename(), /^atlantis-line-us-import.*\.xlsx$/)
+  assert.equal((await readFile(await file.path())).subarray(0, 2).toString('latin1'), 'PK')
   assert.deepEqual(complaints, [])
   await context.close()
 })

@@ -21,11 +21,11 @@ const needs: Readonly<Record<AdjustmentSays['kind'], readonly (keyof AdjustmentS
 }
 
 /** Members that decide something; the others say more of any adjustment. */
-const deciding = ['amount', 'currency_code', 'days', 'from', 'to', 'event', 'at', 'reported_by'] as const
+const deciding = ['biller', 'amount', 'currency_code', 'days', 'from', 'to', 'event', 'at', 'reported_by'] as const
 type Deciding = (typeof deciding)[number]
 
-const of_days = ['amount', 'currency_code', 'from', 'to'] as const
-const of_money = ['amount', 'currency_code'] as const
+const of_money = ['biller', 'amount', 'currency_code'] as const
+const of_days = [...of_money, 'from', 'to'] as const
 /** Which of them a kind is counted by. */
 const counted_by: Readonly<Record<AdjustmentSays['kind'], readonly Deciding[]>> = {
   payment: of_days,
@@ -34,9 +34,9 @@ const counted_by: Readonly<Record<AdjustmentSays['kind'], readonly Deciding[]>> 
   dispute_granted: of_days,
   dispute_opened: of_money,
   dispute_denied: of_money,
-  extension: ['to'],
-  extra_free_days: ['days'],
-  exemption_window: ['from', 'to'],
+  extension: ['biller', 'to'],
+  extra_free_days: ['biller', 'days'],
+  exemption_window: ['biller', 'from', 'to'],
   no_appointment_day: [],
   no_return_location_day: [],
   last_free_day_told: ['reported_by'],

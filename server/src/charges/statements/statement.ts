@@ -151,8 +151,9 @@ function statedDay({ id, says }: Adjustment): readonly StatedDay[] {
 function adjustmentOf({ id, says }: Adjustment): StayFacts['adjustments'] {
   const { kind } = says
   if (kind !== 'extension' && kind !== 'extra_free_days' && kind !== 'exemption_window') return []
-  const { days = null, from = null, to = null } = says
-  return [{ kind, charge: chargeOf(says), days, from, to, observation_ids: [id] }]
+  const { biller, days = null, from = null, to = null } = says
+  const whose = biller == null ? {} : { biller }
+  return [{ kind, charge: chargeOf(says), ...whose, days, from, to, observation_ids: [id] }]
 }
 
 function reportOf({ id, says, observed_at }: Adjustment): StayFacts['reported'] {
