@@ -146,7 +146,7 @@ function reckonOne(
   }
   const shown = { ...blank, terms: selected.used, place: selected.rule.place }
   const counted = count(ground, until)
-  if (counted === 'not_started') return { clock: notStarted(shown), counted: null }
+  if (counted === 'not_started') return { clock: blankClock(shown), counted: null }
   if ('reason' in counted) return { clock: unassessable(shown, counted), counted: null }
   return { clock: clockOf(counted, ground, group, selected.used), counted }
 }
@@ -246,7 +246,6 @@ const unassessable = (blank: Blank, { reason, missing }: Unassessable): ChargeCl
   reason,
   missing,
 })
-const notStarted = (blank: Blank): ChargeClock => blankClock(blank)
 
 function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: TermsUsed): ChargeClock {
   const { input, rule } = counted

@@ -24,6 +24,7 @@ import {
   withStepBelow,
 } from './tariff-grid.ts'
 import type { Grid, GridMistake } from './tariff-grid.ts'
+import { writtenFile } from './tariff-file.ts'
 import { importTariff, templateQuery } from './tariffs-query.ts'
 import type { TariffRecord } from './tariffs-query.ts'
 
@@ -88,10 +89,7 @@ function Editor({
   const lost = tariff === null || is_new ? [] : withdrawnVersions(before, tariff)
   // What is kept is what was tried: all versions at once, or none.
   const imported = (dry_run: boolean) =>
-    importTariff(
-      { format: 'yaml', file: writeTariff(tariff ?? before) },
-      { dry_run, ...(begun !== null && placeOf(begun)) },
-    )
+    importTariff(writtenFile(writeTariff(tariff ?? before)), { dry_run, ...(begun !== null && placeOf(begun)) })
   const preview = useMutation({ mutationFn: () => imported(true) })
   const save = useMutation({
     mutationFn: () => imported(false),
