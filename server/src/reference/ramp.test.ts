@@ -26,6 +26,13 @@ describe('a ramp by railroad, town and state', () => {
     assert.equal(found('BNSF', null, 'LPC'), 'USCHI-BNSF-LPC at USJOT')
   })
 
+  test('is found by the nine letters in which railroads write a town, and by those of no other state', () => {
+    assert.equal(found('BNSF', 'LOSANGELE, CA'), found('BNSF', 'Los Angeles, CA'))
+    assert.notEqual(found('BNSF', 'LOSANGELE, CA'), 'nothing')
+    assert.equal(found('BNSF', 'LOSANGELE, TX'), 'nothing')
+    assert.equal(found('BNSF', 'LOSANGELE'), 'nothing')
+  })
+
   test('is not guessed from another state, another railroad or a station on the way', () => {
     assert.deepEqual(
       [

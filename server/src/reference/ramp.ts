@@ -72,6 +72,11 @@ function only(ramps: readonly Terminal[]): RampFound | null {
   return { terminal: others.length === 0 ? first : null, location: first.location }
 }
 
+/** Railroads write a town in at most nine letters and without blanks, as `LOSANGELE, CA`. */
+function inNineLetters(word: string): string {
+  return normalizePlaceName(word).replaceAll(' ', '').slice(0, 9)
+}
+
 function spellingsOf(
   { city, state_abbr, country_code, location }: Terminal,
   stateName: (country_code: string, abbr: string) => string | null,
@@ -80,9 +85,12 @@ function spellingsOf(
     const states = abbr === null ? [] : [abbr, stateName(country, abbr) ?? abbr]
     return word === null
       ? []
-      : ['', country, ...states, ...states.map((state) => `${state} ${country}`)].map((ending) =>
-          normalizePlaceName(`${word} ${ending}`),
-        )
+      : [
+          ...['', country, ...states, ...states.map((state) => `${state} ${country}`)].map((ending) =>
+            normalizePlaceName(`${word} ${ending}`),
+          ),
+          ...(abbr === null ? [] : [normalizePlaceName(`${inNineLetters(word)} ${abbr}`)]),
+        ]
   }
   return {
     town: new Set(spellings(city, country_code, state_abbr)),

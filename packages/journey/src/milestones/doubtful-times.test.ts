@@ -81,6 +81,33 @@ describe('doubtful times (contract 10.2)', () => {
     deepEqual([box.estimates.pod_eta_at, box.raw_events.length], [null, 3])
   })
 
+  describe('a day without its time', () => {
+    const arrival = (moment: string, source: string, more = {}) =>
+      transport('ARRI', moment, 'USLAX', { source, data_source: 'shipping_line', ...more })
+    const day_alone = { defects: ['day without time'], stated_at: '2026-11-22T00:00:00Z' }
+    const arrived_at = (...said: readonly ReturnType<typeof arrival>[]) =>
+      boxOf([loaded, departed, ...said]).facts.pod_arrived_at
+
+    test('yields to who tells the time on it, whatever the order', () => {
+      const midnight = arrival('2026-11-20T08:00:00Z', 'one', day_alone)
+      const exact = arrival('2026-11-20T21:24:00Z', 'two', { stated_at: '2026-11-21T00:00:00Z' })
+      for (const order of [
+        [midnight, exact],
+        [exact, midnight],
+      ])
+        equal(arrived_at(...order), '2026-11-20T21:24:00Z')
+    })
+
+    test('stands where nobody else tells of that day, or only of another', () => {
+      const midnight = arrival('2026-11-20T08:00:00Z', 'one', day_alone)
+      equal(arrived_at(midnight), '2026-11-20T08:00:00Z')
+      equal(
+        arrived_at(midnight, arrival('2026-11-19T21:24:00Z', 'two', { stated_at: '2026-11-21T00:00:00Z' })),
+        '2026-11-20T08:00:00Z',
+      )
+    })
+  })
+
   test('a wall time of a place whose zone the source does not know becomes an instant', () => {
     const local = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { at_local: '2026-11-21T08:00:00', ...alpha })
     equal(boxOf([loaded, departed, arrived, local]).facts.pod_discharged_at, '2026-11-21T16:00:00Z')

@@ -4,6 +4,7 @@ import { milestoneRank, milestoneRow, milestonesWith } from './milestone-names.t
 import type { MilestoneName } from './milestone-names.ts'
 import type { Found } from '../ledger.ts'
 import type { Row } from './milestone-table.ts'
+import { wallTime } from '../local-time.ts'
 import { ascending } from '../order.ts'
 import { isActual } from '../statements/standing.ts'
 import { isPrinted, isRelayed, legKey, newestFirst, type Statement } from '../statements/statement.ts'
@@ -85,7 +86,9 @@ function isAnotherVisit(a: Statement, b: Statement, all: readonly Telling[]): bo
 }
 
 function tell(tellings: readonly Telling[], occurrence: number, destination: string | null): ToldMilestone | null {
-  const [best, ...others] = tellings.toSorted((a, b) => byPrecedence(a, b, destination))
+  const [best, ...others] = tellings.toSorted(
+    (a, b) => Number(isVague(a, tellings)) - Number(isVague(b, tellings)) || byPrecedence(a, b, destination),
+  )
   if (best === undefined || !best.stands || best.statement.at === null) return null
   const {
     name,
@@ -106,6 +109,23 @@ function tell(tellings: readonly Telling[], occurrence: number, destination: str
   }
   return { milestone, winner: best.statement, others: others.map(({ statement }) => statement) }
 }
+
+/** Knows the day alone, where another that stands tells the time on that day: midnight is nobody's word. */
+function isVague({ statement: { said, time_zone, at } }: Telling, all: readonly Telling[]): boolean {
+  if (!isDayAlone(said)) return false
+  const day = dayIn(at, time_zone)
+  if (day === null) return false
+  return all.some(
+    ({ stands, statement: other }) =>
+      stands && !isDayAlone(other.said) && !isPrinted(other.said) && dayIn(other.at, time_zone) === day,
+  )
+}
+
+function dayIn(at: Instant | null, time_zone: string | null): string | null {
+  return at === null || time_zone === null ? null : (wallTime(at, time_zone)?.slice(0, 10) ?? null)
+}
+
+const isDayAlone = ({ defects }: Statement['said']) => defects.includes('day without time')
 
 /** A place is told by its UN/LOCODE; by its name only where it has none. */
 function siteOf({ place, terminal }: Statement): Pick<Milestone, 'locode' | 'location_name' | 'terminal_id'> {
