@@ -121,7 +121,7 @@ export interface Ports {
 export function recordOf(
   { pol, pod }: Ports,
   pointer: string,
-  more: { bill?: string | null } = {},
+  more: { bill?: string | null; booking?: string | null; destination?: Place | null } = {},
 ): readonly Relayed[] {
   if (pol === null && pod === null) return []
   return [
@@ -133,10 +133,10 @@ export function recordOf(
       pointer,
       relayed_from: null,
       bill_of_lading: more.bill ?? null,
-      booking: null,
+      booking: more.booking ?? null,
       port_of_lading: pol,
       port_of_discharge: pod,
-      destination: null,
+      destination: more.destination ?? null,
       cancelled: false,
       defects: [],
     },

@@ -148,5 +148,25 @@ test('a time without an offset is that of the place, and whose word it is stands
     jsonAnswer([update(milestone('Loaded on vessel', { timestamp: '2026-11-01T10:00:00', source: 'CARRIER' }))]),
   )
   const [loaded] = toldBy(answer).filter((one) => one.kind === 'movement')
-  assert.deepEqual([loaded?.at_local, loaded?.relayed_from], ['2026-11-01T10:00:00', 'CARRIER'])
+  assert.deepEqual(
+    [loaded?.at_local, loaded?.relayed_from, loaded?.defects],
+    ['2026-11-01T10:00:00', 'CARRIER', ['time without an offset']],
+  )
+})
+
+test('an update tells the bill, the booking and where the box goes inland, and nothing of a terminal', async () => {
+  const whole = update(milestone('Discharged from vessel', { location: los_angeles }))
+  const chicago = { name: 'Chicago', unlocode: 'USCHI' }
+  const guessed = { last_free_day: '2026-11-25', holds: [{ name: 'customs' }], demurrage: 285 }
+  const payload = { ...whole.payload, booking: 'BKG0001', inland_destination: chicago, ...guessed }
+  const { answer } = await askOnce(upstream, () => jsonAnswer([{ ...whole, payload }]))
+  const said = toldBy(answer)
+  assert.deepEqual(
+    said.map((one) =>
+      one.kind === 'shipment_record'
+        ? [one.kind, one.bill_of_lading, one.booking, one.destination?.locode]
+        : [one.kind],
+    ),
+    [['shipment_record', 'OOLU2700000001', 'BKG0001', 'USCHI'], ['movement']],
+  )
 })

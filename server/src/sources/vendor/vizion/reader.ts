@@ -44,8 +44,13 @@ function updateOf(update: JsonObject, pointer: string, about: VendorAbout): read
   if (container === null) return []
   const port = (name: string) => (isObject(update[name]) ? spotOf(update[name], about).place : null)
   const ports = { pol: port('origin_port'), pod: port('destination_port') }
+  const inland = port('inland_destination')
   return [
-    ...recordOf(ports, pointer, { bill: textIn(update, 'bill_of_lading') }),
+    ...recordOf(ports, pointer, {
+      bill: textIn(update, 'bill_of_lading'),
+      booking: textIn(update, 'booking'),
+      destination: inland?.locode === ports.pod?.locode ? null : inland,
+    }),
     ...objectsIn(update.milestones).flatMap((milestone, index) =>
       milestoneOf(milestone, container, `${pointer}/milestones/${index}`, ports, about),
     ),
@@ -67,7 +72,7 @@ function milestoneOf(
     text === null ? [] : (deedWorded(wordedWithMode(text, mode)) ?? []),
   )
   const deed = emptied(deeds, textIn(member(milestone, 'journey_event'), 'empty_indicator'))
-  return passedOn({
+  const said = passedOn({
     container,
     pointer,
     move: deed === null ? strange(raw ?? description ?? 'milestone') : moveOf(deed, spot.place, ports),
@@ -79,7 +84,15 @@ function milestoneOf(
     description: raw ?? description,
     relayed_from: textIn(milestone, 'source'),
   })
+  return said.map((one) =>
+    one.kind === 'movement' && one.at !== null && one.at_local !== null
+      ? { ...one, defects: [...one.defects, no_offset] }
+      : one,
+  )
 }
+
+/** It writes local times and those of UTC, and does not say which; without an offset that of the place is taken. */
+const no_offset = 'time without an offset'
 
 const of_empties: Partial<Record<Deed, Deed>> = { full_out: 'empty_out', full_in: 'empty_in' }
 
