@@ -34,6 +34,7 @@ export const cures_of_nothing = {
   pending: 'Ask again in an hour.',
   broke_off:
     'Ask again. If it always breaks off, see what stands between this machine and the upstream, such as a proxy, and tell the upstream.',
+  unproved: 'Keep what it answers (quaylog sources capture) and report it: by such an answer it can be read.',
   ambiguous: 'Ask for a number that the account is certainly a party to.',
   not_found: 'Ask for one that it certainly knows.',
   bad_number: 'See whether the number and its type are right.',

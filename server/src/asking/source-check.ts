@@ -2,6 +2,7 @@ import type { Observation, ShipmentPicture } from '@quaylog/journey'
 import { instantOf } from '../ground/clock.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Answer, HttpResult, Question, QuestionKind, Source, SourceParts } from '../sources/source.ts'
+import type { SourceKind } from '../sources/source-kind.ts'
 import { toldFields } from '../sources/told-fields.ts'
 import { pictureOf } from '../world-facts/picture-of.ts'
 import type { ConfiguredSource } from './source-store.ts'
@@ -64,14 +65,14 @@ type CheckedSource = Pick<ConfiguredSource, 'id' | 'base_url' | 'per_minute' | '
 
 /**
  * Asks a configured source one number that its operator knows, within its budget, and says stage by stage what came of
- * it. `allows`: what the upstream allows and what a request costs, in words.
+ * it. `known`: of the upstream, what it allows and what a request costs, in words, and what nobody has proved of it.
  */
 export async function checkSource(
   parts: CheckParts,
   configured: CheckedSource,
   make: (parts: SourceParts) => Source,
   asked: CheckedNumber,
-  allows: string,
+  known: Pick<SourceKind, 'allows' | 'unproved'> | undefined,
 ): Promise<SourceCheck> {
   const began_ms = parts.clock.realMs()
   let first_address: string | null = null
@@ -109,7 +110,8 @@ export async function checkSource(
     answer,
     picture,
     address: originOf(first_address ?? configured.base_url),
-    allows,
+    allows: known?.allows ?? '',
+    is_unproved: (known?.unproved ?? null) !== null,
     requests,
     came,
     took_ms: Math.round(parts.clock.realMs() - began_ms),
@@ -131,6 +133,7 @@ interface Found {
   readonly allows: string
   readonly requests: number
   readonly came: TestTraffic['came']
+  readonly is_unproved: boolean
   readonly took_ms: number
 }
 

@@ -35,7 +35,10 @@ const nothing_further = {
 }
 
 /** The stages of a check as state and sentence. */
-function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> & { came?: Came } = {}) {
+function stages(
+  answer: Answer,
+  given: Partial<Parameters<typeof stagesOf>[1]> & { came?: Came; is_unproved?: boolean } = {},
+) {
   const facts = {
     address: 'https://line.example',
     events: 0,
@@ -47,7 +50,14 @@ function stages(answer: Answer, given: Partial<Parameters<typeof stagesOf>[1]> &
     ...given,
   }
   const all = stagesOf(
-    { id: 'line', ...testedOf(answer, { requests: facts.requests, came: given.came ?? 'answer' }) },
+    {
+      id: 'line',
+      ...testedOf(answer, {
+        requests: facts.requests,
+        came: given.came ?? 'answer',
+        is_unproved: given.is_unproved ?? false,
+      }),
+    },
     facts,
   )
   return Object.fromEntries(all.map(({ stage, state, says }) => [stage, `${state} ${says}`]))
@@ -134,6 +144,12 @@ test('a check that was refused says whether for the credentials or for the right
     entitlement: `unknown Whether we may see this number cannot be told: why. ${cures_of_nothing.ambiguous}`,
     answer: 'nothing It tells nothing of this number.',
   })
+})
+
+test('what nobody has proved is asked to be reported, whatever the number', () => {
+  const answer: Answer = { outcome: 'not_found', payloads: [], ambiguous: 'nobody has published it' }
+  const { entitlement } = stages(answer, { is_unproved: true })
+  assert.ok(entitlement?.endsWith(`nobody has published it. ${cures_of_nothing.unproved}`), String(entitlement))
 })
 
 test('an answer that tells nothing says of what kind it is', () => {

@@ -30,10 +30,12 @@ export interface TestTraffic {
   readonly requests: number
   /** What came of the last of them: an answer whatever it says, its beginning, or why none came. */
   readonly came: 'answer' | 'part' | HttpFailure
+  /** Nobody has proved how it answers, so that nothing is read of it yet. */
+  readonly is_unproved?: boolean
 }
 
 /** How far an answer came: to the machine, past the sign-in, through the reading. */
-export function testedOf(answer: Answer, { requests, came }: TestTraffic): Omit<Tested, 'id'> {
+export function testedOf(answer: Answer, { requests, came, is_unproved = false }: TestTraffic): Omit<Tested, 'id'> {
   const observations = 'observations' in answer ? answer.observations : []
   const ambiguous = answer.outcome === 'not_found' ? (answer.ambiguous ?? null) : null
   const why = 'detail' in answer ? detailOf(answer) : ambiguous
@@ -49,7 +51,8 @@ export function testedOf(answer: Answer, { requests, came }: TestTraffic): Omit<
     observations: observations.length,
     defects: observations.reduce((count, said) => count + said.defects.length, 0),
     detail: why,
-    cure: trouble === null ? cureOfNothing(answer.outcome, ambiguous) : cureOfTrouble(trouble, came),
+    cure:
+      trouble === null ? cureOfNothing(answer.outcome, ambiguous !== null, is_unproved) : cureOfTrouble(trouble, came),
   }
 }
 
@@ -70,10 +73,11 @@ function cureOfTrouble(trouble: Trouble, came: TestTraffic['came']): string {
   return came === 'part' ? cures_of_nothing.broke_off : cures_of_silence[came]
 }
 
-function cureOfNothing(outcome: Answer['outcome'], ambiguous: string | null): string | null {
+function cureOfNothing(outcome: Answer['outcome'], is_ambiguous: boolean, is_unproved: boolean): string | null {
   if (outcome === 'bad_number') return cures_of_nothing.bad_number
   if (outcome !== 'not_found') return null
-  return ambiguous === null ? cures_of_nothing.not_found : cures_of_nothing.ambiguous
+  if (is_unproved) return cures_of_nothing.unproved
+  return is_ambiguous ? cures_of_nothing.ambiguous : cures_of_nothing.not_found
 }
 
 const isSilence = (trouble: Trouble | null) => trouble === 'outage' || trouble === 'slow'

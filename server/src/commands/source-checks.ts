@@ -92,7 +92,7 @@ export async function checkConfigured(
     configured,
     (own) => createSource(configuration, own),
     asked,
-    kindOf(configured)?.allows ?? '',
+    kindOf(configured),
   )
 }
 

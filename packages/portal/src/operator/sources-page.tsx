@@ -1,19 +1,18 @@
 import '../design/table.css'
 import './operator.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleDashed, CirclePause, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Problem, Skeleton, Trouble } from '../kit/states.tsx'
-import { Chip } from '../kit/status.tsx'
 import { TableFrame } from '../kit/table-frame.tsx'
-import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
 import { ConnectSource } from './connect-source.tsx'
 import { RemoveSourceDialog } from './remove-source.tsx'
 import { RotateDialog, SourceDialog } from './source-dialog.tsx'
+import { HealthCell } from './source-health.tsx'
 import { SourceTestDialog } from './source-test.tsx'
 import { kindOf, sourcesQuery, takesFiles } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
@@ -239,57 +238,6 @@ function Budget({ source: { per_minute, per_day, health } }: { source: OperatedS
     <>
       {per_minute !== null && say.aMinute(per_minute)}
       {per_day !== null && <small>{say.ofDay(health?.asked_on_day ?? 0, per_day)}</small>}
-    </>
-  )
-}
-
-/** Why it last failed; of one that answers but never knew a number, only that it may not ask for them. */
-function LastTrouble({ health, failing }: { health: NonNullable<OperatedSource['health']>; failing: boolean }) {
-  const say = operatorWords.sources
-  const trouble = new Map<string, string>(Object.entries(say.troubles)).get(health.last_trouble ?? '')
-  const is_told = failing || health.last_trouble === 'entitlement'
-  return (
-    <>
-      {is_told && trouble !== undefined && <small>{trouble}</small>}
-      {health.last_failure !== null && <small>{health.last_failure}</small>}
-      {failing && health.paused_until !== null && (
-        <small>
-          {say.paused} <Ago at={health.paused_until} />
-        </small>
-      )}
-    </>
-  )
-}
-
-function HealthCell({ source: { state, health } }: { source: OperatedSource }) {
-  const say = operatorWords.sources
-  if (state === 'off') return <Chip icon={CirclePause}>{say.off}</Chip>
-  if (health === null) return <Chip icon={CircleDashed}>{say.never}</Chip>
-  const failing = health.failures_in_a_row > 0
-  const never_found = state === 'never_found'
-  return (
-    <>
-      {failing && (
-        <Chip tone="stop" icon={CircleAlert}>
-          {say.failing(health.failures_in_a_row)}
-        </Chip>
-      )}
-      {never_found && (
-        <Chip tone="wait" icon={CircleAlert}>
-          {say.neverFound}
-        </Chip>
-      )}
-      {state === 'answering' && (
-        <Chip tone="go" icon={CircleCheck}>
-          {say.healthy}
-        </Chip>
-      )}
-      {(failing || never_found) && <LastTrouble health={health} failing={failing} />}
-      {health.last_succeeded_at !== null && (
-        <small>
-          {say.last} <Ago at={health.last_succeeded_at} />
-        </small>
-      )}
     </>
   )
 }

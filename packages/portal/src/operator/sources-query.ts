@@ -33,6 +33,8 @@ export interface OperatedSource {
   readonly is_simulated: boolean
   readonly credential_names: readonly string[]
   readonly health: SourceHealth | null
+  /** What is to be done about it while it fails. */
+  readonly cure: string | null
   /** How it is doing, in one word of the service. */
   readonly state: 'off' | 'never_asked' | 'answering' | 'never_found' | 'silent' | 'failing'
 }

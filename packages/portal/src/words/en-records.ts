@@ -204,7 +204,7 @@ const views = {
 
 const nothing = {
   title: 'Nothing tracked yet.',
-  help: 'Track a container, a bill of lading or a booking, and it appears here with its journey, holds, fees and last free day.',
+  help: 'Track a container, a bill of lading or a booking, and it appears here with what your sources tell of it: journey, holds, fees and last free day.',
   sampleTitle: 'Try the sandbox',
   sampleHelp:
     'A simulated world with carriers, terminals and railroads runs beside this service. Track its sample journeys and watch them unfold.',

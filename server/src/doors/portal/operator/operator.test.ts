@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cures } from '../../../asking/cures.ts'
 import { recordAsk } from '../../../asking/source-store.ts'
 import { insertQuarantined, packText } from '../../../intake/quarantine/store.ts'
 import { testDatabase } from '../../../ground/testing/database.ts'
@@ -117,10 +118,11 @@ test('a source is added, changed, tried and removed', async (t) => {
     await recordAsk(
       db.work,
       'maersk',
-      { ok: false, found: false, defects: 0, failure: 'credentials' },
+      { ok: false, found: false, defects: 0, failure: 'status 401', trouble: 'credentials' },
       '2026-11-20T12:00:00Z',
     )
-    assert.equal((await door.call('GET', '/operator/sources', olga)).json().data[0].health.last_failure, 'credentials')
+    const [failing] = (await door.call('GET', '/operator/sources', olga)).json().data
+    assert.deepEqual([failing.health.last_failure, failing.cure], ['status 401', cures.credentials])
     assert.equal((await door.call('DELETE', '/operator/sources/maersk', ines)).statusCode, 403)
     assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 204)
     assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 404)

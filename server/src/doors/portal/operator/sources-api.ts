@@ -9,6 +9,7 @@ import {
   sourceHealth,
   sourceToChange,
 } from '../../../asking/source-store.ts'
+import { cureOf } from '../../../asking/cures.ts'
 import { openSource, sealCredentials } from '../../../asking/opened-source.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
 import { checkSource } from '../../../asking/source-check.ts'
@@ -62,11 +63,14 @@ export async function getSources(call: PortalCall): Promise<ApiAnswer> {
   const by_source = new Map(health.map((row) => [row.source_id, row]))
   const data = sources.map((source) => {
     const { credentials: _sealed, ...shown } = source
+    const health = by_source.get(source.id) ?? null
     return {
       ...shown,
       credential_names: Object.keys(openSource(source, call.door.sealer).credentials),
-      health: by_source.get(source.id) ?? null,
-      state: sourceState(source.enabled, by_source.get(source.id) ?? null),
+      health,
+      state: sourceState(source.enabled, health),
+      /** What is to be done about a source that fails. */
+      cure: health === null || health.failures_in_a_row === 0 ? null : cureOf(health.last_trouble),
     }
   })
   return { status: 200, body: { data, kinds: sourceKinds() } }
@@ -189,7 +193,7 @@ export async function testSource(call: PortalCall): Promise<ApiAnswer> {
     known,
     (own) => createSource(configuration, own),
     asked,
-    kind?.allows ?? '',
+    kind,
   )
   return { status: 200, body }
 }
