@@ -95,7 +95,7 @@ function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: 
               <td>{billerText(attributes.issuer)}</td>
               <td>{wordOf(say.authorities, attributes.authority)}</td>
               <td>{say.versions(firstDays(attributes.versions))}</td>
-              <td className="row-actions">
+              <td className="row-actions tariff-actions">
                 <ExportButtons id={id} name={attributes.name} />
                 {may_write && !attributes.is_shared && (
                   <>

@@ -201,7 +201,9 @@ const charges = {
     effect: {
       title: 'What it would change',
       none: (n: number) =>
-        `It changes nothing of ${n === 1 ? 'the one open container' : `the ${figure.format(n)} open containers`} that it can concern.`,
+        n === 0
+          ? 'It concerns no open container.'
+          : `It changes nothing of ${n === 1 ? 'the one open container' : `the ${figure.format(n)} open containers`} that it can concern.`,
       some: (n: number) => `It changes ${n === 1 ? 'one charge' : `${figure.format(n)} charges`} of open containers.`,
       sum: (amounts: string) => `Charged so far: ${amounts}.`,
       incomplete: 'There are more than are shown.',

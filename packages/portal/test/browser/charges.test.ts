@@ -163,6 +163,13 @@ test('a workbook is a tariff file too, out and in, and the mistake of a table is
   const file = await saving
   assert.match(file.suggestedFilename(), /^atlantis-line-us-import.*\.xlsx$/)
   assert.equal((await readFile(await file.path())).subarray(0, 2).toString('latin1'), 'PK')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const last = await page
+    .getByRole('row', { name: /Atlantis Line US import/ })
+    .getByRole('button')
+    .last()
+    .boundingBox()
+  assert.ok(last !== null && last.x + last.width <= 390, JSON.stringify(last))
   assert.deepEqual(complaints, [])
   await context.close()
 })
