@@ -40,7 +40,12 @@ export const cures_of_nothing = {
   bad_number: 'See whether the number and its type are right.',
 } as const
 
-/** What is done about a source that failed, by the trouble that is kept of it; null: none is known. */
-export function cureOf(trouble: string | null): string | null {
-  return new Map<string, string>(Object.entries(cures)).get(trouble ?? '') ?? null
+/** How the words of a failure begin where no answer came, also within those of signing in. */
+const silence = new RegExp(`(?:^|: )(${Object.keys(cures_of_silence).join('|')}): `)
+
+/** What is done about a source that failed, by the trouble that is kept of it and its words; null: none is known. */
+export function cureOf(trouble: string | null, detail: string | null = null): string | null {
+  const failure = trouble === 'outage' || trouble === 'slow' ? (silence.exec(detail ?? '')?.[1] ?? null) : null
+  const of_silence = new Map<string, string>(Object.entries(cures_of_silence)).get(failure ?? '')
+  return of_silence ?? new Map<string, string>(Object.entries(cures)).get(trouble ?? '') ?? null
 }

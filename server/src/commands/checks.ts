@@ -230,7 +230,7 @@ function doing({ id, kind }: ConfiguredSource, health: SourceHealth | undefined)
   if (sourceState(true, health) === 'never_found')
     return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
   if (failures_in_a_row === 0) return ok(name, `${isListened(kind) ? 'heard' : 'answered'} at ${last_succeeded_at}`)
-  const cure = cureOf(last_trouble)
+  const cure = cureOf(last_trouble, last_failure)
   const failing = `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason recorded'}`
   return warning(name, failing, cure === null ? more : `${cure} ${more}`)
 }

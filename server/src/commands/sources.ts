@@ -47,7 +47,7 @@ const words: Readonly<Record<SourceState, (health: SourceHealth | null) => strin
 }
 
 function cured(health: SourceHealth | null): string {
-  const cure = cureOf(health?.last_trouble ?? null)
+  const cure = cureOf(health?.last_trouble ?? null, health?.last_failure ?? null)
   return cure === null ? '' : `. ${cure}`
 }
 

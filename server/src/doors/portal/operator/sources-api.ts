@@ -70,7 +70,7 @@ export async function getSources(call: PortalCall): Promise<ApiAnswer> {
       health,
       state: sourceState(source.enabled, health),
       /** What is to be done about a source that fails. */
-      cure: health === null || health.failures_in_a_row === 0 ? null : cureOf(health.last_trouble),
+      cure: health === null || health.failures_in_a_row === 0 ? null : cureOf(health.last_trouble, health.last_failure),
     }
   })
   return { status: 200, body: { data, kinds: sourceKinds() } }
