@@ -55,7 +55,7 @@ export interface Fleet extends FleetMeta {
   readonly rows: readonly FleetRow[]
 }
 
-export const page_size = 50
+export const page_size = 100
 
 /** The query string of the endpoint and of the export. */
 export function fleetParameters({ columns, page: _page, ...search }: FleetSearch, size?: number): string {

@@ -16,6 +16,8 @@ const fleet_filters = [
   'charges',
   'tag',
   'party',
+  'vessel',
+  'voyage',
 ] as const
 export type FleetFilter = (typeof fleet_filters)[number]
 

@@ -16,6 +16,8 @@ export const further_filters: readonly FleetFilter[] = [
   'charges',
   'tag',
   'party',
+  'vessel',
+  'voyage',
 ]
 
 /** A tag, a party or a value of a custom field that containers have. */

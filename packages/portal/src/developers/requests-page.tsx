@@ -65,7 +65,7 @@ export function RequestsPage() {
 function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   const say = developerWords.requestLog
   return (
-    <TableFrame label={words.nav.requests}>
+    <TableFrame label={words.nav.requests} cards>
       <thead>
         <tr>
           <th>

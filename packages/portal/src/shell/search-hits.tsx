@@ -14,7 +14,7 @@ const text_min = 2
 
 type SearchResult = Resource<'search_result'>
 
-/** A tag, a party or a value of a custom field of containers; `of`: what the custom field is called. */
+/** A tag, party, ship, voyage or value of a custom field of containers; `of`: what the custom field is called. */
 interface FleetMatch {
   readonly field: string
   readonly of: string | null
@@ -137,7 +137,8 @@ function recordHit(result: SearchResult): Hit {
 }
 
 function matchHit({ field, of, value, name, containers }: FleetMatch): Hit {
-  const kind = of ?? (field === 'tag' ? words.search.tag : words.search.party)
+  const kinds: Readonly<Record<string, string>> = words.search.matches
+  const kind = of ?? kinds[field] ?? field
   return {
     id: `${field} ${value}`,
     label: name,

@@ -10,6 +10,8 @@ export const en = {
     charges: 'Charges',
     tag: 'Tag',
     party: 'Party',
+    vessel: 'Ship',
+    voyage: 'Voyage',
   },
   free: {
     passed: 'Last free day has passed',

@@ -169,8 +169,7 @@ const search = {
   results: 'Search results',
   none: (text: string) => `No results for ${text}.`,
   kinds: { shipment: 'Shipment', cargo: 'Container', tracking_request: 'Tracking request' },
-  tag: 'Tag',
-  party: 'Party',
+  matches: { tag: 'Tag', party: 'Party', vessel: 'Ship', voyage: 'Voyage' },
 } as const
 
 export const en = { common, nav, states, status, holds, fees, fleet, search }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { startPortal } from '../fixtures/portal.ts'
@@ -92,6 +93,15 @@ test('the page can be turned back to what was known, and back to now', async () 
   await portal.service.advance('2h')
   await page.goto(`/containers/${id}`)
   const bar = page.getByRole('slider', { name: 'As known at' })
+  await bar.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? assert.fail('it is not shown')
+    return y + height / 2
+  }
+  const now = await middleOf(page.locator('.time-bar output'))
+  assert.ok(Math.abs(now - (await middleOf(bar))) < 5, 'now stands beside the slider')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await bar.focus()
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('button', { name: 'Back to now' }).waitFor()

@@ -147,6 +147,10 @@ test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor()
   await page.getByText('No deliveries yet.').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Show the secret' }).click()
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the secret fits')
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.getByRole('button', { name: 'Send a test event' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()

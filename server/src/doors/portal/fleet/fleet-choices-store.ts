@@ -35,6 +35,16 @@ export async function tagChoices(reader: ListReader, account_id: string): Promis
     where c.account_id = ${account_id} group by tag order by containers desc, tag limit ${choices_max}`
 }
 
+/** Ships that bring containers to their port of discharge, and their voyages. */
+export async function shipChoices(reader: ListReader, account_id: string): Promise<readonly FleetChoice[]> {
+  return reader<FleetChoice[]>`
+    select one.field, one.value, one.value as name, count(*)::int as containers
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    cross join lateral (values ('vessel', s.pod_vessel_name), ('voyage', s.pod_voyage_number)) one (field, value)
+    where c.account_id = ${account_id} and one.value is not null
+    group by one.field, one.value order by containers desc, one.value limit ${2 * choices_max}`
+}
+
 /** Parties in any role of a container or its shipment. */
 export async function partyChoices(reader: ListReader, account_id: string): Promise<readonly FleetChoice[]> {
   return reader<FleetChoice[]>`

@@ -13,7 +13,7 @@ export interface FleetMatch {
 /** As many values of each kind as stand below what was typed. */
 const matches_max = 4
 
-/** Tags, parties and values of custom fields with the text in their name, by how many containers have them. */
+/** Tags, ships, voyages, parties and values of custom fields with the text in their name, the most frequent first. */
 export async function fleetMatches(
   reader: ListReader,
   account_id: string,
@@ -27,6 +27,13 @@ export async function fleetMatches(
         where s.account_id = ${account_id} and position(${typed} in lower(tag)) > 0) tagged
       join container c on c.account_id = ${account_id} and c.shipment_id = tagged.id
       group by tag order by containers desc, tag limit ${matches_max}`,
+    reader<FleetMatch[]>`
+      select one.field, null as of, one.value, one.value as name, count(*)::int as containers
+      from shipment s
+      cross join lateral (values ('vessel', s.pod_vessel_name), ('voyage', s.pod_voyage_number)) one (field, value)
+      join container c on c.account_id = ${account_id} and c.shipment_id = s.id
+      where s.account_id = ${account_id} and position(${typed} in lower(one.value)) > 0
+      group by one.field, one.value order by containers desc, one.value limit ${matches_max}`,
     reader<FleetMatch[]>`
       select 'party' as field, null as of, p.id as value, p.company_name as name, count(*)::int as containers
       from party p

@@ -7,10 +7,15 @@ import type { Narrowing } from '../../../records/containers/store.ts'
 const free_days_left = ['passed', 'days_2', 'days_7', 'unknown'] as const
 export type FreeDaysLeft = (typeof free_days_left)[number]
 
-/** What narrows the page besides its view: filters of `GET /v2/containers`, and how much free time is left. */
+/**
+ * What narrows the page besides its view: filters of `GET /v2/containers`, how much free time is left, and which ship
+ * brings a container to its port of discharge, on which voyage.
+ */
 export interface FleetFilters extends Narrowing {
   /** One of several; null: not narrowed by it. */
   readonly free: readonly FreeDaysLeft[] | null
+  readonly vessel: readonly string[] | null
+  readonly voyage: readonly string[] | null
 }
 
 /** What the address of the page calls filters of `GET /v2/containers`. */
@@ -31,20 +36,25 @@ const parameters: Readonly<Record<string, string>> = {
 export const field_prefix = 'field.'
 
 /** The names that a list can be narrowed by, but for custom fields. */
-export const filter_names: readonly string[] = [...Object.keys(parameters), 'free']
+export const filter_names: readonly string[] = [...Object.keys(parameters), 'free', 'vessel', 'voyage']
 
 /** The filters of an address, of which other parts are passed over. Throws Refusal for values that cannot be. */
 export function narrowingOf(address: Iterable<readonly [string, string]>): FleetFilters {
   const filters = new Map<string, string>()
   const choices = new Map<string, readonly string[]>()
   const custom_fields = new Map<string, readonly string[]>()
-  let free: FleetFilters['free'] = null
+  const own: { -readonly [Name in 'free' | 'vessel' | 'voyage']: FleetFilters[Name] } = {
+    free: null,
+    vessel: null,
+    voyage: null,
+  }
   for (const [name, text] of address) {
-    if (name === 'free') free = valuesOf(name, text).map(freeDaysLeft)
+    if (name === 'free') own.free = valuesOf(name, text).map(freeDaysLeft)
+    else if (name === 'vessel' || name === 'voyage') own[name] = valuesOf(name, text)
     else if (name.startsWith(field_prefix)) custom_fields.set(name.slice(field_prefix.length), valuesOf(name, text))
     else readFilter({ filters, choices }, name, text)
   }
-  return { filters, choices, custom_fields, free }
+  return { filters, choices, custom_fields, ...own }
 }
 
 function readFilter(

@@ -95,10 +95,13 @@ export async function fleetConditions(
   looking: Looking,
 ): Promise<readonly Fragment[]> {
   const of_containers = await containerConditions({ reader, account_id, viewer: looking.viewer }, filters)
-  const narrowed =
+  const narrowed: Fragment[] =
     of_containers.length === 0
       ? []
       : [reader`c.id in (select id from container where account_id = ${account_id} ${andAll(reader, of_containers)})`]
+  const { vessel, voyage } = filters
+  if (vessel !== null) narrowed.push(reader`s.pod_vessel_name = any(${[...vessel]}::text[])`)
+  if (voyage !== null) narrowed.push(reader`s.pod_voyage_number = any(${[...voyage]}::text[])`)
   const [first, ...others] = (filters.free ?? []).map((left) => leftOf(reader, left, looking))
   if (first === undefined) return narrowed
   return [...narrowed, reader`(${others.reduce<Fragment>((all, one) => reader`${all} or ${one}`, first)})`]
