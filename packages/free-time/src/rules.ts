@@ -17,5 +17,6 @@
  * the line fall away, and a rate of a version that does not hold on its day is none of the terms (T01), not one of
  * another step. Since 10 it is not certain without a ledger which rates go with days that fall away: the least that it
  * can be is disputed, and the most is said; and each ground has the rates of its own days where the ledger has them.
+ * Since 11 a rate that is dearer than any of the table is named (T01, T02) where only rates fall away with other days.
  */
-export const rules_now = 10
+export const rules_now = 11

@@ -145,6 +145,28 @@ describe('what each ground bears where the ledger knows what is owed', () => {
       ],
     )
   })
+
+  test('is the last rate, and that no table has it is said as well', () => {
+    const dear = {
+      charged_days: [{ from: '2026-07-13', to: '2026-07-20' }],
+      rates: [
+        { days: 4, rate: 300 },
+        { days: 3, rate: 345 },
+        { days: 1, rate: 500 },
+      ],
+      amount: 2735,
+    }
+    const named = (parts: Parts, rules?: number) =>
+      check({ ...dear, ...parts }, { clocks: [billed_week], ...(rules !== undefined && { rules }) })
+    const found = named({})
+    deepEqual([divided(found), shares(found)], [[2235, 500, 0], ['S02 500']])
+    const codesOf = ({ findings }: Verdict) =>
+      findings.flatMap(({ code, days }) => (days.length > 0 ? [code, ...days] : []))
+    deepEqual(codesOf(found), ['S02', '2026-07-13', 'T01', '2026-07-20'])
+    deepEqual(codesOf(named({}, 10)), ['S02', '2026-07-13'])
+    const less = [...dear.rates.slice(0, 2), { days: 1, rate: 345 }]
+    deepEqual(codesOf(named({ rates: less, amount: 2580 })), ['S02', '2026-07-13'])
+  })
 })
 
 test('without a ledger no numbering of days gives less than what is disputed, nor more than what is said', () => {

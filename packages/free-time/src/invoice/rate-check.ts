@@ -9,7 +9,8 @@ type Say = (code: string, text: string, days: readonly Day[]) => void
  * Rates that are none of the table's, or another day's. Where those of other equipment are all of the table too, either
  * may be what went wrong, and since the seventh rules both are said. Since the eighth a day may also be billed by what
  * it adds, where the least or most that the charge comes to makes that another amount than its rate. Since the ninth
- * rates that are right for their own days are right though other days fall away.
+ * rates that are right for their own days are right though other days fall away, and since the eleventh a rate that
+ * falls away with them is looked at too.
  */
 export function rateFindings(
   line: InvoiceLine,
@@ -26,18 +27,38 @@ export function rateFindings(
   const billed = line.day_rates.slice(0, charged.length)
   const isWrong = (day: Day, at: number) =>
     billed[at] !== owed[at] && (rules < 8 || billed[at] !== rows.get(day)?.amount)
+  if (rules >= 9 && areOfTheirDays(line, rows, charged)) return
   const wrong = charged.filter(isWrong)
-  if (wrong.length === 0 || (rules >= 9 && areOfTheirDays(line, rows, charged))) return
+  const beyond = rules < 11 ? [] : beyondTable(line, clock, charged)
+  if (wrong.length + beyond.length === 0) return
   const other = otherEquipmentOf(line, clock, rows)
   const foreign = charged.some((day, at) => !ratesOf(clock, day, rules).has(billed[at] ?? 0) && isWrong(day, at))
-  if (other !== null) say('T03', `The rates are those of other equipment (${other.equipment})`, wrong)
-  else if (foreign)
+  if (other !== null) {
+    if (wrong.length > 0) say('T03', `The rates are those of other equipment (${other.equipment})`, wrong)
+  } else if (foreign || beyond.length > 0)
     say(
       clock.terms?.overridden['tiers'] === undefined ? 'T01' : 'T02',
       'The rate is none of the version of the terms that applies',
-      wrong,
+      foreign ? [...wrong, ...beyond] : beyond,
     )
-  if (!foreign && (other === null || rules >= 7)) say('T04', 'The rate belongs to another step of the table', wrong)
+  if (wrong.length > 0 && !foreign && (other === null || rules >= 7))
+    say('T04', 'The rate belongs to another step of the table', wrong)
+}
+
+/**
+ * Days with rates that fall away because others do, and are dearer than any of the table. Only where each day costs a
+ * rate of the table: the most or least of a charge, and rates that rise by the day, come to others.
+ */
+function beyondTable(
+  { days, day_rates }: InvoiceLine,
+  { table_rates, tables_by_day, rows }: ChargeClock,
+  charged: readonly Day[],
+): readonly Day[] {
+  const rates = new Set([...table_rates, ...tables_by_day.flatMap((table) => table.rates)])
+  const of_table = rows.filter(({ day }) => charged.includes(day))
+  const is_plain = charged.length > 1 && of_table.every(({ rate, amount }) => rate === amount && rates.has(rate ?? 0))
+  const dearest = Math.max(...rates)
+  return days.filter((_, at) => is_plain && at >= charged.length && (day_rates?.[at] ?? 0) > dearest)
 }
 
 /** Whether each charged day is printed with the rate that the ledger has of it, whatever else the line charges. */

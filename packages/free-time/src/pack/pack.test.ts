@@ -113,11 +113,12 @@ const coded = z.object({ code: z.string() })
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
   const found = await Promise.all(
-    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9), kept(10)].map(verified),
+    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9), kept(10), kept(11)].map(verified),
   )
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -203,12 +204,18 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     ],
     'by the ninth rules days that fall away without a ledger took the last rates, as if that were certain',
   )
+  const by_tenth = await verified(kept(11).replace(/, rules 11"/, ', rules 10"'))
+  deepEqual(
+    by_tenth.differences.map(({ pointer, stated, recomputed }) => [pointer, coded.parse(stated).code, recomputed]),
+    [['/verdict/findings/1', 'T01', null]],
+    'by the tenth rules a rate of no table was not named where it falls away with another day',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(10).replace(/, rules 10"/, ', rules 99"'))
+  const later = await verified(kept(11).replace(/, rules 11"/, ', rules 99"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 
