@@ -19,10 +19,8 @@ import { FleetViews } from './fleet-views.tsx'
 
 const route = getRouteApi('/shell/containers')
 const Filters = lazyPart(async () => (await import('./fleet-filters.tsx')).FleetFilters)
-const loadPeek = () => import('./peek-panel.tsx')
-const loadBulk = () => import('./bulk-bar.tsx')
-const PeekPanel = lazyPart(async () => (await loadPeek()).PeekPanel)
-const BulkBar = lazyPart(async () => (await loadBulk()).BulkBar)
+const PeekPanel = lazyPart(async () => (await import('./peek-panel.tsx')).PeekPanel)
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
 const NothingOfParties = lazyPart(async () => (await import('./nothing-of-parties.tsx')).NothingOfParties)
 const NothingTracked = lazyPart(async () => (await import('./nothing-tracked.tsx')).NothingTracked)
 
@@ -81,7 +79,10 @@ export function FleetPage() {
 function useBesideSoon(are_rows_here: boolean): void {
   useEffect(() => {
     if (!are_rows_here) return
-    const timer = setTimeout(() => void Promise.all([loadPeek(), loadBulk()]).catch(() => {}), beside_after_ms)
+    const timer = setTimeout(() => {
+      PeekPanel.preload()
+      BulkBar.preload()
+    }, beside_after_ms)
     return () => clearTimeout(timer)
   }, [are_rows_here])
 }

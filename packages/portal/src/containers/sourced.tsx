@@ -4,8 +4,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { recordWords } from '../words/record-words.ts'
 import type { ProvenanceOf } from './container-query.ts'
 
-const load = () => import('../provenance/provenance-dialog.tsx')
-const ProvenanceDialog = lazyPart(async () => (await load()).ProvenanceDialog)
+const ProvenanceDialog = lazyPart(async () => (await import('../provenance/provenance-dialog.tsx')).ProvenanceDialog)
 
 /** Whether the page shows what is known now: who says so is told of that alone. */
 export const ShowsNow = createContext(true)
@@ -31,7 +30,7 @@ export function Sourced({
         type="button"
         className="sourced"
         title={recordWords.container.whySo}
-        onPointerEnter={() => void load()}
+        onPointerEnter={ProvenanceDialog.preload}
         onClick={() => setOpen(true)}
       >
         {children}

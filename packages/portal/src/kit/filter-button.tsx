@@ -4,8 +4,7 @@ import { lazyPart } from './lazy-part.tsx'
 import { words } from '../words/words.ts'
 import type { Choice } from './menu.tsx'
 
-const loadMenu = () => import('./menu.tsx')
-const ChoiceMenu = lazyPart(async () => (await loadMenu()).ChoiceMenu)
+const ChoiceMenu = lazyPart(async () => (await import('./menu.tsx')).ChoiceMenu)
 
 /**
  * Narrows a list to one value. The menu's code comes with the first touch, not with the page. `has_any` false: there is
@@ -27,7 +26,6 @@ export function FilterButton({
   const [wanted, setWanted] = useState(false)
   const chosen = choices.find((choice) => choice.value === value)
   const text = value === undefined ? label : `${label}: ${chosen?.label ?? value}`
-  const warm = () => void loadMenu()
   const button = (
     <button type="button" className="button" data-kind="quiet" data-active={value === undefined ? undefined : true}>
       <ListFilter size={15} aria-hidden />
@@ -42,8 +40,8 @@ export function FilterButton({
       data-active={value === undefined ? undefined : true}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={ChoiceMenu.preload}
+      onFocus={ChoiceMenu.preload}
       onClick={() => setWanted(true)}
     >
       <ListFilter size={15} aria-hidden />

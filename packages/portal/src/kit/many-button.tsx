@@ -3,8 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import type { Choice } from './menu.tsx'
 
-const load = () => import('./many-menu.tsx')
-const ManyMenu = lazyPart(async () => (await load()).ManyMenu)
+const ManyMenu = lazyPart(async () => (await import('./many-menu.tsx')).ManyMenu)
 
 /** Opens a menu of which several may be chosen. The menu's code comes with the first touch. */
 export function ManyButton({
@@ -43,8 +42,8 @@ export function ManyButton({
       {...look}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={ManyMenu.preload}
+      onFocus={ManyMenu.preload}
       onClick={() => setWanted(true)}
     >
       {inside}

@@ -3,8 +3,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { useSession } from '../service/session.ts'
 import { words } from '../words/words.ts'
 
-const load = () => import('./account-menu.tsx')
-const AccountMenu = lazyPart(async () => (await load()).default)
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).default)
 
 /** Who is signed in, and where; opens the menu of the account. */
 export function AccountButton() {
@@ -27,8 +26,8 @@ export function AccountButton() {
       className="account-button"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={AccountMenu.preload}
+      onFocus={AccountMenu.preload}
       onClick={() => setWanted(true)}
     >
       {inside}

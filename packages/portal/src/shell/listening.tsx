@@ -6,6 +6,8 @@ import { listenForPalette, listenForShortcuts } from './shortcuts.ts'
 import { WholePageNotes } from './whole-page-notes.tsx'
 
 const Palette = lazyPart(async () => (await import('../palette/palette.tsx')).Palette)
+/** When the page has drawn, so that the first press of its keys waits for no code. */
+const palette_after_ms = 2_000
 
 /**
  * What listens for as long as the portal is open and is not needed to show it: the stream of changes, keys, and whether
@@ -17,6 +19,10 @@ export default function Listening() {
   useEffect(() => listenForShortcuts((to) => void navigate({ to })), [navigate])
   const [is_palette_open, setPaletteOpen] = useState(false)
   useEffect(() => listenForPalette(() => setPaletteOpen(true)), [])
+  useEffect(() => {
+    const timer = setTimeout(Palette.preload, palette_after_ms)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <WholePageNotes />
