@@ -33,17 +33,16 @@ export function rateFindings(
   if (wrong.length + beyond.length === 0) return
   const other = otherEquipmentOf(line, clock, rows)
   const foreign = charged.some((day, at) => !ratesOf(clock, day, rules).has(billed[at] ?? 0) && isWrong(day, at))
-  if (other !== null) {
-    if (wrong.length > 0) say('T03', `The rates are those of other equipment (${other.equipment})`, wrong)
-  } else if (foreign || beyond.length > 0)
-    say(
-      clock.terms?.overridden['tiers'] === undefined ? 'T01' : 'T02',
-      'The rate is none of the version of the terms that applies',
-      foreign ? [...wrong, ...beyond] : beyond,
-    )
+  const of_no_table = foreign ? [...wrong, ...beyond] : beyond
+  const [code, text, days] = other === null ? [noTable(clock), no_table, of_no_table] : ['T03', ofOther(other), wrong]
+  if (days.length > 0) say(code, text, days)
   if (wrong.length > 0 && !foreign && (other === null || rules >= 7))
     say('T04', 'The rate belongs to another step of the table', wrong)
 }
+
+const no_table = 'The rate is none of the version of the terms that applies'
+const noTable = ({ terms }: ChargeClock) => (terms?.overridden['tiers'] === undefined ? 'T01' : 'T02')
+const ofOther = ({ equipment }: EquipmentTable) => `The rates are those of other equipment (${equipment})`
 
 /**
  * Days with rates that fall away because others do, and are dearer than any of the table. Only where each day costs a
