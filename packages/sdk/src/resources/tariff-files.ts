@@ -1,17 +1,17 @@
 import type { CreateTariffImportRequest } from '@quaylog/contract'
 import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
-import type { CamelMembers } from '../camel.ts'
+import { snakeMembers, type CamelMembers } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 
 /** What reading a tariff file came to. */
 export type TariffImport = ReturnType<typeof mapImport>
-const mapImport = (read: Resource<'tariff_import'>) => mapAttributes<'tariff_import'>(read)
+const mapImport = mapAttributes<'tariff_import'>
 
 /** A tariff as a file. */
 export type TariffExport = ReturnType<typeof mapExport>
-const mapExport = (written: Resource<'tariff_export'>) => mapAttributes<'tariff_export'>(written)
+const mapExport = mapAttributes<'tariff_export'>
 
 /** One version of a tariff, also when it has been replaced. */
 export type TariffVersion = ReturnType<typeof mapVersion>
@@ -42,10 +42,7 @@ export class TariffFiles<D extends Format> {
     given: TariffFile,
     options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'tariff_import'>, TariffImport>> {
-    const { format, file, dryRun: dry_run, inPlaceOf: in_place_of, unchangedSince: unchanged_since } = given
-    const body = {
-      data: { type: 'tariff_import', attributes: { format, file, dry_run, in_place_of, unchanged_since } },
-    }
+    const body = { data: { type: 'tariff_import', attributes: snakeMembers(given) } }
     return this.#api.one({ method: 'POST', path: '/tariffs/import', body }, mapImport, options)
   }
 
