@@ -33,6 +33,15 @@ describe('a ramp by railroad, town and state', () => {
     assert.equal(found('BNSF', 'LOSANGELE'), 'nothing')
   })
 
+  test('is found by the place that it is filed under and its own name together, as railroads call their stations', () => {
+    assert.equal(found('CN', 'CHICAGO HARVEY, IL'), 'USCHI-CN-HARVEY at USCHI')
+    assert.equal(found('CN', 'PRINCE RUPERT FAIRVIEW, BC'), 'CAPRR-CN at CAPRR')
+    assert.equal(found('CN', 'Winnipeg Symington, MB'), 'CAWNP-CN-SYM at CAWNP')
+    assert.equal(found('CN', 'CHICAGO HARVEY, TX'), 'nothing')
+    assert.equal(found('BNSF', 'CHICAGO HARVEY, IL'), 'nothing')
+    assert.equal(found('CN', 'EDMONTON WALKER, AB'), 'nothing')
+  })
+
   test('is not guessed from another state, another railroad or a station on the way', () => {
     assert.deepEqual(
       [

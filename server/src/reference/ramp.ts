@@ -77,10 +77,8 @@ function inNineLetters(word: string): string {
   return normalizePlaceName(word).replaceAll(' ', '').slice(0, 9)
 }
 
-function spellingsOf(
-  { city, state_abbr, country_code, location }: Terminal,
-  stateName: (country_code: string, abbr: string) => string | null,
-) {
+function spellingsOf(ramp: Terminal, stateName: (country_code: string, abbr: string) => string | null) {
+  const { city, state_abbr, country_code, location } = ramp
   const spellings = (word: string | null, country: string, abbr: string | null) => {
     const states = abbr === null ? [] : [abbr, stateName(country, abbr) ?? abbr]
     return word === null
@@ -92,12 +90,16 @@ function spellingsOf(
           ...(abbr === null ? [] : [normalizePlaceName(`${inNineLetters(word)} ${abbr}`)]),
         ]
   }
+  const metros = [location.name, ...location.aliases]
+  const stations = metros.flatMap((metro) => yardsOf(ramp).map((yard) => `${metro} ${yard}`))
   return {
-    town: new Set(spellings(city, country_code, state_abbr)),
-    metro: new Set(
-      [location.name, ...location.aliases].flatMap((word) =>
-        spellings(word, location.country_code, location.state_abbr),
-      ),
-    ),
+    town: new Set([city, ...stations].flatMap((word) => spellings(word, country_code, state_abbr))),
+    metro: new Set(metros.flatMap((word) => spellings(word, location.country_code, location.state_abbr))),
   }
+}
+
+/** What railroads call a ramp by within the place that it is filed under, as in "Chicago Harvey, IL". */
+function yardsOf({ name, nickname, city }: Terminal): readonly string[] {
+  const bracketed = /\(([^()]+)\)$/.exec(name)?.[1]
+  return [...new Set([bracketed, nickname, city].flatMap((word) => word ?? []))]
 }
