@@ -29,6 +29,12 @@ export function emptyBy(sign: string | null, empty: string, laden: string): bool
   return written === laden ? false : null
 }
 
+/** Whether a car or box is empty, as railroads write it: a letter, or the word that it stands for; null: no such. */
+export function emptyByRailroad(sign: string | null): boolean | null {
+  if (/^(?:E|EMPTY)$/i.test(sign ?? '')) return true
+  return /^(?:L|LOAD|LOADED)$/i.test(sign ?? '') ? false : null
+}
+
 /** How sources name the means of transport; digits are those of UN/ECE recommendation 19. */
 export const modes: Words<TransportMode> = {
   1: 'vessel',

@@ -4,7 +4,7 @@ import type { Facility, FacilityStateObservation, MovementObservation, Observati
 import { placeAt, readUnLocode, zoneAt } from '../place.ts'
 import type { SourceParts } from '../source.ts'
 import { readDay, readStamp, readTime, saysTime, type TimeReading } from '../wall-clock.ts'
-import { emptyBy } from '../words.ts'
+import { emptyByRailroad } from '../words.ts'
 import type { RailMessage, RampRecord, Sighting } from './message.ts'
 import { meaningOfSighting, trainOfSighting, wordsOfSighting } from './sighting-codes.ts'
 
@@ -51,7 +51,7 @@ function observeSighting(sighting: Sighting, pointer: string, parts: Parts): rea
     stated_at: time.at,
     place,
     role_hint: meaning?.role_hint ?? null,
-    empty: emptyBy(sighting.load_empty, 'E', 'L'),
+    empty: emptyByRailroad(sighting.load_empty),
     description,
     defects: [
       ...unit.defects.filter((defect) => defect !== 'check digit completed'),

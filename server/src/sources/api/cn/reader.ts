@@ -1,7 +1,7 @@
 import type { HoldObservation, Observation } from '@quaylog/journey'
 import { isList, isObject, readText, type Json, type JsonObject } from '../../json.ts'
 import { saysPending, saysReleased } from '../../status-wording.ts'
-import { emptyBy } from '../../words.ts'
+import { emptyByRailroad } from '../../words.ts'
 import { meaningOfEvent, railDeadline, railMove, rampOf, townOf } from '../railroad.ts'
 import type { About } from '../profile.ts'
 import { canadian_zones, isNothing, readCalendarDay, readClock, says } from '../time.ts'
@@ -38,7 +38,7 @@ function eventOf(item: JsonObject, about: About): readonly Observation[] {
           code: `CN_${description.toUpperCase().replaceAll(/\W+/g, '_').slice(0, 40)}`,
         }),
         classifier: 'actual',
-        empty: emptyBy(readText(item.LoadEmpty), 'E', 'L'),
+        empty: emptyByRailroad(readText(item.LoadEmpty)),
         description,
         defects: meaning === null ? [...about.defects, 'unknown code'] : about.defects,
       },

@@ -1,7 +1,7 @@
 import type { Observation } from '@quaylog/journey'
 import { isList, isObject, readText, type Json, type JsonObject } from '../../json.ts'
 import { meaningOfSighting, trainOfSighting, wordsOfSighting } from '../../rail/sighting-codes.ts'
-import { emptyBy } from '../../words.ts'
+import { emptyByRailroad } from '../../words.ts'
 import type { About } from '../profile.ts'
 import { railMove, townOf } from '../railroad.ts'
 import { isNothing, readClock, says, united_states_zones } from '../time.ts'
@@ -53,7 +53,7 @@ function sightingOf(event: JsonObject, about: About): readonly Observation[] {
         role_hint: meaning?.role_hint ?? null,
         mode: 'rail',
         classifier: 'actual',
-        empty: emptyBy(readText(event.loadEmptyStatus), 'E', 'L'),
+        empty: emptyByRailroad(readText(event.loadEmptyStatus)),
         voyage: train,
         description,
         defects: words === null ? [...about.defects, 'unknown code'] : about.defects,

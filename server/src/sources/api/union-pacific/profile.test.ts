@@ -92,3 +92,18 @@ test('the status of a load, such as LOADED, is no move', async () => {
   assert.ok(event?.kind === 'movement')
   assert.deepEqual([event.code, event.defects], ['UP_ACTUAL_LOADED', ['unknown code']])
 })
+
+test('whether the box is empty is read by letter or by word, and by no other', async () => {
+  const emptyOf = async (sign: string | null) => {
+    const { answer } = await askOnce(upstream, () =>
+      jsonAnswer([{ ...shipment, load: { ...shipment.load, load_empty_code: sign } }]),
+    )
+    assert.ok(answer.outcome === 'found')
+    return answer.observations.flatMap((said) =>
+      said.kind === 'movement' && said.classifier === 'actual' ? [said.empty] : [],
+    )
+  }
+  for (const sign of ['L', 'Load', 'LOADED']) assert.deepEqual(await emptyOf(sign), [false], sign)
+  for (const sign of ['E', 'Empty']) assert.deepEqual(await emptyOf(sign), [true], sign)
+  for (const sign of ['Less', '', null]) assert.deepEqual(await emptyOf(sign), [null], String(sign))
+})

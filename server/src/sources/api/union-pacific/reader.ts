@@ -1,6 +1,6 @@
 import type { Observation } from '@quaylog/journey'
 import { isObject, readBoolean, readText, type JsonObject } from '../../json.ts'
-import { emptyBy } from '../../words.ts'
+import { emptyByRailroad } from '../../words.ts'
 import { meaningOfEvent, railMove, townOf } from '../railroad.ts'
 import type { About } from '../profile.ts'
 import { isNothing, readClock, says } from '../time.ts'
@@ -14,7 +14,7 @@ export function readShipment(item: JsonObject, about: About): readonly Observati
   // So it answers for boxes that it does not know, or of which we are no party.
   if (sign?.toLowerCase() === 'unknown') return []
   return [
-    ...eventOf(objectAt(item, 'current_event'), emptyBy(sign, 'E', 'L'), about),
+    ...eventOf(objectAt(item, 'current_event'), emptyByRailroad(sign), about),
     ...expectedAt(item, 'eta', { type: 'transport', code: 'ARRI', mode: 'rail' }, about),
     ...expectedAt(item, 'etg', { type: 'equipment', code: 'AVPU' }, about),
     ...heldBy(item, about),
