@@ -210,6 +210,7 @@ export const table: readonly Row[] = [
 
   { page: 'connect-mcp.md', command: /^(claude|codex) /, how: { not: not_ours } },
   { page: 'connect-mcp.md', command: /^npx @modelcontextprotocol\/inspector$/, how: { not: not_ours } },
+  { page: 'edi.md', command: /^mkdir -p /, how: { run: 'as it stands', after: ' && echo made' } },
   { page: 'edi.md', command: /sources add /, how: { run: 'as it stands', env: 'own database' } },
   { page: 'oauth.md', command: /^node client\.mjs /, how: { by: 'server/test/oauth/guides.test.ts' } },
   {

@@ -33,7 +33,7 @@ export function rateFindings(
   if (wrong.length + beyond.length === 0) return
   const other = otherEquipmentOf(line, clock, rows)
   const foreign = charged.some((day, at) => !ratesOf(clock, day, rules).has(billed[at] ?? 0) && isWrong(day, at))
-  const of_no_table = foreign ? [...wrong, ...beyond] : beyond
+  const of_no_table = foreign ? wrong : beyond
   const [code, text, days] = other === null ? [noTable(clock), no_table, of_no_table] : ['T03', ofOther(other), wrong]
   if (days.length > 0) say(code, text, days)
   if (wrong.length > 0 && !foreign && (other === null || rules >= 7))
