@@ -101,3 +101,10 @@ test('a page whose file a newer version has replaced is loaded anew, once', asyn
   assert.equal(loads, 1)
   await context.close()
 })
+
+test('an address for documents is offered only where the service takes mails in', async () => {
+  const { page, context } = await portal.visit({ to: '/documents' })
+  await page.getByText('This service takes no mails in. Its operator sets QUAYLOG_DOCUMENTS_MAIL_DOMAIN').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Make an address' }).count(), 0)
+  await context.close()
+})
