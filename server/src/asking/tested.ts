@@ -86,7 +86,8 @@ const none_told = { observations: 0, defects: 0 } as const
 
 type Steps = Pick<Tested, 'reached' | 'addressed' | 'signed_in' | 'entitled' | 'readable' | 'broken' | 'broke_off'>
 
-const nothing_tried: Steps = {
+/** A test that has not come to anything yet. */
+export const nothing_tried: Steps = {
   reached: null,
   addressed: null,
   signed_in: null,

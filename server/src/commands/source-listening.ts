@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { spendBudget } from '../asking/budget-store.ts'
 import { cureOf, cures_of_silence } from '../asking/cures.ts'
 import type { OpenedSource } from '../asking/opened-source.ts'
+import { nothing_tried } from '../asking/tested.ts'
 import type { Tested } from '../asking/tested.ts'
 import { aishub_limits, askAishub } from '../intake/ais/aishub.ts'
 import { keepAisConnection } from '../intake/ais/connection.ts'
@@ -26,17 +27,7 @@ export async function testListened(opened: Opened, source: Listened): Promise<Te
   return source.kind === 'ais_hub' ? askHub(opened, source) : listen(opened, source)
 }
 
-const untold = {
-  addressed: null,
-  signed_in: null,
-  entitled: null,
-  readable: null,
-  broken: false,
-  broke_off: false,
-  observations: 0,
-  defects: 0,
-  cure: null,
-} as const
+const untold = { ...nothing_tried, observations: 0, defects: 0, cure: null } as const
 
 async function listen(opened: Opened, source: Listened): Promise<Tested> {
   const connection = keepAisConnection(source, {

@@ -50,5 +50,19 @@ test('a line ends where HTML says so, not where its markup was broken', () => {
     ' Container    LFD',
     'MSCU1234566  12/14',
   ])
+  const as_written = 'Container    LFD\n<b>MSCU1234566</b>  12/14'
+  for (const html of [
+    `<pre>${as_written}</pre>`,
+    `<div style="white-space: pre-wrap">${as_written}</div>`,
+    `<div style='color:black;white-space:pre'><span>${as_written}</span></div>`,
+  ])
+    assert.deepEqual(
+      linesOf(html).map((line) => line.trim()),
+      ['Container    LFD', 'MSCU1234566   12/14'],
+      html,
+    )
+  assert.deepEqual(linesOf(`<div style="white-space:pre"><p style="white-space:normal">LFD\n12/14</p></div>`), [
+    '  LFD 12/14',
+  ])
   assert.deepEqual(linesOf('Container\nLFD <b>12/14</b>'), ['Container', 'LFD  12/14'])
 })

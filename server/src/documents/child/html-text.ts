@@ -50,7 +50,7 @@ interface Table {
 
 /** The text of HTML: what is printed, with a line for each row of a table and its cells in columns. */
 export function wordsOfHtml(html: string): string {
-  const shown = withKeptLines(shownHtml(html))
+  const shown = shownHtml(html)
   const breaks_lines = line_breaker.test(shown)
   const open: Table[] = []
   let text = ''
@@ -147,13 +147,6 @@ function linesOf(text: string): readonly string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')
   return first < 0 ? [] : lines.slice(first, last + 1)
-}
-
-/** Lines and columns of what is set as it is written. */
-function withKeptLines(html: string): string {
-  return html.replaceAll(/(?<=<pre>)[^<>]*(?=<\/pre>)/gi, (text) =>
-    text.replaceAll(/\r?\n/g, '<br>').replaceAll(' ', '&nbsp;'),
-  )
 }
 
 /**

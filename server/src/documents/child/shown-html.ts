@@ -30,9 +30,14 @@ interface OpenElement {
   readonly is_hidden: boolean
   /** It stands on a ground that is not white, as white print does that is seen. */
   readonly has_ground: boolean
+  /** Its lines and blanks are shown as they are written. */
+  readonly keeps_lines: boolean
 }
 
-/** HTML without what nobody sees of it. Every sign is looked at a few times at most, whatever is left open. */
+/**
+ * HTML without what nobody sees of it; lines and blanks that count as they are written are `<br>` and `&nbsp;`. Every
+ * sign is looked at a few times at most, whatever is left open.
+ */
 export function shownHtml(html: string): string {
   const whole = withoutComments(html)
   const hides = hiddenBySheet(whole)
@@ -42,9 +47,11 @@ export function shownHtml(html: string): string {
   const put = (text: string) => {
     if (open.at(-1)?.is_hidden !== true) shown.push(text)
   }
+  const putText = (text: string) =>
+    put(open.at(-1)?.keeps_lines === true ? text.replaceAll(/\r?\n/g, '<br>').replaceAll(' ', '&nbsp;') : text)
   for (const { 0: text, 1: closing, 2: printed = '', 3: attributes = '', index } of whole.matchAll(tag_form)) {
     const name = printed.toLowerCase()
-    put(whole.slice(from, index))
+    putText(whole.slice(from, index))
     from = index + text.length
     if (closing === '/') {
       put(`</${name}>`)
@@ -57,7 +64,7 @@ export function shownHtml(html: string): string {
     const columns = /\bcolspan\s*=\s*["']?(\d{1,2})/i.exec(attributes)?.[1]
     put(columns === undefined ? `<${name}>` : `<${name} colspan=${columns}>`)
   }
-  put(whole.slice(from))
+  putText(whole.slice(from))
   return shown.join('')
 }
 
@@ -81,7 +88,14 @@ function elementOf(
     hiding.test(css) ||
     (isWhite(css, attributes) && !has_ground) ||
     isHiddenByName(attributes, hides)
-  return { name, is_hidden, has_ground }
+  return { name, is_hidden, has_ground, keeps_lines: keepsLines(name, css) ?? around?.keeps_lines === true }
+}
+
+/** Whether what an element has is shown in the lines in which it is written; null: as around it. */
+function keepsLines(name: string, css: string): boolean | null {
+  const white_space = /\bwhite-space\s*:\s*([a-z-]+)/i.exec(css)?.[1]
+  if (white_space === undefined) return name === 'pre' ? true : null
+  return /^(?:pre|break-spaces)/i.test(white_space)
 }
 
 function paintsGround(css: string, attributes: string): boolean {
