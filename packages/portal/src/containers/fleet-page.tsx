@@ -3,7 +3,7 @@ import './fleet.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { CursorPager } from '../kit/cursor-pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
@@ -97,7 +97,7 @@ interface ListProps {
 }
 
 function FleetList({ fleet, search, counts, is_counted, facets }: ListProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
+  const { chosen, turn, leave } = useChosen()
   const [peeked, setPeeked] = useState<string | null>(null)
   const may_write = useMayWrite()
   const sees_all = useSeesAll()
@@ -107,7 +107,6 @@ function FleetList({ fleet, search, counts, is_counted, facets }: ListProps) {
   const filtered = search.q !== undefined || filtersOf(search).length > 0
   const is_whole = !filtered && (search.view ?? 'all') === 'all'
   if (fleet.rows.length === 0 && is_whole && previous === null) return <NothingYet />
-  const turn = (rows: readonly FleetRow[], is_chosen: boolean) => setChosen(turned(chosen, rows, is_chosen))
   return (
     <>
       <FleetViews counts={counts} search={search} is_narrowed={filtered} />
@@ -124,7 +123,7 @@ function FleetList({ fleet, search, counts, is_counted, facets }: ListProps) {
         search={search}
         total={total}
         onChoose={turn}
-        onDone={() => setChosen(new Map())}
+        onDone={leave}
         onClose={() => setPeeked(null)}
       />
       {fleet.rows.length === 0 ? (
@@ -187,6 +186,16 @@ function Beside({
       {peeked !== null && <PeekPanel id={peeked} onClose={onClose} />}
     </Suspense>
   )
+}
+
+/** The rows that are chosen; `turn` stays the same function, so that rows of which nothing changed are left alone. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
+  const turn = useCallback(
+    (rows: readonly FleetRow[], is_chosen: boolean) => setChosen((before) => turned(before, rows, is_chosen)),
+    [],
+  )
+  return { chosen, turn, leave: () => setChosen(new Map()) }
 }
 
 /** What is chosen after rows were taken or left. */

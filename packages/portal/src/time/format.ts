@@ -18,6 +18,8 @@ function formatOf(zone: string, options: Intl.DateTimeFormatOptions, locale = la
 
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const short_day = { day: 'numeric', month: 'short' } as const
+/** `26/11/2026` in every zone: the language's own way. */
+const whole_day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const long_day = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** `26 Nov, 06:00` */
@@ -68,9 +70,8 @@ export function zoneFullName(instant: string, zone: string): string {
 
 /** The number of the calendar day of a moment in a zone. */
 function dayNumber(ms: number, zone: string): number {
-  const parts = formatOf(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(ms))
-  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / day_ms
+  const [day = 0, month = 0, year = 0] = formatOf(zone, whole_day).format(ms).split('/').map(Number)
+  return Date.UTC(year, month - 1, day) / day_ms
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
-import { fleet_sorts } from '../../../../server/src/doors/portal/fleet/fleet-page-store.ts'
+import { fleet_sorts } from '../../../../server/src/doors/portal/fleet/fleet-order-store.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 

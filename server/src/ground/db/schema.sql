@@ -183,6 +183,8 @@ create table charge_box (
 ) with (autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX charge_box_cost ON charge_box USING btree (account_id, cost_of_waiting DESC, container_id DESC);
 CREATE INDEX charge_box_due ON charge_box USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX charge_box_empty_return ON charge_box USING btree (account_id, ((summary ->> 'empty_return_on'::text)), container_id) WHERE ((summary ->> 'empty_return_on'::text) IS NOT NULL);
+CREATE INDEX charge_box_last_free ON charge_box USING btree (account_id, ((summary ->> 'last_free_on'::text)), container_id) WHERE ((summary ->> 'last_free_on'::text) IS NOT NULL);
 CREATE INDEX charge_box_line ON charge_box USING btree (scac, account_id, container_id);
 CREATE INDEX charge_box_places ON charge_box USING gin (places);
 CREATE INDEX charge_box_shipment ON charge_box USING btree (account_id, shipment_id);
@@ -321,6 +323,7 @@ create table container (
   constraint container_pkey PRIMARY KEY (account_id, id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX container_active ON container USING btree (account_id) WHERE is_active;
+CREATE INDEX container_arrived ON container USING btree (account_id, pod_arrived_at, id);
 CREATE INDEX container_availability ON container USING btree (account_id, available_for_pickup, created_at DESC, id DESC) WHERE (available_for_pickup IS NOT NULL);
 CREATE INDEX container_by_number ON container USING btree (account_id, number);
 CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
@@ -332,6 +335,10 @@ CREATE INDEX container_last_free_without_rail ON container USING btree (account_
 CREATE INDEX container_made ON container USING btree (created_at);
 CREATE INDEX container_newest ON container USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX container_number_anywhere ON container USING btree (number);
+CREATE INDEX container_open_fees_with_rail ON container USING btree (account_id, pickup_lfd_with_rail, id) WHERE ((fees_at_pod_terminal <> '[]'::jsonb) AND (current_status <> ALL (ARRAY['picked_up'::text, 'delivered'::text, 'empty_returned'::text])));
+CREATE INDEX container_open_fees_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id) WHERE ((fees_at_pod_terminal <> '[]'::jsonb) AND (current_status <> ALL (ARRAY['picked_up'::text, 'delivered'::text, 'empty_returned'::text])));
+CREATE INDEX container_open_free_with_rail ON container USING btree (account_id, pickup_lfd_with_rail, id) WHERE (current_status <> ALL (ARRAY['picked_up'::text, 'delivered'::text, 'empty_returned'::text]));
+CREATE INDEX container_open_free_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id) WHERE (current_status <> ALL (ARRAY['picked_up'::text, 'delivered'::text, 'empty_returned'::text]));
 CREATE INDEX container_raw_events ON container USING gin (raw_event_ids);
 CREATE INDEX container_refs ON container USING gin (ref_numbers);
 CREATE INDEX container_status ON container USING btree (account_id, current_status, created_at DESC, id DESC);
@@ -1465,12 +1472,14 @@ create table shipment (
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX shipment_arrival ON shipment USING btree (account_id, pod_eta_at, id);
+CREATE INDEX shipment_arriving ON shipment USING btree (account_id, COALESCE(pod_ata_at, pod_eta_at), id);
 CREATE INDEX shipment_attention_due ON shipment USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX shipment_bill_anywhere ON shipment USING btree (bill_of_lading_number);
 CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_lading_number);
 CREATE INDEX shipment_by_number ON shipment USING btree (account_id, normalized_number);
 CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_number);
 CREATE INDEX shipment_changed ON shipment USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX shipment_discharged ON shipment USING btree (account_id, port_of_discharge_name, created_at DESC, id DESC);
 CREATE INDEX shipment_expected ON shipment USING btree (pod_eta_at) WHERE (line_tracking_stopped_at IS NULL);
 CREATE INDEX shipment_line ON shipment USING btree (account_id, scac, created_at DESC, id DESC);
 CREATE INDEX shipment_line_port ON shipment USING btree (account_id, scac, port_of_discharge_locode, created_at DESC, id DESC);

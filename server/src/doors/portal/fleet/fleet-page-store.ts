@@ -1,34 +1,18 @@
-import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
+import type { Fragment, ListReader } from '../../../ground/db/index.ts'
+import { invalidPage } from '../../../ground/http/refusal.ts'
 import { cursorOf, readCursor } from '../../../ground/jsonapi/cursor.ts'
-import type { KeyType, KeyValue } from '../../../ground/jsonapi/cursor.ts'
+import type { KeyValue } from '../../../ground/jsonapi/cursor.ts'
 import { behind, listed } from '../../../ground/jsonapi/order-store.ts'
 import type { OrderKey } from '../../../ground/jsonapi/order-store.ts'
 import { orderBy } from '../../../ground/jsonapi/page-store.ts'
 import type { FleetFilters } from './fleet-narrowing.ts'
-import { arrival_at, fleetConditions, fleetFrom, is_gone, last_free, urgency, viewCondition } from './fleet-store.ts'
-import type { FleetView, Looking } from './fleet-store.ts'
-
-/** What the page can be sorted by; `urgency` is how it comes. */
-export const fleet_sorts = [
-  'urgency',
-  'number',
-  'carrier',
-  'journey',
-  'status',
-  'arrival',
-  'free',
-  'cost',
-  'calculated',
-  'return',
-  'updated',
-] as const
-export type FleetSort = (typeof fleet_sorts)[number]
-
-/** An order of the page; without a direction of its own it begins with the smallest. */
-export interface FleetOrder {
-  readonly by: FleetSort
-  readonly descending: boolean
-}
+import { fleetList } from './fleet-order-store.ts'
+import type { FleetOrder, FleetSort } from './fleet-order-store.ts'
+import type { FleetBranch, FleetPart } from './fleet-part-store.ts'
+import { fleetConditions, fleetFrom, viewCondition } from './fleet-store.ts'
+import type { FleetView } from './fleet-store.ts'
+import { urgencyList } from './fleet-urgency-store.ts'
+import type { Looking } from './fleet-urgency-store.ts'
 
 /** Which rows of a list are wanted: behind or before a cursor that it gave, else the first. */
 export interface FleetPlace {
@@ -44,74 +28,7 @@ export interface FleetIds {
   readonly previous: string | null
 }
 
-type Sorted = Exclude<FleetSort, 'urgency'>
-
-/** What every container has: no column of its own puts those without it last, and an index knows the order. */
-const always: ReadonlySet<Sorted> = new Set(['number', 'carrier', 'status', 'updated'])
 const of_charges: ReadonlySet<FleetSort> = new Set(['cost', 'calculated', 'return'])
-
-const types: Readonly<Record<Sorted, KeyType>> = {
-  number: 'text',
-  carrier: 'text',
-  journey: 'text',
-  status: 'text',
-  arrival: 'timestamptz',
-  free: 'timestamptz',
-  cost: 'float8',
-  calculated: 'text',
-  return: 'text',
-  updated: 'timestamptz',
-}
-
-function sortedBy(sql: Reader, by: Sorted, looking: Looking): Fragment {
-  switch (by) {
-    case 'number':
-      return sql`c.number`
-    case 'carrier':
-      return sql`s.scac`
-    case 'journey':
-      return sql`s.port_of_discharge_name`
-    case 'status':
-      return sql`c.current_status`
-    case 'arrival':
-      return arrival_at(sql)
-    case 'free':
-      return last_free(sql, looking.viewer)
-    case 'cost':
-      return sql`b.cost_of_waiting`
-    case 'calculated':
-      return sql`b.summary ->> 'last_free_on'`
-    case 'return':
-      return sql`b.summary ->> 'empty_return_on'`
-    case 'updated':
-      return sql`c.updated_at`
-  }
-}
-
-/** Two parts of an order: what has no value comes last, and what has one by it. Turned round, nothing moves between. */
-function valuesLast(sql: Reader, field: string, type: KeyType, by: Fragment, descending = false): readonly OrderKey[] {
-  return [
-    { field: `no_${field}`, type: 'bool', by: sql`(${by} is null)`, descending: false, nullable: false },
-    { field, type, by, descending, nullable: true },
-  ]
-}
-
-function orderOf(sql: Reader, { by, descending }: FleetOrder, looking: Looking): readonly OrderKey[] {
-  const id: OrderKey = { field: 'id', type: 'uuid', by: sql`c.id`, descending: false, nullable: false }
-  if (by !== 'urgency') {
-    const value = sortedBy(sql, by, looking)
-    if (!always.has(by)) return [...valuesLast(sql, by, types[by], value, descending), id]
-    return [{ field: by, type: types[by], by: value, descending, nullable: false }, id]
-  }
-  const arrival = sql`(case when ${is_gone(sql)} then null else ${arrival_at(sql)} end)`
-  return [
-    { field: 'urgency', type: 'int8', by: sql`(${urgency(sql, looking)})`, descending: false, nullable: false },
-    ...valuesLast(sql, 'free', 'timestamptz', last_free(sql, looking.viewer)),
-    ...valuesLast(sql, 'arrival', 'timestamptz', arrival),
-    { field: 'updated', type: 'timestamptz', by: sql`c.updated_at`, descending: true, nullable: false },
-    id,
-  ]
-}
 
 /**
  * One page of the list. It begins at the place of a row, so that rows that come or go meanwhile move no other from page
@@ -126,22 +43,18 @@ export async function fleetPage(
   order: FleetOrder,
   looking: Looking,
 ): Promise<FleetIds> {
-  const keys = orderOf(sql, order, looking)
+  const narrowed = await fleetConditions(sql, account_id, filters, looking)
+  const conditions = [...narrowed, viewCondition(sql, view, looking)]
+  const is_whole = narrowed.length === 0 && (view === 'all' || view === 'attention')
+  const by_class = order.by === 'urgency' && (is_whole || (await areMany(sql, account_id, conditions)))
+  const { keys, parts } = by_class ? urgencyList(sql, looking, view === 'attention') : fleetList(sql, order, looking)
   const is_back = before !== null
   const cursor = before ?? after
   const place = cursor === null ? null : readCursor(cursor, 'fleet', keys)
-  const walked = is_back ? keys.map((key) => ({ ...key, descending: !key.descending })) : keys
-  const values = listed(
-    sql,
-    keys.map(({ by }) => by),
-  )
-  const conditions = await fleetConditions(sql, account_id, filters, looking)
-  const from = place === null ? sql`` : sql`and ${behind(sql, walked, place)}`
-  const rows = await sql<{ id: string; place: readonly KeyValue[] }[]>`
-    select c.id, jsonb_build_array(${values}) as place
-    ${fleetFrom(sql, account_id, conditions, of_charges.has(order.by))}
-      and ${viewCondition(sql, view, looking)} ${from}
-    order by ${orderBy(sql, walked)} limit ${size + 1}`
+  const rows = await rowsFrom(sql, is_back ? parts.toReversed() : parts, place, size + 1, {
+    is_back,
+    from: (where) => fleetFrom(sql, account_id, [...conditions, where], of_charges.has(order.by)),
+  })
   const shown = rows.slice(0, size)
   if (is_back) shown.reverse()
   const [first, last] = [shown[0], shown.at(-1)]
@@ -154,3 +67,94 @@ export async function fleetPage(
     previous: cursorAt(first, is_back ? are_more : place !== null),
   }
 }
+
+/** So few are sorted at once; of more each class is looked for by itself. */
+const sorted_at_once_max = 2_000
+
+async function areMany(sql: ListReader, account_id: string, conditions: readonly Fragment[]): Promise<boolean> {
+  const [found] = await sql<{ containers: number }[]>`
+    select count(*)::int as containers from (
+      select 1 ${fleetFrom(sql, account_id, conditions)} limit ${sorted_at_once_max + 1}) counted`
+  return (found?.containers ?? 0) > sorted_at_once_max
+}
+
+interface PlacedRow {
+  readonly id: string
+  /** What it has for each key of the list. */
+  readonly place: readonly KeyValue[]
+}
+
+interface Walk {
+  readonly is_back: boolean
+  /** The rows that fit conditions of the list and one more. */
+  readonly from: (where: Fragment) => Fragment
+}
+
+/** So many rows behind a place, part after part, until there are enough. */
+async function rowsFrom(
+  sql: ListReader,
+  parts: readonly FleetPart[],
+  place: readonly KeyValue[] | null,
+  most: number,
+  walk: Walk,
+): Promise<PlacedRow[]> {
+  const begin = place === null ? 0 : parts.findIndex(({ fixed }) => fixed.every((value, at) => place[at] === value))
+  if (begin === -1) throw invalidPage('page[after]', 'page[after] is not one that this list gave')
+  const rows: PlacedRow[] = []
+  for (const [at, part] of parts.slice(begin).entries()) {
+    const from = at === 0 && place !== null ? place.slice(part.fixed.length) : null
+    rows.push(...(await rowsOfPart(sql, part, from, most - rows.length, walk)))
+    if (rows.length >= most) break
+  }
+  return rows
+}
+
+async function rowsOfPart(
+  sql: ListReader,
+  { fixed, branches }: FleetPart,
+  place: readonly KeyValue[] | null,
+  most: number,
+  { is_back, from }: Walk,
+): Promise<readonly PlacedRow[]> {
+  const walked = branches.map(({ where, keys }) => ({
+    where,
+    keys: is_back ? keys.map((key) => ({ ...key, descending: !key.descending })) : keys,
+  }))
+  const [first, ...others] = walked
+  if (first === undefined) return []
+  const rows =
+    others.length === 0
+      ? await sql<PlacedRow[]>`${branchRows(sql, first, place, most, from)}`
+      : await sql<PlacedRow[]>`
+          select id, place from (${others.reduce<Fragment>(
+            (all, one) => sql`${all} union all (${branchRows(sql, one, place, most, from)})`,
+            sql`(${branchRows(sql, first, place, most, from)})`,
+          )}) merged
+          order by ${orderBy(sql, byColumns(sql, first.keys))} limit ${most}`
+  return rows.map((row) => ({ id: row.id, place: [...fixed, ...row.place] }))
+}
+
+/** The first rows of a branch behind a place, with their keys in columns, so that branches can be merged. */
+function branchRows(
+  sql: ListReader,
+  { where, keys }: FleetBranch,
+  place: readonly KeyValue[] | null,
+  most: number,
+  from: Walk['from'],
+): Fragment {
+  const values = listed(
+    sql,
+    keys.map(({ by }) => by),
+  )
+  const columns = listed(
+    sql,
+    keys.map(({ by }, at) => sql`${by} as ${sql(`key_${at}`)}`),
+  )
+  const behind_place = place === null ? sql`` : sql`and ${behind(sql, keys, place)}`
+  return sql`
+    select c.id, jsonb_build_array(${values}) as place, ${columns} ${from(where)} ${behind_place}
+    order by ${orderBy(sql, keys)} limit ${most}`
+}
+
+const byColumns = (sql: ListReader, keys: readonly OrderKey[]): readonly OrderKey[] =>
+  keys.map((key, at) => ({ ...key, by: sql`${sql(`key_${at}`)}` }))

@@ -1,21 +1,15 @@
-import type { DeadlineViewer } from '@quaylog/journey'
-import { countingDeadline } from '../../../records/containers/container.ts'
 import type { Looker } from '../../../records/list-filter-store.ts'
 import { containersOfParties } from '../../../request/part-role-store.ts'
 import { containerConditions } from '../../../records/containers/store.ts'
 import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
 import { andAll } from '../../../ground/jsonapi/page-store.ts'
 import type { FleetFilters, FreeDaysLeft } from './fleet-narrowing.ts'
+import { free_until, is_gone, is_overdue, last_free, needsAttention } from './fleet-urgency-store.ts'
+import type { Looking } from './fleet-urgency-store.ts'
 
 /** The views of the containers page. */
 export const fleet_views = ['all', 'attention', 'arriving', 'terminal'] as const
 export type FleetView = (typeof fleet_views)[number]
-
-/** When a page is looked at, and by whom. */
-export interface Looking {
-  readonly now: string
-  readonly viewer: Looker
-}
 
 /** Containers of each view that fit the filters. */
 export type FleetCounts = Readonly<Record<FleetView, number>>
@@ -28,49 +22,18 @@ export interface Facet {
   readonly containers: number
 }
 
-/** Boxes that are out of anyone's hands: nothing about them is urgent. */
-export const is_gone = (sql: Reader) => sql`c.current_status in ('picked_up', 'delivered', 'empty_returned')`
-const can_be_collected = (sql: Reader) => sql`c.current_status in ('available', 'off_dock')`
-// Most have none, which is seen sooner than by the path.
-const has_hold = (sql: Reader) =>
-  sql`(c.holds_at_pod_terminal <> '[]' and jsonb_path_exists(c.holds_at_pod_terminal, '$[*] ? (@.status == "hold")'))`
-const costs_now = (sql: Reader) =>
-  sql`(c.fees_at_pod_terminal <> '[]' and jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)'))`
-export const last_free = (sql: Reader, viewer: DeadlineViewer) => sql`c.${sql(countingDeadline(viewer).at)}`
-const free_until = (sql: Reader, { now, viewer }: Looking, days: number) =>
-  sql`${last_free(sql, viewer)} <= ${now}::timestamptz + make_interval(days => ${days})`
-/** The last free day is a day at the terminal: it has passed when the midnight that begins it is a day ago. */
-const is_overdue = (sql: Reader, { now, viewer }: Looking) =>
-  sql`${last_free(sql, viewer)} <= ${now}::timestamptz - interval '1 day'`
-export const arrival_at = (sql: Reader) => sql`coalesce(c.pod_arrived_at, s.pod_ata_at, s.pod_eta_at)`
-
 /** What a view asks of a container. */
 export function viewCondition(sql: Reader, view: FleetView, looking: Looking): Fragment {
   switch (view) {
     case 'all':
       return sql`true`
     case 'attention':
-      return sql`(not ${is_gone(sql)} and (${has_hold(sql)} or ${costs_now(sql)} or coalesce(${free_until(sql, looking, 2)} or (${can_be_collected(sql)} and ${free_until(sql, looking, 3)}), false)))`
+      return needsAttention(sql, looking)
     case 'arriving':
       return sql`(not ${is_gone(sql)} and coalesce(c.pod_arrived_at, s.pod_ata_at) is null and s.pod_eta_at <= ${looking.now}::timestamptz + interval '7 days')`
     case 'terminal':
       return sql`c.current_status in ('grounded', 'available', 'not_available', 'off_dock', 'awaiting_inland_transfer')`
   }
-}
-
-/**
- * Most urgent first: past the last free day or being charged, held with days left, free to collect or about to cost,
- * held, then by arrival; those that are gone last.
- */
-export function urgency(sql: Reader, looking: Looking): Fragment {
-  return sql`case
-    when ${is_gone(sql)} then 7
-    when ${is_overdue(sql, looking)} or ${costs_now(sql)} then 1
-    when ${has_hold(sql)} and ${free_until(sql, looking, 2)} then 2
-    when (${can_be_collected(sql)} and ${free_until(sql, looking, 3)}) or ${free_until(sql, looking, 2)} then 3
-    when ${has_hold(sql)} then 4
-    when ${arrival_at(sql)} is not null then 5
-    else 6 end`
 }
 
 /** What is asked of a container by how much free time is left. */

@@ -16,8 +16,9 @@ import { fleetFields } from './fleet-choices-store.ts'
 import { shownFields } from './fleet-fields.ts'
 import { narrowingOf } from './fleet-narrowing.ts'
 import type { FleetFilters } from './fleet-narrowing.ts'
-import { fleetPage, fleet_sorts } from './fleet-page-store.ts'
-import type { FleetOrder } from './fleet-page-store.ts'
+import { fleetPage } from './fleet-page-store.ts'
+import { fleet_sorts } from './fleet-order-store.ts'
+import type { FleetOrder } from './fleet-order-store.ts'
 import { fleetCounts, fleetFacets, fleet_views } from './fleet-store.ts'
 
 /** As many custom fields as a table shows. */
