@@ -65,6 +65,11 @@ export function withOffset(at: number, zone: string): string {
   return wallClock(at, zone) + (minutes < 0 ? '-' : '+') + digits(Math.floor(size / 60)) + ':' + digits(size % 60)
 }
 
+/** The instant that a zone's clock is read as when it comes without offset: of an hour that it repeats, the later one. */
+export function asReadWithoutOffset(at: number, zone: string): number {
+  return wallClock(at + HOUR, zone) === wallClock(at, zone) ? at + HOUR : at
+}
+
 /** The calendar day of an instant in a zone: `2026-11-20`. */
 export function localDay(at: number, zone: string): string {
   return wallClock(at, zone).slice(0, 10)

@@ -1,5 +1,6 @@
 import { planAt } from '../../carriers/witness.ts'
-import { HOUR, utc } from '../../time.ts'
+import { HOUR, asReadWithoutOffset, utc } from '../../time.ts'
+import { placeOf } from '../../truth/place.ts'
 import { trueMovements } from '../../truth/shipment.ts'
 import type { Box, Movement, Shipment } from '../../truth/shipment.ts'
 import { toldAt } from '../../truth/voyage.ts'
@@ -55,4 +56,10 @@ export function printHappening(desk: Desk, number: string, happening: Happening,
   if (actual) desk.print(number, fact, utc(at), ...fields)
   else if (fact === 'vessel_arrived_at') desk.print(number, 'vessel_eta', utc(at), ...fields)
   else if (fact === 'rail_arrived_at') desk.print(number, 'rail_eta', utc(at), ...fields)
+}
+
+/** Notes what an upstream told by the clock of the place without offset: its reader takes the later of two hours. */
+export function printLocalHappening(desk: Desk, number: string, happening: Happening, ...fields: string[]): void {
+  const zone = placeOf(happening.movement.locode).time_zone
+  printHappening(desk, number, { ...happening, at: asReadWithoutOffset(happening.at, zone) }, ...fields)
 }

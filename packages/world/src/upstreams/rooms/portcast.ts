@@ -6,7 +6,7 @@ import { placeOf } from '../../truth/place.ts'
 import type { Box, Shipment } from '../../truth/shipment.ts'
 import { asText, objectOf } from '../machinery/bodies.ts'
 import { orNull } from '../machinery/forms.ts'
-import { happeningsOf, printHappening } from '../machinery/journeys.ts'
+import { happeningsOf, printLocalHappening } from '../machinery/journeys.ts'
 import type { Happening } from '../machinery/journeys.ts'
 import { hasHeader, keyOf } from '../machinery/proofs.ts'
 import { listenTo } from '../machinery/pushes.ts'
@@ -131,7 +131,7 @@ function eventOf(happening: Happening, number: string, desk: Desk): JsonObject[]
   const { movement, at, actual } = happening
   const code = CODES[movement.kind]
   if (code === undefined) return []
-  printHappening(desk, number, happening, 'event_time', 'event_time_estimated', 'event_type_code')
+  printLocalHappening(desk, number, happening, 'event_time', 'event_time_estimated', 'event_type_code')
   const local = wallClock(at, placeOf(movement.locode).time_zone)
   return [
     {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../http/exchange.ts'
 import { wallClock } from '../../time.ts'
 import { placeOf } from '../../truth/place.ts'
 import type { Facility } from '../../truth/place.ts'
-import { happeningsOf, printHappening } from '../machinery/journeys.ts'
+import { happeningsOf, printLocalHappening } from '../machinery/journeys.ts'
 import type { Happening } from '../machinery/journeys.ts'
 import { orNull } from '../machinery/forms.ts'
 import type { Desk } from '../machinery/upstream.ts'
@@ -85,7 +85,7 @@ export function searatesData(tracked: Tracked, desk: Desk): JsonObject {
     size_type: iso.startsWith('2') ? "20' Dry" : "40' High Cube Dry",
     status: 'IN_TRANSIT',
     events: list.map((happening, i): JsonObject => {
-      printHappening(desk, number, happening, 'containers', 'events', 'date', 'actual', 'event_code')
+      printLocalHappening(desk, number, happening, 'containers', 'events', 'date', 'actual', 'event_code')
       const [event_type, event_code, description] = CODES[happening.movement.kind] ?? ['', '', '']
       return {
         order_id: i + 1,
@@ -169,7 +169,7 @@ export function sinayData(tracked: Tracked, desk: Desk): JsonObject {
     containers: rows.map(({ number, list }) => ({
       containerNumber: number,
       events: list.map((happening): JsonObject => {
-        printHappening(desk, number, happening, 'containers', 'events', 'date', 'isActual', 'eventCode')
+        printLocalHappening(desk, number, happening, 'containers', 'events', 'date', 'isActual', 'eventCode')
         const [eventType, eventCode, description] = CODES[happening.movement.kind] ?? ['', '', '']
         return {
           location: placed(happening.movement.locode),

@@ -5,7 +5,7 @@ import { MINUTE, wallClock } from '../../time.ts'
 import { allCarriers } from '../../truth/book.ts'
 import { placeOf } from '../../truth/place.ts'
 import { asText, objectOf } from '../machinery/bodies.ts'
-import { happeningsOf, printHappening } from '../machinery/journeys.ts'
+import { happeningsOf, printLocalHappening } from '../machinery/journeys.ts'
 import { orNull } from '../machinery/forms.ts'
 import { hasHeader, keyOf } from '../machinery/proofs.ts'
 import type { Desk, Upstream } from '../machinery/upstream.ts'
@@ -135,7 +135,7 @@ function containersOf(tracked: Tracked, desk: Desk): JsonObject[] {
       .map((happening): JsonObject => {
         const { movement, at, actual } = happening
         const place = placeOf(movement.locode)
-        printHappening(desk, box.number, happening, 'containers', 'movements', 'event', 'timestamp', 'isActual')
+        printLocalHappening(desk, box.number, happening, 'containers', 'movements', 'event', 'timestamp', 'isActual')
         return {
           event: WORDS[movement.kind] ?? '',
           status: actual ? 'ACT' : 'EST',

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, utc, wallClock } from '../../time.ts'
 import { placeOf } from '../../truth/place.ts'
 import { asText, objectOf } from '../machinery/bodies.ts'
 import { orNull } from '../machinery/forms.ts'
-import { happeningsOf, printHappening } from '../machinery/journeys.ts'
+import { happeningsOf, printLocalHappening } from '../machinery/journeys.ts'
 import type { Happening } from '../machinery/journeys.ts'
 import { hasHeader, keyOf } from '../machinery/proofs.ts'
 import { listenTo } from '../machinery/pushes.ts'
@@ -132,7 +132,7 @@ function milestoneOf(happening: Happening, number: string, desk: Desk): JsonObje
   const { movement, at, actual } = happening
   const words = WORDS[movement.kind]
   if (words === undefined) return []
-  printHappening(desk, number, happening, 'milestones', 'description', 'timestamp', 'planned')
+  printLocalHappening(desk, number, happening, 'milestones', 'description', 'timestamp', 'planned')
   const place = placeOf(movement.locode)
   return [
     {
