@@ -25,6 +25,8 @@ export const cures_of_silence: Readonly<Record<HttpFailure, string>> = {
   tls: 'See whether the address is right. It needs a certificate that this machine trusts, and where it asks for one of ours, the one that is registered there.',
   timeout: `${sees_address} If both are so, ask again later.`,
   reset: `${sees_address} Where it asks for a client certificate, see whether ours is registered there.`,
+  encoding:
+    'Tell the upstream that it compresses its answers wrongly, or see what stands between this machine and it, such as a proxy.',
   refused_address: 'Give the address of the upstream: this one is not asked.',
   no_room: 'Ask again when there is room. If the upstream allows more, raise the budget of the source.',
 }
@@ -43,9 +45,11 @@ export const cures_of_nothing = {
 /** How the words of a failure begin where no answer came, also within those of signing in. */
 const silence = new RegExp(`(?:^|: )(${Object.keys(cures_of_silence).join('|')}): `)
 
+const may_be_silence: ReadonlySet<string | null> = new Set(['outage', 'slow', 'unreadable'])
+
 /** What is done about a source that failed, by the trouble that is kept of it and its words; null: none is known. */
 export function cureOf(trouble: string | null, detail: string | null = null): string | null {
-  const failure = trouble === 'outage' || trouble === 'slow' ? (silence.exec(detail ?? '')?.[1] ?? null) : null
+  const failure = may_be_silence.has(trouble) ? (silence.exec(detail ?? '')?.[1] ?? null) : null
   const of_silence = new Map<string, string>(Object.entries(cures_of_silence)).get(failure ?? '')
   return of_silence ?? new Map<string, string>(Object.entries(cures)).get(trouble ?? '') ?? null
 }

@@ -69,6 +69,7 @@ function detailOf(answer: Extract<Answer, { detail: string }>): string {
 }
 
 function cureOfTrouble(trouble: Trouble, came: TestTraffic['came']): string {
+  if (trouble === 'unreadable' && came === 'encoding') return cures_of_silence.encoding
   if (!isSilence(trouble) || came === 'answer') return cures[trouble]
   return came === 'part' ? cures_of_nothing.broke_off : cures_of_silence[came]
 }

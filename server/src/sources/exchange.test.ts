@@ -32,3 +32,16 @@ test('where a redirection leads is told by its host alone, and not followed', as
   ])
   assert.deepEqual(asked, ['https://line.example/events', 'https://line.example/events'])
 })
+
+test('a body that is not compressed as it says is unreadable, one that does not come is no answer', async () => {
+  const refusalOf = async (failure: 'encoding' | 'reset') => {
+    const http = async (): Promise<HttpResult> => ({ ok: false, failure, detail: 'why' })
+    const parts = { http, now: () => '2026-11-20T12:00:00Z', zoneOf: () => null }
+    const given = await exchange(parts, { method: 'GET', url: 'https://line.example/events', headers: {} }, [])
+    assert.ok(!given.ok && given.refusal.outcome === 'temporary')
+    const { trouble, reason, detail } = given.refusal
+    return [trouble, reason, detail]
+  }
+  assert.deepEqual(await refusalOf('encoding'), ['unreadable', 'unrecognized_response', 'encoding: why'])
+  assert.deepEqual(await refusalOf('reset'), ['outage', 'shipping_line_unreachable', 'reset: why'])
+})

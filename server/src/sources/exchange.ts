@@ -80,7 +80,7 @@ export async function exchange(
   rules: readonly OutcomeRule[],
 ): Promise<Exchange> {
   const result = await ask(parts, request)
-  if (!result.ok) return refuse(null, null, unreachable(troubleOf(result.failure), silenceOf(result)))
+  if (!result.ok) return refuse(null, null, refusalOf(result))
   const payload = payloadOf(result, request)
   if (result.truncated)
     return refuse(result.status, cut(payload), unreadable('too_large', 'the answer is larger than the limit'))
@@ -91,6 +91,12 @@ export async function exchange(
   if (document === undefined)
     return refuse(result.status, cut(payload), unreadable('unreadable', describe(result.body)))
   return { ok: true, document, headers: result.headers, payload }
+}
+
+function refusalOf(result: Extract<HttpResult, { ok: false }>): UpstreamRefusal {
+  const detail = silenceOf(result)
+  if (result.failure === 'encoding') return unreadable('unreadable', detail)
+  return unreachable(troubleOf(result.failure), detail)
 }
 
 function troubleOf(failure: HttpFailure): Trouble {

@@ -166,7 +166,7 @@ export type HttpResult =
     }
 
 /** Why no answer came. no_room: it was not sent, because what the upstream allows is used up. */
-export type HttpFailure = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address' | 'no_room'
+export type HttpFailure = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'encoding' | 'refused_address' | 'no_room'
 
 /** All that a source may use of the outside: it sees neither the database nor another source. */
 export interface SourceParts {

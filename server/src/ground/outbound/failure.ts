@@ -1,5 +1,5 @@
-/** Why no answer came. */
-export type Failure = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address'
+/** Why no answer came; `encoding`: one came that is not compressed as it says. */
+export type Failure = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'encoding' | 'refused_address'
 
 /** A name leads to an address that may not be reached. */
 export class RefusedAddress extends Error {
@@ -27,6 +27,9 @@ const byCode: ReadonlyMap<string, Failure> = new Map([
 /** Codes of OpenSSL's verification and of Node's TLS. */
 const tls_code = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO_|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
 
+/** Of zlib and Brotli; a body that only ends early (Z_BUF_ERROR) broke off. */
+const encoding_code = /^(Z_(?!BUF_ERROR)|ERR__ERROR)/
+
 /** Words for the owner of the address: they never tell which address answered. */
 const words: Readonly<Record<Failure, string>> = {
   dns: 'the host name has no address',
@@ -34,6 +37,7 @@ const words: Readonly<Record<Failure, string>> = {
   tls: 'the TLS connection could not be verified',
   timeout: 'no complete answer came in time',
   reset: 'the connection broke before the answer was complete',
+  encoding: 'the body is not compressed in the way that its headers say',
   refused_address: 'the host leads to an address that may not be reached',
 }
 
@@ -52,7 +56,8 @@ function sort(error: unknown): Failure {
   if (error instanceof NoAddress) return 'dns'
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return 'timeout'
   const code = codeOf(error) ?? ''
-  return byCode.get(code) ?? (tls_code.test(code) ? 'tls' : 'reset')
+  const other = encoding_code.test(code) ? 'encoding' : 'reset'
+  return byCode.get(code) ?? (tls_code.test(code) ? 'tls' : other)
 }
 
 /** Several addresses were tried: the first error stands for all. */

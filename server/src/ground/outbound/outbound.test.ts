@@ -12,6 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { createOutbound } from './outbound.ts'
 import type { OutboundResult } from './outbound.ts'
 
+const cut_gzip = gzipSync('an answer that is long enough to be cut').subarray(0, 20)
 const deadline_ms = 600
 const response_bytes_max = 1_000
 const outbound = createOutbound({ allow_private: true, deadline_ms, response_bytes_max, connect_timeout_ms: 300 })
@@ -114,8 +115,18 @@ const hostile: readonly [string, string, () => Promise<string>][] = [
   ],
   [
     'answers in broken gzip',
-    'reset, having begun',
+    'encoding',
     () => receiver((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')),
+  ],
+  [
+    'answers in broken Brotli',
+    'encoding',
+    () => receiver((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('no Brotli at all')),
+  ],
+  [
+    'ends gzip early',
+    'reset, having begun',
+    () => receiver((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(cut_gzip)),
   ],
 ]
 

@@ -129,7 +129,8 @@ export function createOutbound(options: OutboundOptions): BinaryOutbound {
       const body = await readBody(answer.body, headers['content-encoding'] ?? '', bytes_max)
       return { ok: true, status: answer.statusCode, headers, ...body }
     } catch (error) {
-      return { ok: false, ...failureOf(error), ...(began ? { began } : {}) }
+      const told = failureOf(error)
+      return { ok: false, ...told, ...(began && told.failure !== 'encoding' ? { began } : {}) }
     } finally {
       clearTimeout(timer)
     }
