@@ -206,8 +206,8 @@ function printPlan(visit: Visit, desk: Desk, out: number | null): void {
     'pickup_appointment_date',
   )
   put('vessel_discharged_at', orNull(groundedAt(visit), utc), 'discharge_date')
+  // The plan names no place of the empty return, by whose clock its time is: only the line's own event states when.
   put('full_out_at', orNull(out, utc), 'gate_out_date')
-  put('empty_returned_at', orNull(emptyReturnAt(visit), utc), 'empty_return_date')
 }
 
 function pushOf(listening: Listening, desk: Desk): UpstreamPush {
