@@ -105,6 +105,21 @@ test('the arrival that counts is the port until the train has left, then the inl
   })
 })
 
+test('a box on a train has not arrived because another of its shipment has', () => {
+  const shipment = { ...bare_shipment, destination_locode: 'USCHI', destination_ata_at: '2026-11-19T00:00:00Z' }
+  const on_train = {
+    ...bare_container,
+    current_status: 'on_rail',
+    pod_rail_departed_at: '2026-11-18T00:00:00Z',
+    ind_eta_at: '2026-11-22T00:00:00Z',
+  } as const
+  const arrival = arrivalOf(on_train, shipment)
+  assert.deepEqual([arrival?.at, arrival?.is_actual], ['2026-11-22T00:00:00Z', false])
+  assert.equal(arrivalOf({ ...on_train, ind_eta_at: null }, { ...shipment, pod_ata_at: null }), null)
+  assert.equal(arrivalOf({ ...on_train, ind_ata_at: '2026-11-21T00:00:00Z' }, shipment)?.is_actual, true)
+  assert.equal(journeyProgress(on_train, shipment, now).mover, 'train')
+})
+
 test('the ship on the line is never on a port before it is there', () => {
   const sailing = {
     ...bare_container,

@@ -14,7 +14,7 @@ export interface JourneyProgress {
 
 type Ends = Pick<
   ShipmentAttributes,
-  'pol_atd_at' | 'pod_eta_at' | 'pod_ata_at' | 'destination_locode' | 'destination_ata_at' | 'destination_eta_at'
+  'pol_atd_at' | 'pod_eta_at' | 'pod_ata_at' | 'destination_locode' | 'destination_eta_at'
 >
 
 export function journeyProgress(
@@ -24,8 +24,7 @@ export function journeyProgress(
 ): JourneyProgress {
   const on_rail = container.current_status === 'on_rail'
   const by_rail = on_rail || shipment?.destination_locode != null
-  if (isOver(container) || container.ind_ata_at !== null || (by_rail && shipment?.destination_ata_at != null))
-    return { progress: 1, mover: null }
+  if (isOver(container) || container.ind_ata_at !== null) return { progress: 1, mover: null }
   const sea_end = by_rail ? sea_share : 1
   if (!on_rail) return progressAtSea(container, shipment, sea_end, now_ms)
   const eta_at = container.ind_eta_at ?? shipment?.destination_eta_at ?? null

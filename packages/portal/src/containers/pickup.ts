@@ -80,7 +80,8 @@ export function arrivalOf(container: ContainerAttributes, shipment: ShipmentAttr
 
 function inlandArrival(container: ContainerAttributes, shipment: ShipmentAttributes | undefined): Arrival | null {
   const left_port = container.pod_rail_departed_at !== null || container.ind_ata_at !== null
-  const actual_at = container.ind_ata_at ?? shipment?.destination_ata_at ?? null
+  // What its shipment says arrived may be another of its boxes.
+  const actual_at = container.ind_ata_at
   const at = actual_at ?? container.ind_eta_at ?? shipment?.destination_eta_at ?? null
   if (!left_port || at === null) return null
   return {

@@ -26,7 +26,6 @@ export interface DatedBox {
   readonly port_of_discharge_name: string | null
   readonly port_timezone: string | null
   readonly destination_eta_at: string | null
-  readonly destination_ata_at: string | null
   readonly destination_name: string | null
   readonly destination_timezone: string | null
   readonly empty_terminated_at: string | null
@@ -167,8 +166,7 @@ function etaAtPort({ pod_eta_at: at, pod_ata_at, port_timezone, port_of_discharg
 
 function etaInland(box: DatedBox): BoxDate[] {
   const at = box.ind_eta_at ?? box.destination_eta_at
-  const has_arrived = box.ind_ata_at !== null || box.destination_ata_at !== null
-  if (!isInland(box) || at === null || has_arrived) return []
+  if (!isInland(box) || at === null || box.ind_ata_at !== null) return []
   const { destination_name: name, destination_timezone: time_zone } = box
   return [{ kind: 'inland_eta', what: `ETA ${name ?? ''}`, when: { at, time_zone }, location: name }]
 }

@@ -31,7 +31,6 @@ const box: DatedBox = {
   port_of_discharge_name: 'Los Angeles',
   port_timezone: 'America/Los_Angeles',
   destination_eta_at: null,
-  destination_ata_at: null,
   destination_name: null,
   destination_timezone: null,
   empty_terminated_at: null,

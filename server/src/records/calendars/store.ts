@@ -110,7 +110,7 @@ export async function datedBoxes(
       c.ind_eta_at, c.ind_ata_at,
       c.final_destination_timezone, c.pod_terminal_id, c.pickup_facility_id, c.created_at, s.bill_of_lading_number,
         s.scac, s.pod_vessel_name, s.pod_voyage_number, s.pod_eta_at, s.pod_ata_at, s.port_of_discharge_name,
-      s.pod_timezone as port_timezone, s.destination_eta_at, s.destination_ata_at, s.destination_name,
+      s.pod_timezone as port_timezone, s.destination_eta_at, s.destination_name,
         s.destination_timezone, c.empty_terminated_at, b.summary->'pickup'->>'on' as pull_by_on,
       b.summary->>'empty_return_on' as empty_return_by_on, (b.summary->>'complete')::boolean as charges_complete
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
