@@ -18,6 +18,8 @@ export interface Callers {
   figures(): CallerFigures
   /** Resolves with the next write that is acknowledged. */
   answeredAgain(): Promise<void>
+  /** Asks as one of them; the body that answers. Throws when nobody answers within thirty seconds. */
+  ask(path: string, init: RequestInit): Promise<string>
   /** Ends them; the names of all parties whose creation was acknowledged. */
   end(): Promise<readonly string[]>
 }
@@ -32,6 +34,7 @@ export function startCallers(services: readonly string[], key: string): Callers 
   let written_ms = performance.now()
   let next = Promise.withResolvers<void>()
   let is_ended = false
+  let asked_for = 0
 
   const noteWrite = (name: string) => {
     acknowledged.push(name)
@@ -41,12 +44,12 @@ export function startCallers(services: readonly string[], key: string): Callers 
     next = Promise.withResolvers()
   }
 
-  async function noted(asked: Promise<number | null>): Promise<boolean> {
-    const tries = await asked
-    if (tries === null) failed++
+  async function noted(asked: Promise<Asked | null>): Promise<Asked | null> {
+    const answer = await asked
+    if (answer === null) failed++
     else answered++
-    if (tries !== null && tries > 1) asked_twice++
-    return tries !== null
+    if (answer !== null && answer.tries > 1) asked_twice++
+    return answer
   }
 
   async function call(caller: number): Promise<void> {
@@ -63,7 +66,7 @@ export function startCallers(services: readonly string[], key: string): Callers 
           body: JSON.stringify({ data: { type: 'party', attributes: { company_name: name } } }),
         }),
       )
-      if (written) noteWrite(name)
+      if (written !== null) noteWrite(name)
       await noted(askAny(services, caller + n, '/parties?page[size]=1', { headers: { authorization: `Token ${key}` } }))
       await sleep(20)
     }
@@ -77,6 +80,11 @@ export function startCallers(services: readonly string[], key: string): Callers 
     },
     figures: () => ({ answered, asked_twice, failed, longest_gap_s: Math.round(longest_gap_ms / 100) / 10 }),
     answeredAgain: () => next.promise,
+    async ask(path, init) {
+      const answer = await noted(askAny(services, asked_for++, path, init))
+      if (answer === null) throw new Error(`nobody answered ${path} within ${patience_ms / 1_000} s`)
+      return answer.text
+    },
     async end() {
       is_ended = true
       await all
@@ -85,27 +93,30 @@ export function startCallers(services: readonly string[], key: string): Callers 
   }
 }
 
+/** What was answered after how many were asked. */
+interface Asked {
+  readonly tries: number
+  readonly text: string
+}
+
 /**
- * As a proxy does: the next process is asked when one does not answer, or says 503. Resolves with how many were asked;
- * null: none has answered within thirty seconds.
+ * As a proxy does: the next process is asked when one does not answer, or says 503. Null: none has answered within
+ * thirty seconds.
  */
 async function askAny(
   services: readonly string[],
   first: number,
   path: string,
   init: RequestInit,
-): Promise<number | null> {
+): Promise<Asked | null> {
   const until = performance.now() + patience_ms
   for (let tries = 1; performance.now() < until; tries++) {
     const service = services[(first + tries) % services.length]
-    const status = await fetch(`${service}/v2${path}`, { ...init, signal: AbortSignal.timeout(try_ms) }).then(
-      async (response) => {
-        await response.arrayBuffer()
-        return response.status
-      },
+    const answer = await fetch(`${service}/v2${path}`, { ...init, signal: AbortSignal.timeout(try_ms) }).then(
+      async (response) => ({ status: response.status, text: await response.text() }),
       () => null,
     )
-    if (status === 200 || status === 201) return tries
+    if (answer !== null && answer.status < 300) return { tries, text: answer.text }
     if (tries % services.length === 0) await sleep(100)
   }
   return null

@@ -4,11 +4,12 @@
  *     node bench/two-machines/main.ts [--seconds 8] [--older DIR] [--patroni]
  *
  * A primary and a synchronous standby of PostgreSQL (of Debian), two `serve` and two `work` processes, and callers who
- * write and read all the time, as clients behind a proxy do that asks the other process when one refuses. With a
+ * write and read all the time, as clients behind a proxy do that asks the other process when one refuses; four accounts
+ * track numbers of the test line, and have webhooks that are told. With a
  * checkout of an older version, that one runs alone first, this one joins it and migrates, and then takes its place.
  * With `--patroni`, Patroni (of Debian, with one etcd) keeps one of the two the primary, and nobody else promotes.
  * Prints one line of figures for each step, and exits with 1 when a write that was acknowledged is missing at the end,
- * or was done twice.
+ * or was done twice, or a change was not told, or out of its order.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,6 +23,10 @@ import type { PostgresPair } from '../../server/test/operator/postgres-pair.ts'
 import { startPatroniPair } from './patroni.ts'
 import type { PatroniPair } from './patroni.ts'
 import { endWithUsage, readArguments } from '../../scripts/help.ts'
+import { startTracking } from './tracked.ts'
+import type { Tracked, TrackingAccount } from './tracked.ts'
+import { broken } from '../../server/test/kill9/check.ts'
+import type { Findings } from '../../server/test/kill9/check.ts'
 import { createProcess, environmentOf, program_path } from './process.ts'
 import type { ServiceProcess } from './process.ts'
 
@@ -42,6 +47,7 @@ const { values } = readArguments(usage, {
 })
 if (values.help) endWithUsage(usage)
 const seconds = Number(values.seconds)
+const told_accounts = 4
 if (!(seconds > 0)) throw new Error('--seconds must be a number above 0')
 const own = join(import.meta.dirname, '../..', program_path)
 const first = values.older === undefined ? own : join(values.older, program_path)
@@ -59,35 +65,34 @@ const serves = [await made('serve', first), await made('serve', own)] as const
 const works = [await made('work', first), await made('work', own)] as const
 const db = connect({ address: url })
 let callers: Callers | null = null
+let tracked: Tracked | null = null
 
 try {
   await serves[0].start()
   await works[0].start()
-  const account_id = created(
-    'accounts',
-    'create',
-    '--name',
-    'Harbour Imports',
-    '--plan',
-    'paid',
-    '--rate-limit',
-    '1000000',
-  )
-  const key = created('keys', 'create', '--account', account_id, '--name', 'callers')
+  const { account_id, key } = accountOf('Harbour Imports')
   callers = startCallers(
     serves.map(({ base_url }) => base_url),
     key,
   )
+  const told = Array.from({ length: told_accounts }, (_one, place) => accountOf(`Forwarder ${place + 1}`))
+  tracked = await startTracking(told, callers, db)
   if (values.older !== undefined) await replaceOlder(callers)
   else if (kept !== null) await losePrimaryOf(kept, callers)
   else if (pair !== null) await loseEach(callers, pair)
-  await judge(account_id, await callers.end())
+  await judge(account_id, await tracked.end(), await callers.end())
 } finally {
   await callers?.end()
+  tracked?.stop()
   for (const one of processes) await one.stop()
   await db.close()
   pair?.stop()
   kept?.stop()
+}
+
+function accountOf(name: string): TrackingAccount {
+  const account_id = created('accounts', 'create', '--name', name, '--plan', 'paid', '--rate-limit', '1000000')
+  return { account_id, key: created('keys', 'create', '--account', account_id, '--name', 'callers') }
 }
 
 /** Makes something by the command line of the version that runs; its key or else its id. */
@@ -106,7 +111,8 @@ async function step(noted: Callers, name: string, run: () => Promise<void> = asy
   const from = performance.now()
   await run()
   await sleep(Math.max(0, seconds * 1_000 - (performance.now() - from)))
-  console.log(JSON.stringify({ step: name, ...noted.figures() }))
+  const work = Object.fromEntries(await Promise.all(works.map(async (one) => [one.name, await one.done()])))
+  console.log(JSON.stringify({ step: name, ...noted.figures(), work }))
 }
 
 async function loseEach(noted: Callers, servers: PostgresPair): Promise<void> {
@@ -152,8 +158,8 @@ async function replaceOlder(noted: Callers): Promise<void> {
   await step(noted, 'this version alone')
 }
 
-/** Compares what was acknowledged with what is stored. */
-async function judge(account_id: string, acknowledged: readonly string[]): Promise<void> {
+/** Compares what was acknowledged with what is stored, and what was stored with what was told. */
+async function judge(account_id: string, findings: Findings, acknowledged: readonly string[]): Promise<void> {
   const rows = await db.work<{ name: string }[]>`
     select company_name as name from party where account_id = ${account_id}`
   const stored = new Set(rows.map(({ name }) => name))
@@ -161,5 +167,6 @@ async function judge(account_id: string, acknowledged: readonly string[]): Promi
   const lost = acknowledged.filter((name) => !stored.has(name)).length
   const memory_mb = Object.fromEntries(processes.map((one) => [one.name, one.memoryMb()]))
   console.log(JSON.stringify({ acknowledged: acknowledged.length, lost, doubled, memory_mb }))
-  process.exitCode = lost + doubled === 0 ? 0 : 1
+  console.log(JSON.stringify({ tracking: findings }))
+  process.exitCode = lost + doubled + Object.keys(broken(findings)).length === 0 ? 0 : 1
 }

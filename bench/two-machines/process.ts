@@ -18,7 +18,15 @@ export interface ServiceProcess {
   restart(signal: 'SIGTERM' | 'SIGKILL', program?: string): Promise<void>
   /** Memory that it holds, in MB. */
   memoryMb(): number
+  /** What it has done since it was started last. */
+  done(): Promise<Done>
   stop(): Promise<void>
+}
+
+/** Questions put to sources, and attempts to deliver. */
+export interface Done {
+  readonly asked: number
+  readonly delivered: number
 }
 
 /** Where a checkout has the command line. */
@@ -33,6 +41,7 @@ export const environmentOf = (database_url: string, data_dir: string): NodeJS.Pr
   QUAYLOG_DATA_DIR: data_dir,
   QUAYLOG_SECRET_KEY: secret_key,
   QUAYLOG_WORLD: 'off',
+  QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true',
 })
 
 /** One that is not started yet, at a free port. */
@@ -68,11 +77,27 @@ export async function createProcess(
       const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8')) ?? []
       return Math.round(Number(kb) / 1_024)
     },
+    async done() {
+      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+        (response) => response.text(),
+        () => '',
+      )
+      return {
+        asked: sumOf(text, 'quaylog_source_asks_total'),
+        delivered: sumOf(text, 'quaylog_delivery_attempts_total'),
+      }
+    },
     async stop() {
       await end('SIGTERM')
       rmSync(data_dir, { recursive: true, force: true })
     },
   }
+}
+
+/** The sum of a counter over all of its labels. */
+function sumOf(metrics: string, name: string): number {
+  const lines = metrics.split('\n').filter((line) => line.startsWith(name))
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {

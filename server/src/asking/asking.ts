@@ -8,6 +8,8 @@ import type { EngineParts } from './parts.ts'
 /** A lease is longer than a process can be stuck, and is renewed while what it is for goes on. */
 const lease_ms = 120_000
 export const renewal_ms = 30_000
+/** When what failed in this process itself, without an answer of the source, is tried again. */
+export const put_off_ms = 60_000
 /** What was due is looked up anew after so long; in between it is known which lanes have more. */
 const look_ms = 1_000
 

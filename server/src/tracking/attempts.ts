@@ -1,8 +1,8 @@
 import { traced } from '../ground/telemetry/span.ts'
-import { createAsking } from '../asking/asking.ts'
+import { createAsking, put_off_ms } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { attemptRequest } from './attempt.ts'
-import { claimRequestsOfLanes, dueRequestLanes, renewRequests } from './request-store.ts'
+import { claimRequestsOfLanes, dueRequestLanes, putOffRequest, renewRequests } from './request-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import type { EngineParts } from '../asking/parts.ts'
 import type { ClaimedRequest } from './request-store.ts'
@@ -36,12 +36,22 @@ export function createAttempts(parts: EngineParts, onFree: () => void): Asking {
         requests.map((request) => ({
           source: idOf(laneOf(request)),
           rows: [request],
-          run: () => traced(parts.tracing, spanOf(request), () => attemptRequest(parts, request)),
+          run: () => traced(parts.tracing, spanOf(request), () => attemptOrPutOff(parts, request)),
         })),
       renew: (requests, lease_until) => renewRequests(db.work, requests, lease_until),
     },
     onFree,
   )
+}
+
+async function attemptOrPutOff(parts: EngineParts, request: ClaimedRequest): Promise<void> {
+  try {
+    await attemptRequest(parts, request)
+  } catch (error) {
+    const later = new Date(parts.clock.worldMs() + put_off_ms).toISOString()
+    await putOffRequest(parts.db.work, request.account_id, request.id, later).catch(() => {})
+    throw error
+  }
 }
 
 /** Continues the trace of the call that made the request, however long ago that was. */

@@ -1,5 +1,5 @@
 import { traced } from '../ground/telemetry/span.ts'
-import { createAsking } from '../asking/asking.ts'
+import { createAsking, put_off_ms } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { pollSubjects } from './poll.ts'
 import type { Job } from '../asking/pool.ts'
@@ -16,7 +16,6 @@ import type { EngineParts } from '../asking/parts.ts'
 
 /** Lanes that no source answers for share this one: what they ask is answered at once. */
 const nobody = 'nobody'
-const retry_ms = 60_000
 
 /**
  * Due polls, shared out by source: lines and vendors are asked one number at a time, facilities and railroads for many
@@ -81,7 +80,7 @@ async function pollOrPutOff(parts: EngineParts, group: readonly Subject[]): Prom
   try {
     await pollSubjects(parts, group, true)
   } catch (error) {
-    const later = new Date(parts.clock.worldMs() + retry_ms).toISOString()
+    const later = new Date(parts.clock.worldMs() + put_off_ms).toISOString()
     for (const subject of group) await schedulePoll(parts.db.work, subject.id, later).catch(() => {})
     throw error
   }

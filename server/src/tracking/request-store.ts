@@ -139,16 +139,16 @@ export async function tryRequestsOfMended(
   return tried.count
 }
 
-/** Nobody was asked: the request is as it was, and is tried again then. */
+/** The request is as it was, and is tried again then; one that has ended meanwhile stays so. */
 export async function putOffRequest(
-  tx: Transaction,
+  db: Reader,
   account_id: string,
   id: string,
   next_attempt_at: string,
 ): Promise<void> {
-  await tx`
+  await db`
     update tracking_request set next_attempt_at = ${next_attempt_at}, lease_until = null
-    where account_id = ${account_id} and id = ${id}`
+    where account_id = ${account_id} and id = ${id} and next_attempt_at is not null`
 }
 
 export async function awaitManifest(

@@ -29,7 +29,7 @@ await service.configure('willing', 'dcsa', { key_id: 'k' }, { profile: 'cma_cgm'
 hanging.reply = { status: 200, body: [], hangs: true }
 
 /** A worker as a process of its own has it: nothing in memory is shared with others. */
-async function startWorker() {
+async function startWorker(database: Partial<EngineParts['db']> = {}) {
   const sources = createSourceManager({
     db,
     clock,
@@ -39,7 +39,7 @@ async function startWorker() {
     patience_ms: 0,
   })
   await sources.reload()
-  const parts: EngineParts = { ...service.parts, sources }
+  const parts: EngineParts = { ...service.parts, sources, db: { ...service.parts.db, ...database } }
   let freed = Promise.withResolvers<void>()
   const onFree = () => {
     freed.resolve()
@@ -159,6 +159,26 @@ test('workers ask what is due', async (t) => {
     hanging.release()
     await worker.attempts.drained()
     assert.equal((await stateOf(id)).status, 'awaiting_manifest')
+  })
+
+  await t.test('an attempt that the database breaks off is made again in a minute, and costs none', async () => {
+    const transaction = () => Promise.reject(new Error('canceling statement due to statement timeout'))
+    const [broken, sound] = [await startWorker({ transaction }), await startWorker()]
+    const id = await request('CMDU')
+    await broken.attempts.begin(true)
+    await broken.attempts.drained()
+    assert.deepEqual(await stateOf(id), {
+      status: 'pending',
+      failed_reason: null,
+      is_retrying: false,
+      retry_count: null,
+    })
+    for (const wait_ms of [0, 61_000]) {
+      service.advance(wait_ms)
+      await sound.attempts.begin(true)
+      await sound.attempts.drained()
+      assert.equal((await stateOf(id)).status, wait_ms === 0 ? 'pending' : 'awaiting_manifest')
+    }
   })
 
   await t.test('a request whose line may not be asked just now waits as it was, and costs no attempt', async () => {
