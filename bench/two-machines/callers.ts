@@ -55,17 +55,7 @@ export function startCallers(services: readonly string[], key: string): Callers 
   async function call(caller: number): Promise<void> {
     for (let n = 0; !is_ended; n++) {
       const name = `Party ${caller} ${n}`
-      const written = await noted(
-        askAny(services, caller + n, '/parties', {
-          method: 'POST',
-          headers: {
-            authorization: `Token ${key}`,
-            'content-type': 'application/vnd.api+json',
-            'idempotency-key': randomUUID(),
-          },
-          body: JSON.stringify({ data: { type: 'party', attributes: { company_name: name } } }),
-        }),
-      )
+      const written = await noted(askAny(services, caller + n, '/parties', partyOf(key, name)))
       if (written !== null) noteWrite(name)
       await noted(askAny(services, caller + n, '/parties?page[size]=1', { headers: { authorization: `Token ${key}` } }))
       await sleep(20)
@@ -91,6 +81,15 @@ export function startCallers(services: readonly string[], key: string): Callers 
       return acknowledged
     },
   }
+}
+
+function partyOf(key: string, company_name: string): RequestInit {
+  const headers = {
+    authorization: `Token ${key}`,
+    'content-type': 'application/vnd.api+json',
+    'idempotency-key': randomUUID(),
+  }
+  return { method: 'POST', headers, body: JSON.stringify({ data: { type: 'party', attributes: { company_name } } }) }
 }
 
 /** What was answered after how many were asked. */

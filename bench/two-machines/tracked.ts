@@ -34,71 +34,73 @@ const shipments = z.object({ data: z.array(z.object({ id: z.string() })) })
  */
 export async function startTracking(
   accounts: readonly TrackingAccount[],
-  callers: Pick<Callers, 'ask'>,
+  callers: Asker,
   db: Database,
 ): Promise<Tracked> {
   const receivers = await startReceivers(accounts.length, () => 1)
   const told = await Promise.all(
     accounts.map(async ({ account_id, key }, receiver) => {
-      const url = receivers.urls[receiver] ?? ''
-      const webhook = await create(key, 'webhook', '/webhooks', { url, active: true, events: ['*'] })
-      await create(key, 'tracking_request', '/tracking_requests', testNumber('TEST-TR-JOURNEY'))
+      const settings = { url: receivers.urls[receiver] ?? '', active: true, events: ['*'] }
+      const webhook = await create(callers, key, 'webhook', settings)
+      await track(callers, key, 'TEST-TR-JOURNEY')
       return { account_id, webhooks: [{ id: webhook, receiver }] }
     }),
   )
   const acknowledged: string[] = []
   let is_ended = false
-  const asking = Promise.all(accounts.map(({ key }) => askOn(key)))
-
-  async function create(key: string, type: string, path: string, attributes: object): Promise<string> {
-    const text = await callers.ask(path, {
-      method: 'POST',
-      headers: {
-        authorization: `Token ${key}`,
-        'content-type': 'application/vnd.api+json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ data: { type, attributes } }),
-    })
-    return made.parse(JSON.parse(text)).data.id
-  }
-
-  async function askOn(key: string): Promise<void> {
-    while (!is_ended) {
-      acknowledged.push(await create(key, 'tracking_request', '/tracking_requests', testNumber('TEST-TR-SUCCEEDED')))
-      await sleep(pause_ms)
-    }
-  }
-
-  async function stopTracking({ key }: TrackingAccount): Promise<void> {
-    const headers = { authorization: `Token ${key}` }
-    for (const { id } of shipments.parse(JSON.parse(await callers.ask('/shipments', { headers }))).data)
-      await callers.ask(`/shipments/${id}/stop_tracking`, { method: 'PATCH', headers })
-  }
-
-  async function untilDelivered(): Promise<void> {
-    const until = performance.now() + patience_ms
-    for (let open = 1; open > 0 && performance.now() < until; await sleep(500)) {
-      const [row] = await db.work<{ open: string }[]>`
-        select (select count(*) from tracking_request where status = 'pending')
-          + (select count(*) from notification where delivery_status = 'pending') as open`
-      open = Number(row?.open ?? 0)
-    }
-  }
-
+  const asking = Promise.all(
+    accounts.map(async ({ key }) => {
+      for (; !is_ended; await sleep(pause_ms)) acknowledged.push(await track(callers, key, 'TEST-TR-SUCCEEDED'))
+    }),
+  )
   return {
     async end() {
       is_ended = true
       await asking
-      await Promise.all(accounts.map(stopTracking))
-      await untilDelivered()
-      const rows = await db.work<{ id: string; request_id: string }[]>`
-        select id, reference_id as request_id from change_log where event = 'tracking_request.succeeded'`
-      const success_of = new Map(rows.map(({ id, request_id }) => [request_id, id]))
+      for (const { key } of accounts) await stopTracking(callers, key)
+      await untilDelivered(db)
+      const success_of = await successes(db)
       return check(db.work, new Set(acknowledged.map((id) => success_of.get(id) ?? id)), told, receivers)
     },
     stop: receivers.close,
   }
 }
 
-const testNumber = (request_number: string) => ({ request_type: 'bill_of_lading', request_number, scac: 'TEST' })
+type Asker = Pick<Callers, 'ask'>
+
+async function create(callers: Asker, key: string, type: string, attributes: object): Promise<string> {
+  const headers = {
+    authorization: `Token ${key}`,
+    'content-type': 'application/vnd.api+json',
+    'idempotency-key': randomUUID(),
+  }
+  const body = JSON.stringify({ data: { type, attributes } })
+  return made.parse(JSON.parse(await callers.ask(`/${type}s`, { method: 'POST', headers, body }))).data.id
+}
+
+function track(callers: Asker, key: string, request_number: string): Promise<string> {
+  return create(callers, key, 'tracking_request', { request_type: 'bill_of_lading', request_number, scac: 'TEST' })
+}
+
+async function stopTracking(callers: Asker, key: string): Promise<void> {
+  const headers = { authorization: `Token ${key}` }
+  for (const { id } of shipments.parse(JSON.parse(await callers.ask('/shipments', { headers }))).data)
+    await callers.ask(`/shipments/${id}/stop_tracking`, { method: 'PATCH', headers })
+}
+
+async function untilDelivered(db: Database): Promise<void> {
+  const until = performance.now() + patience_ms
+  for (let open = 1; open > 0 && performance.now() < until; await sleep(500)) {
+    const [row] = await db.work<{ open: string }[]>`
+      select (select count(*) from tracking_request where status = 'pending')
+        + (select count(*) from notification where delivery_status = 'pending') as open`
+    open = Number(row?.open ?? 0)
+  }
+}
+
+/** The changes that say that requests succeeded, by request. */
+async function successes(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.work<{ id: string; request_id: string }[]>`
+    select id, reference_id as request_id from change_log where event = 'tracking_request.succeeded'`
+  return new Map(rows.map(({ id, request_id }) => [request_id, id]))
+}

@@ -65,7 +65,7 @@ export function withOffset(at: number, zone: string): string {
   return wallClock(at, zone) + (minutes < 0 ? '-' : '+') + digits(Math.floor(size / 60)) + ':' + digits(size % 60)
 }
 
-/** The instant that a zone's clock is read as when it comes without offset: of an hour that it repeats, the later one. */
+/** The instant that a clock without offset is read as: of an hour that the zone repeats, the later one. */
 export function asReadWithoutOffset(at: number, zone: string): number {
   return wallClock(at + HOUR, zone) === wallClock(at, zone) ? at + HOUR : at
 }
