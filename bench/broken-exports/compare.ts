@@ -11,9 +11,15 @@ import type { openDriver } from '../../server/src/ground/db/address.ts'
 type Row = Readonly<Record<string, unknown>>
 const row_shape: z.ZodType<Row> = z.record(z.string(), z.unknown())
 
-/** What a comparison found: how many rows were the same, and the first difference; null: there is none. */
+/** What a comparison found. */
 export interface Compared {
+  /** How many were the same. */
   readonly rows: number
+  /** How many members were compared in each row, which are those that both have. */
+  readonly members: number
+  /** Those of them that had a value in some row: where all are null, that says nothing. */
+  readonly filled: number
+  /** The first difference; null: there is none. */
   readonly difference: string | null
 }
 
@@ -74,18 +80,36 @@ export async function* viewRows(
   ).map(renamed)
 }
 
+const record = z.object({ id: z.string(), attributes: row_shape })
+const linked = z.object({ data: z.object({ id: z.string() }).nullable() })
 const page_shape = z.object({
-  data: z.array(z.object({ id: z.string(), attributes: row_shape })),
+  data: z.array(
+    record.extend({ relationships: z.object({ shipment: linked, pod_terminal: linked, pickup_facility: linked }) }),
+  ),
+  included: z.array(record),
   links: z.object({ next: z.string().nullish() }),
 })
 
-/** The containers of the API in the order in which they were made, page by page. */
+/** The containers of the API in the order in which they were made, page by page, with what they name of their shipments. */
 export async function* apiRows(url: string, key: string): AsyncGenerator<Row, void, undefined> {
-  let next: string | null = `${url}/v2/containers?sort=created_at&include=&page[size]=100&page[after]=`
+  let next: string | null = `${url}/v2/containers?sort=created_at&include=shipment&page[size]=100&page[after]=`
   while (next !== null) {
     const answer: Response = await fetch(next, { headers: { authorization: `Token ${key}` } })
     const page = page_shape.parse(await answer.json())
-    for (const { id, attributes } of page.data) yield { ...attributes, id, container_number: attributes['number'] }
+    const shipments = new Map(page.included.map(({ id, attributes }) => [id, attributes]))
+    for (const { id, attributes, relationships } of page.data) {
+      const shipment = shipments.get(relationships.shipment.data?.id ?? '')
+      yield {
+        ...attributes,
+        id,
+        container_number: attributes['number'],
+        shipment_id: relationships.shipment.data?.id,
+        pod_terminal_id: relationships.pod_terminal.data?.id,
+        pickup_facility_id: relationships.pickup_facility.data?.id,
+        bill_of_lading_number: shipment?.['bill_of_lading_number'],
+        shipping_line_scac: shipment?.['shipping_line_scac'],
+      }
+    }
     const further = page.links.next ?? null
     // Its links name the address under which others reach the service.
     next = further === null ? null : `${url}${further.slice(new URL(further).origin.length)}`
@@ -98,24 +122,28 @@ export async function sameRows(
   other: AsyncGenerator<Row, void, undefined>,
 ): Promise<Compared> {
   let rows = 0
+  const filled = new Map<string, boolean>()
+  const found = (difference: string | null): Compared => ({
+    rows,
+    members: filled.size,
+    filled: [...filled.values()].filter(Boolean).length,
+    difference,
+  })
   for await (const row of exported) {
     const beside = await other.next()
-    if (beside.done === true) return { rows, difference: `${String(row['id'])} is nowhere else` }
-    const name = Object.keys(row).find(
-      (one) => one in beside.value && !isDeepStrictEqual(plainOf(row[one]), plainOf(beside.value[one])),
-    )
-    if (name !== undefined)
-      return {
-        rows,
-        difference: `${String(row['id'])}: ${name} is ${said(row[name])}, and ${said(beside.value[name])}`,
-      }
+    if (beside.done === true) return found(`${String(row['id'])} is nowhere else`)
+    for (const name of Object.keys(row)) {
+      if (!(name in beside.value)) continue
+      const [one, two] = [plainOf(row[name]), plainOf(beside.value[name])]
+      if (!isDeepStrictEqual(one, two))
+        return found(`${String(row['id'])}: ${name} is ${JSON.stringify(one)}, and ${JSON.stringify(two)}`)
+      if (filled.get(name) !== true) filled.set(name, one !== null)
+    }
     rows += 1
   }
   const more = await other.next()
-  return { rows, difference: more.done === true ? null : `${String(more.value['id'])} is not exported` }
+  return found(more.done === true ? null : `${String(more.value['id'])} is not exported`)
 }
-
-const said = (value: unknown): string => JSON.stringify(plainOf(value)) ?? 'nothing'
 
 /** A value without how its format writes it: instants and days as milliseconds, whole numbers as numbers. */
 function plainOf(value: unknown): unknown {

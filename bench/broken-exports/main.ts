@@ -5,8 +5,8 @@
  * row is compared with the Parquet file, with the view `analytics.containers`, and with the API's pages.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { grantAnalytics, revokeAnalytics } from '../../server/src/exports/analytics/readers.ts'
 import { createClock } from '../../server/src/ground/clock.ts'
@@ -19,19 +19,30 @@ import { createAccount, createApiKey } from '../../server/src/people/operate.ts'
 import { fillAccount } from '../scale-data.ts'
 import { apiRows, endsOfParts, linesOf, parquetRows, sameRows, viewRows } from './compare.ts'
 import type { Compared } from './compare.ts'
+import { dressForComparison } from './dress.ts'
 import { startExport, startKillable } from './processes.ts'
 import { readArguments } from '../../scripts/help.ts'
 
-const usage = `Usage: npm run broken-exports -- [--rows N]
+const all_formats = ['ndjson', 'csv', 'parquet'] as const
+const usage = `Usage: npm run broken-exports -- [--rows N] [--formats LIST] [--keep FOLDER]
 
 Fills an account with N containers (at least 10,000; 20,000 unless told), exports them as NDJSON, CSV and Parquet, undisturbed
 and with client and service killed, and compares all of it row by row. Ends with 1 when a row is lost, doubled or different.
+  --formats   those that are killed (${all_formats.join(',')} unless told)
+  --keep      leaves the files in this folder, for readers of others
 `
 const { values: options } = readArguments(usage, {
-  options: { rows: { type: 'string', default: '20000' }, help: { type: 'boolean' } },
+  options: {
+    rows: { type: 'string', default: '20000' },
+    formats: { type: 'string', default: all_formats.join(',') },
+    keep: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 })
 const wanted = Number(options.rows)
-if (options.help === true || !(Number.isSafeInteger(wanted) && wanted >= 10_000)) {
+const formats = options.formats.split(',').flatMap((name) => all_formats.filter((format) => format === name))
+const is_understood = Number.isSafeInteger(wanted) && wanted >= 10_000 && formats.join() === options.formats
+if (options.help === true || !is_understood) {
   process.stdout.write(usage)
   process.exit(options.help === true ? 0 : 2)
 }
@@ -39,7 +50,8 @@ if (options.help === true || !(Number.isSafeInteger(wanted) && wanted >= 10_000)
 const network_failed = 10
 const secret_key = newSecretKey()
 const db = await openTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'quaylog-broken-exports-'))
+const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'quaylog-broken-exports-'))
+mkdirSync(folder, { recursive: true })
 const clock = createClock()
 const parts = { db, clock, newId: createIds(clock.realMs) }
 const account = await createAccount(parts, {
@@ -50,15 +62,19 @@ const account = await createAccount(parts, {
 })
 const { key } = await createApiKey(parts, account.id, 'bench')
 await fillAccount(db, account.id, wanted)
+await dressForComparison(db, account.id)
 say({ rows: wanted, filled: true })
 let service = await startKillable(db.address, secret_key)
 try {
-  for (const format of ['ndjson', 'csv', 'parquet'] as const) await breakOff(format)
-  await compareRows()
+  const lines = formats.includes('ndjson') ? await breakOff('ndjson') : await exportWhole('ndjson')
+  await compareWith(lines)
+  if (formats.includes('csv')) await breakOff('csv')
+  if (formats.includes('parquet'))
+    tell('lines, parquet', await sameRows(linesOf(lines), parquetRows(await breakOff('parquet'))))
 } finally {
   await service.kill()
   await db.close()
-  rmSync(folder, { recursive: true, force: true })
+  if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })
 }
 
 function say(line: object): void {
@@ -77,18 +93,28 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Exports to the end. @returns the seconds it took */
-async function whole(file: string, more: readonly string[] = []): Promise<number> {
-  const began = performance.now()
+/** Exports to the end. */
+async function whole(file: string, more: readonly string[] = []): Promise<void> {
   const ended = await startExport(service.url, key, file, more).ended
   demand(ended.code === 0, `${file}: ${ended.said}`)
-  return Math.round((performance.now() - began) / 1_000)
 }
 
-async function breakOff(format: 'ndjson' | 'csv' | 'parquet'): Promise<void> {
-  const [undisturbed, file] = [join(folder, `undisturbed.${format}`), join(folder, `broken.${format}`)]
-  const seconds = await whole(undisturbed)
-  say({ format, seconds })
+type Format = (typeof all_formats)[number]
+
+/** An export that nothing disturbs. @returns the file */
+async function exportWhole(format: Format): Promise<string> {
+  const file = join(folder, `undisturbed.${format}`)
+  const began = performance.now()
+  await whole(file)
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  say({ format, seconds, bytes: statSync(file).size, load: loadavg()[0] })
+  return file
+}
+
+/** Beside an undisturbed export one whose client and whose service are killed. @returns the file of that one */
+async function breakOff(format: Format): Promise<string> {
+  const [undisturbed, file] = [await exportWhole(format), join(folder, `broken.${format}`)]
+  rmSync(file, { force: true })
   const bytes = statSync(undisturbed).size
   const more = format === 'parquet' ? [] : ['--resume']
   const first = startExport(service.url, key, file, [])
@@ -110,25 +136,26 @@ async function breakOff(format: 'ndjson' | 'csv' | 'parquet'): Promise<void> {
   const same = (await sumOf(file)) === (await sumOf(undisturbed))
   demand(same, `the .${format} that broke off twice has other bytes than the undisturbed one`)
   say({ format, bytes, after_client, after_service, told: told.said, same })
+  return file
 }
 
-async function compareRows(): Promise<void> {
-  const lines = () => linesOf(join(folder, 'broken.ndjson'))
+/** Every row of an export as lines beside the view and beside the API, and the view beside the API. */
+async function compareWith(lines: string): Promise<void> {
   const { role_name, password } = await grantAnalytics(db, account.id, clock.now())
   const sql = openDriver(readerAddress(db.address, role_name, password), { max: 1, onnotice: () => {} })
   try {
-    tell('parquet', await sameRows(lines(), parquetRows(join(folder, 'broken.parquet'))))
-    tell('analytics.containers', await sameRows(lines(), viewRows(sql, endsOfParts(join(folder, 'broken.ndjson')))))
-    tell('/v2/containers', await sameRows(lines(), apiRows(service.url, key)))
+    const view = () => viewRows(sql, endsOfParts(lines))
+    tell('lines, analytics.containers', await sameRows(linesOf(lines), view()))
+    tell('analytics.containers, /v2/containers', await sameRows(view(), apiRows(service.url, key)))
   } finally {
     await sql.end({ timeout: 1 })
     await revokeAnalytics(db, account.id)
   }
 }
 
-function tell(beside: string, { rows, difference }: Compared): void {
-  say({ compared_with: beside, rows, difference })
-  demand(rows === wanted && difference === null, `${beside}: ${difference ?? `${rows} rows`}`)
+function tell(what: string, { rows, members, filled, difference }: Compared): void {
+  say({ compared: what, rows, members, filled, difference, load: loadavg()[0] })
+  demand(rows === wanted && difference === null, `${what}: ${difference ?? `${rows} rows`}`)
 }
 
 function readerAddress(address: Address, user: string, password: string): Address {

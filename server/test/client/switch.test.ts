@@ -17,6 +17,9 @@ const report = z.object({
   outcomes: z.array(z.object({ kind: z.string(), name: z.string(), result: z.string(), why: z.string().nullable() })),
 })
 
+const missing_names = z.object({ both: z.number(), only_there: z.array(z.string()), ended_there: z.array(z.string()) })
+const compared_shape = z.object({ clean: z.boolean(), shipments: missing_names, containers: missing_names })
+
 const failure = z.object({ error: z.looseObject({ class: z.string() }) })
 
 const request = (id: string, attributes: object, shipment: string | null) => ({
@@ -73,7 +76,17 @@ function listsOf(bill: { request_number: string; scac: string }, box: string): P
   })
   return {
     '/shipments': { data: [shipment, ended], included },
-    '/containers': { data: [{ id: 'c1', type: 'container', attributes: { number: box, seal_number: 'NOT-OURS' } }] },
+    '/containers': {
+      data: [
+        { id: 'c1', type: 'container', attributes: { number: box, seal_number: 'NOT-OURS' } },
+        {
+          id: 'c2',
+          type: 'container',
+          attributes: { number: 'MSKU1234565' },
+          relationships: { shipment: { data: { id: 's2', type: 'shipment' } } },
+        },
+      ],
+    },
     '/tracking_requests': {
       data: [
         request('t1', { ...kind, request_number: bill.request_number, status: 'created' }, 's1'),
@@ -265,12 +278,19 @@ test('switch takes over an account of the published API, is repeated without har
     const { code, out } = await quaylog(['compare', ...there], env)
     assert.equal(code, 1)
     assert.match(out, new RegExp(`${bill.request_number} +port_of_discharge_locode +USNYC +USLAX`))
-    assert.match(out, /Only there: MAEU1, TCLU1234568/)
+    assert.match(out, /Only there: TCLU1234568$/m)
+    const { out: document } = await quaylog(['compare', ...there, '--json'], env)
+    const { shipments, containers } = compared_shape.parse(JSON.parse(document))
+    assert.deepEqual([shipments.ended_there, containers.ended_there], [['MAEU1'], ['MSKU1234565']])
     assert.match(out, /The other service says more, or otherwise\./)
   })
 
   await t.test('from ourselves to ourselves everything is taken over, and compare finds no difference', async () => {
     const third = await otherAccount(service, 'Switching again')
+    const stopped = await service.numberOf('rail-to-chicago')
+    const asked = { request_type: 'bill_of_lading', request_number: stopped.request_number, scac: stopped.scac }
+    await quaylog(['track', asked.request_number, '--scac', asked.scac, '--wait', '60'], env)
+    assert.equal((await quaylog(['stop', asked.request_number], env)).code, 0)
     const own = ['--from', 'quaylog', '--from-url', service.base_url]
     const from_here = { ...env, SERVICE_API_TOKEN: third, SWITCH_FROM_TOKEN: key }
     assert.equal((await quaylog(['switch', ...own], from_here)).code, 0)
@@ -279,7 +299,8 @@ test('switch takes over an account of the published API, is repeated without har
       return code === 0
     })
     const { out } = await quaylog(['compare', ...own, '--json'], from_here)
-    const said = z.object({ clean: z.boolean(), shipments: z.looseObject({ both: z.number() }) }).parse(JSON.parse(out))
-    assert.deepEqual([said.clean, said.shipments.both], [true, 1])
+    const { clean, shipments, containers } = compared_shape.parse(JSON.parse(out))
+    assert.deepEqual([clean, shipments.both, shipments.ended_there], [true, 1, [stopped.request_number]])
+    assert.ok(containers.ended_there.length > 0)
   })
 })
