@@ -90,7 +90,7 @@ const page_shape = z.object({
   links: z.object({ next: z.string().nullish() }),
 })
 
-/** The containers of the API in the order in which they were made, page by page, with what they name of their shipments. */
+/** The containers of the API in the order in which they were made, page by page, with numbers of their shipments. */
 export async function* apiRows(url: string, key: string): AsyncGenerator<Row, void, undefined> {
   let next: string | null = `${url}/v2/containers?sort=created_at&include=shipment&page[size]=100&page[after]=`
   while (next !== null) {

@@ -67,6 +67,34 @@ export async function grantAnalyticsViews(tx: Transaction, role_name: string): P
     end $$`
 }
 
+/**
+ * Takes from everybody but the owner of the tables what a role may do in any database without being granted it:
+ * temporary tables and functions, and large objects, which are written beside every table. Where the connected user is
+ * another one, or may not take it away, it stays.
+ */
+export async function closeDatabase(tx: Transaction): Promise<void> {
+  await tx`
+    do $$ declare writes text; begin
+      if not exists (select 1 from pg_class where oid = 'public.account'::regclass
+        and pg_get_userbyid(relowner) = current_user) then
+        return;
+      end if;
+      begin
+        execute format('grant temporary on database %I to %I', current_database(), current_user);
+        execute format('revoke temporary on database %I from public', current_database());
+      exception when insufficient_privilege then null;
+      end;
+      for writes in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'pg_catalog'::regnamespace
+        and p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea', 'lo_open', 'lo_put')
+        and has_function_privilege('public', p.oid, 'execute') loop
+        begin
+          execute format('revoke execute on function %s from public', writes);
+        exception when insufficient_privilege then null;
+        end;
+      end loop;
+    end $$`
+}
+
 /** Keeps whose views the role reads. */
 export async function keepAnalyticsReader(
   tx: Transaction,
@@ -77,7 +105,10 @@ export async function keepAnalyticsReader(
     on conflict (account_id, role_name) do nothing`
 }
 
-/** Ends the role, and forgets whose views it read. Connections that it has see nothing from then on. */
+/**
+ * Ends the role, with what it made or was granted besides, and forgets whose views it read. Connections that it has see
+ * nothing from then on.
+ */
 export async function dropAnalyticsRole(tx: Transaction, role_name: string): Promise<void> {
   await tx`delete from analytics_reader where role_name = ${role_name}`
   await hand(tx, role_name, '')
@@ -86,6 +117,10 @@ export async function dropAnalyticsRole(tx: Transaction, role_name: string): Pro
       if exists (select 1 from pg_roles where rolname = reader) then
         execute format('revoke all on all tables in schema analytics from %I', reader);
         execute format('revoke usage on schema analytics from %I', reader);
+        begin
+          execute format('drop owned by %I', reader);
+        exception when insufficient_privilege then null;
+        end;
         execute format('drop role %I', reader);
       end if;
     end $$`

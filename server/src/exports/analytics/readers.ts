@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../ground/db/index.ts'
 import {
+  closeDatabase,
   dropAnalyticsRole,
   grantAnalyticsViews,
   isRole,
@@ -41,6 +42,7 @@ export async function grantAnalytics(
     await keepAnalyticsReader(tx, { account_id, role_name, created_at })
     await writeAnalyticsRole(tx, role_name, password)
     await grantAnalyticsViews(tx, role_name)
+    await closeDatabase(tx)
   })
   return { role_name, password }
 }

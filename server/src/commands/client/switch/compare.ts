@@ -78,7 +78,10 @@ function compared(there: KeptRecords, here: KeptRecords, fields: readonly string
   }
 }
 
-/** Reads two services side by side. Exit code 1 when something that is known there is missing or different here, but for what ended there. */
+/**
+ * Reads two services side by side. Exit code 1 when something that is known there is missing or different here; what
+ * ended there may be missing.
+ */
 export const compare = clientCommand({
   name: 'compare',
   summary:
