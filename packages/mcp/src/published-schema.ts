@@ -59,3 +59,12 @@ export function publishedSchema(schema: z.ZodObject): ObjectSchema {
     ...(required === undefined ? {} : { required }),
   }
 }
+
+/**
+ * The same of what a tool answers. A refusal has other members, so none is required: clients that check answers check
+ * refusals too, and would show their own complaint in place of one that does not fit.
+ */
+export function publishedAnswer(schema: z.ZodObject): ObjectSchema {
+  const { required: _, ...rest } = publishedSchema(schema)
+  return rest
+}

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { CallContext } from './context.ts'
-import { publishedSchema } from './published-schema.ts'
+import { publishedAnswer, publishedSchema } from './published-schema.ts'
 import { isUnforeseen, refusalOf, refuse } from './result.ts'
 
 /** A tool as clients list it, and what happens when it is called. */
@@ -41,7 +41,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       title,
       description,
       inputSchema: publishedSchema(input),
-      outputSchema: publishedSchema(output),
+      outputSchema: publishedAnswer(output),
       annotations: { readOnlyHint: readOnly, idempotentHint: readOnly, destructiveHint: false, openWorldHint: false },
     },
     async call(given, context) {

@@ -129,3 +129,15 @@ test('what can not be tracked says so', async () => {
     _metadata: { includes_loaded: [] },
   })
 })
+
+test('a refusal fits the schema of its tool, by which clients check what they are answered', async () => {
+  await using world = await setup(usual_routes, { toolsets: ['fleet', 'documents'] })
+  const { tools } = await world.mcp.listTools()
+  assert.ok(tools.length > 10)
+  for (const { name, outputSchema } of tools) {
+    const refusal = await world.call(name, { id: 7, page: 'last', query: '', number: '', container_id: 7, search: 7 })
+    if (!refusal.isError) continue
+    const fits = (outputSchema?.required ?? []).every((member) => member in refusal.payload)
+    assert.ok(fits, `${name}: ${JSON.stringify(refusal.payload)}`)
+  }
+})
