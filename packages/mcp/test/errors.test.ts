@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { answers, container_id, setup, unknown_id, usual_routes } from './harness.ts'
 
 const { refused } = answers
@@ -137,7 +138,8 @@ test('a refusal fits the schema of its tool, by which clients check what they ar
   for (const { name, outputSchema } of tools) {
     const refusal = await world.call(name, { id: 7, page: 'last', query: '', number: '', container_id: 7, search: 7 })
     if (!refusal.isError) continue
-    const fits = (outputSchema?.required ?? []).every((member) => member in refusal.payload)
+    const required = z.array(z.string()).parse(outputSchema?.['required'] ?? [])
+    const fits = required.every((member) => member in refusal.payload)
     assert.ok(fits, `${name}: ${JSON.stringify(refusal.payload)}`)
   }
 })

@@ -22,7 +22,17 @@ export interface Filtering {
   readonly reader: Reader
   readonly account_id: string
   readonly viewer: Looker
+  /**
+   * For rows that are walked through in the order of the list: what stands in other tables is looked up for each row,
+   * for most of it would be read in vain otherwise.
+   */
+  readonly walks?: boolean | undefined
+  /** The same of roles of parties alone. */
+  readonly walks_roles?: boolean | undefined
 }
+
+/** The condition that something stands in another table for a row, which is asked row by row. */
+export const standsFor = (reader: Reader, from_where: Fragment): Fragment => reader`(select true ${from_where} limit 1)`
 
 /** The condition that rows of the table are the looker's; none where everything is. */
 export function conditionsOfPart({ reader, account_id, viewer }: Filtering, table: TableOfParties): Fragment[] {
@@ -62,11 +72,21 @@ function available({ reader }: Filtering, values: readonly string[]): Fragment {
 }
 
 function excepted(
-  { reader, account_id }: Filtering,
+  { reader, account_id, walks }: Filtering,
   column: 'container_ids' | 'shipment_id',
   kinds: readonly string[],
 ) {
   const of_kind = kinds.includes('any') ? reader`` : reader`and ${oneOf(reader, reader`kind`, kinds)}`
+  if (walks === true) {
+    const of_row =
+      column === 'shipment_id'
+        ? reader`subject_id = shipment.id`
+        : reader`subject_id = container.shipment_id and container.id = any(container_ids)`
+    return standsFor(
+      reader,
+      reader`from exception where account_id = ${account_id} and ${of_row} and closed_at is null ${of_kind}`,
+    )
+  }
   const ids = column === 'shipment_id' ? reader`shipment_id` : reader`unnest(container_ids)`
   return reader`id in (select ${ids} from exception
     where account_id = ${account_id} and closed_at is null and shipment_id is not null ${of_kind})`

@@ -87,7 +87,7 @@ const lists: readonly (readonly [string, number])[] = [
   ['/webhook_notifications?', 2],
   ['/shipments?q=CLONE', 3],
   ['/containers?q=CLONE', 3],
-  ['/shipments?filter[pod_locode]=USLAX&sort=-updated_at', 2],
+  ['/shipments?filter[pod_locode]=USLAX&sort=-updated_at', 3],
   ['/shipments?include=containers', 3],
   ['/shipments?include=containers.transport_events,port_of_lading,pod_terminal.port', 4],
   ['/shipments?flag[parties]=true&include=party_roles.party', 5],

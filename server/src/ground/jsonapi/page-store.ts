@@ -9,6 +9,8 @@ import type { PageAsked, SortKey } from './reading.ts'
 /** Records are counted exactly up to here; beyond, the planner's estimate is printed as such. */
 const counted_exactly_max = 10_000
 const counted_at_once_max = 1_000
+/** Few of many are found first: of so many rows at most one. */
+const few_of_many = 20
 
 /** A page of a list: its rows in order and how many there are in all. */
 export interface Page<Row> extends PageOutcome {
@@ -27,10 +29,14 @@ export interface Selection {
   readonly from?: Fragment
   readonly columns: Fragment
   readonly where: Fragment
+  /** The same for rows that are walked through in the order of the list, where it is said otherwise. */
+  readonly walked?: Fragment
   readonly order: readonly OrderKey[]
   readonly page: PageAsked
   /** All rows are this account's, of which it may have very many: pages far behind find their ids first. */
   readonly account_id?: string
+  /** More than the account narrows it, so that few of very many may fit: those are found first, and then put in order. */
+  readonly narrowed?: boolean
 }
 
 /** A page by its number, or the rows behind a cursor; contract 1.5. */
@@ -39,22 +45,76 @@ export async function selectPage<Row>(reader: ListReader, selection: Selection):
   return page.after === null ? selectNumbered<Row>(reader, selection) : selectBehind<Row>(reader, selection, page.after)
 }
 
-/** Two statements, whatever the size. */
+/** The same statements whatever the size: two, and one or two more where the list is narrowed. */
 async function selectNumbered<Row>(reader: ListReader, selection: Selection): Promise<Page<Row>> {
-  const { table, columns, account_id, where, order, page } = selection
+  const { page } = selection
   const offset = (page.number - 1) * page.size
-  const from_where = fromWhere(reader, selection)
+  const counted = () => countRecords(reader, fromWhere(reader, selection))
+  if (selection.narrowed !== true) {
+    const [rows, total] = await Promise.all([selectInOrder<Row>(reader, selection, offset), counted()])
+    return { rows, total, next: null }
+  }
+  const total = await counted()
+  const found = await selectFound<Row>(reader, selection, total, offset)
+  return { rows: found ?? (await selectInOrder<Row>(reader, selection, offset)), total, next: null }
+}
+
+async function selectInOrder<Row>(reader: ListReader, selection: Selection, offset: number): Promise<RowsOf<Row>> {
+  const { table, columns, account_id, order, page } = selection
   const by = orderBy(reader, order)
-  const rows =
-    account_id === undefined || offset <= direct_offset_max
-      ? reader<RowsOf<Row>>`select ${columns} ${from_where} order by ${by} limit ${page.size} offset ${offset}`
-      : reader<RowsOf<Row>>`
-        select ${columns} from ${reader(table)}
-        where account_id = ${account_id}
-          and id in (select id from ${reader(table)} where ${where} order by ${by} limit ${page.size} offset ${offset})
-        order by ${by}`
-  const [found, total] = await Promise.all([rows, countRecords(reader, from_where)])
-  return { rows: found, total, next: null }
+  if (account_id !== undefined && offset > direct_offset_max)
+    return reader<RowsOf<Row>>`
+      select ${columns} from ${reader(table)}
+      where account_id = ${account_id}
+        and id in (select id ${walkedWhere(reader, selection)} order by ${by} limit ${page.size} offset ${offset})
+      order by ${by}`
+  const valued = account_id === undefined ? null : await selectValued<Row>(reader, selection, offset)
+  return (
+    valued ??
+    reader<RowsOf<Row>>`
+      select ${columns} ${walkedWhere(reader, selection)} order by ${by} limit ${page.size} offset ${offset}`
+  )
+}
+
+/**
+ * A page in an order that falls and in which some rows have no value: those come last, but an index has them first and
+ * would be passed as far as the values. Null: the page is in another order, or goes beyond the rows that have a value.
+ */
+async function selectValued<Row>(
+  reader: ListReader,
+  selection: Selection,
+  offset: number,
+): Promise<RowsOf<Row> | null> {
+  const [first, ...others] = selection.order
+  if (first?.nullable !== true || !first.descending) return null
+  const by = orderBy(reader, [{ ...first, nullable: false }, ...others])
+  const { columns, page } = selection
+  const rows = await reader<RowsOf<Row>>`
+    select ${columns} ${walkedWhere(reader, selection)} and ${first.by} is not null
+    order by ${by} limit ${page.size} offset ${offset}`
+  return rows.length === page.size ? rows : null
+}
+
+/**
+ * Where few of very many rows fit, an index in the order of the list may pass nearly all of them before it comes to the
+ * first, and the planner cannot know; so these are found first. Null: there are too many, or not very many in all.
+ */
+async function selectFound<Row>(
+  reader: ListReader,
+  selection: Selection,
+  total: Total,
+  offset: number,
+): Promise<RowsOf<Row> | null> {
+  const { table, columns, account_id, order, page } = selection
+  if (total.records === 0) return []
+  if (account_id === undefined || total.estimated) return null
+  const all = await expected(reader, reader`from ${reader(table)} where account_id = ${account_id}`)
+  if (all < total.records * few_of_many) return null
+  const by = orderBy(reader, order)
+  return reader<RowsOf<Row>>`
+    with found as materialized (select ${reader(table)}.* ${fromWhere(reader, selection)})
+    select ${columns} from ${reader(table)} where account_id = ${account_id} and id = any(array(
+      select id from found as ${reader(table)} order by ${by} limit ${page.size} offset ${offset})) order by ${by}`
 }
 
 /**
@@ -104,8 +164,12 @@ async function selectPart<Row>(
   )
   const from = place === null ? reader`` : reader`and ${behind(reader, order, place)}`
   return reader<(Row & KeyedRow)[]>`
-    select ${columns}, jsonb_build_array(${keys}) as page_key ${fromWhere(reader, selection)} ${part} ${from}
+    select ${columns}, jsonb_build_array(${keys}) as page_key ${walkedWhere(reader, selection)} ${part} ${from}
     order by ${orderBy(reader, order)} limit ${limit}`
+}
+
+function walkedWhere(reader: Reader, selection: Selection): Fragment {
+  return fromWhere(reader, { ...selection, where: selection.walked ?? selection.where })
 }
 
 function fromWhere(reader: Reader, { table, from, where }: Selection): Fragment {

@@ -14,6 +14,7 @@ import {
   idsWithParty,
   oneOf,
   oneOfIds,
+  standsFor,
 } from '../list-filter-store.ts'
 import type { Filtering, Looker } from '../list-filter-store.ts'
 import { keptContainer } from './kept-container.ts'
@@ -81,15 +82,17 @@ export async function pageOfContainers<Row>(
   columns: Fragment,
 ): Promise<Page<Row>> {
   const conditions = await containerConditions({ reader, account_id, viewer }, reading)
+  const walked = await containerConditions({ reader, account_id, viewer, walks: true }, reading)
   const selection = {
     table: 'container',
     columns,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    walked: reader`account_id = ${account_id} ${andAll(reader, walked)}`,
     order: orderOf(reader, reading.sort, sortColumns(viewer)),
   }
   return isByCost(reading)
     ? selectByCost<Row>(reader, selection, reading.page)
-    : selectPage<Row>(reader, { ...selection, account_id, page: reading.page })
+    : selectPage<Row>(reader, { ...selection, account_id, narrowed: conditions.length > 0, page: reading.page })
 }
 
 /** The first page is read as one behind the beginning, so that an index gives what costs most. */
@@ -104,6 +107,8 @@ async function selectByCost<Row>(
   return is_first ? { ...found, next: null } : found
 }
 
+const few_roles_max = 1_000
+
 /** What a list of containers is narrowed by: filters by their parameters of the interface, and custom fields. */
 export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields'>
 
@@ -113,16 +118,28 @@ export async function containerConditions(of: Filtering, reading: Narrowing): Pr
   const q = reading.filters.get('q')
   const named =
     q === undefined ? null : await matchNames(reader, { account_id, parties: of.viewer.parties }, 'container', q)
-  const fields = await customFieldConditions(reader, account_id, 'Container', reading.custom_fields)
+  const fields = await customFieldConditions(reader, account_id, 'Container', reading.custom_fields, of.walks)
   const single = [...reading.filters].flatMap(([parameter, value]) =>
     parameter === 'q' ? [] : [[parameter, [value]] as const],
   )
+  const of_roles = { ...of, walks_roles: await hasManyRoles(of, reading) }
   return [
     ...conditionsOfPart(of, 'container'),
     ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'container', named)})`]),
-    ...[...single, ...reading.choices].map(([parameter, values]) => conditionOf(of, parameter, values)),
+    ...[...single, ...reading.choices].map(([parameter, values]) => conditionOf(of_roles, parameter, values)),
     ...fields,
   ]
+}
+
+/** Whether the parties that are asked for have very many records, so that these are not listed to look among them. */
+async function hasManyRoles({ reader, account_id, walks }: Filtering, { choices, filters }: Narrowing) {
+  const asked = [...choices.entries(), ...[...filters].map(([name, id]) => [name, [id]] as const)]
+  const ids = asked.flatMap(([name, values]) => (/^filter\[(party|customer)_id\]$/.test(name) ? values : []))
+  if (walks === true || ids.length === 0) return walks
+  const [counted] = await reader<{ roles: number }[]>`
+    select count(*)::int as roles from (select 1 from party_role where account_id = ${account_id}
+      and ${oneOfIds(reader, reader`party_id`, ids)} limit ${few_roles_max + 1}) as counted`
+  return (counted?.roles ?? 0) > few_roles_max
 }
 
 function conditionOf(of: Filtering, parameter: string, values: readonly string[]): Fragment {
@@ -138,8 +155,15 @@ const ofShipment = ({ reader, account_id }: Filtering, condition: Fragment): Fra
 
 const withParty =
   (parameter: string): Condition =>
-  (of, ids) =>
-    of.reader`(id in (${idsWithParty(of, 'Cargo', parameter, ids)}) or shipment_id in (${idsWithParty(of, 'Shipment', parameter, ids)}))`
+  (of, ids) => {
+    if (of.walks === true || of.walks_roles === true) {
+      const roleOf = (row: Fragment, type: 'Cargo' | 'Shipment') =>
+        standsFor(of.reader, of.reader`from (${idsWithParty(of, type, parameter, ids)} and roleable_id = ${row}) r`)
+      return of.reader`(${roleOf(of.reader`container.id`, 'Cargo')} or ${roleOf(of.reader`container.shipment_id`, 'Shipment')})`
+    }
+    return of.reader`id in (${idsWithParty(of, 'Cargo', parameter, ids)} union select b.id from container b
+      where b.account_id = ${of.account_id} and b.shipment_id in (${idsWithParty(of, 'Shipment', parameter, ids)}))`
+  }
 
 /** What each filter asks of a row, but for what is asked of shipments' containers too. */
 const conditions: Readonly<Record<string, Condition>> = {

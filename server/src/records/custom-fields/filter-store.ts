@@ -3,17 +3,19 @@ import type { Fragment, Reader } from '../../ground/db/index.ts'
 import { invalidFilter } from '../../ground/http/refusal.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
 import type { DefinitionRow } from './definition.ts'
+import { standsFor } from '../list-filter-store.ts'
 import { definitionsBySlugs } from './definition-store.ts'
 
 /**
  * Conditions of records by their custom fields: of each field one of the values. Throws Refusal for a field that no
- * record of the kind has, and for a value that it cannot have.
+ * record of the kind has, and for a value that it cannot have. `walks`: as in `Filtering`.
  */
 export async function customFieldConditions(
   reader: Reader,
   account_id: string,
   entity_type: CustomFieldEntityType,
   asked: ReadonlyMap<string, readonly string[]>,
+  walks = false,
 ): Promise<Fragment[]> {
   if (asked.size === 0) return []
   const definitions = await definitionsBySlugs(reader, account_id, entity_type, [...asked.keys()])
@@ -26,8 +28,10 @@ export async function customFieldConditions(
         `There is no custom field '${slug}' of kind ${entity_type}: GET /v2/custom_field_definitions lists yours`,
       )
     const kept = values.map((value) => JSON.stringify(keptValue(definition, parameter, value)))
-    return reader`id in (select entity_id from custom_field where account_id = ${account_id}
-      and definition_id = ${definition.id} and ${fits(reader, definition, kept)})`
+    const from_where = reader`from custom_field where account_id = ${account_id}
+      and definition_id = ${definition.id} and ${fits(reader, definition, kept)}`
+    if (walks) return standsFor(reader, reader`${from_where} and entity_id = ${reader(entity_type.toLowerCase())}.id`)
+    return reader`id in (select entity_id ${from_where})`
   })
 }
 

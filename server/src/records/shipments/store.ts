@@ -53,12 +53,15 @@ export async function listShipments(
   reading: ListReading,
 ): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
+  const walked = await conditionsOf({ reader, account_id, viewer, walks: true }, reading)
   return selectPage(reader, {
     table: 'shipment',
     columns: shipmentSelection(reader),
     account_id,
     where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    walked: reader`account_id = ${account_id} ${andAll(reader, walked)}`,
     order: orderOf(reader, reading.sort, sort_columns),
+    narrowed: conditions.length > 0,
     page: reading.page,
   })
 }
@@ -68,7 +71,7 @@ async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragme
   const q = reading.filters.get('q')
   const named =
     q === undefined ? null : await matchNames(reader, { account_id, parties: of.viewer.parties }, 'shipment', q)
-  const fields = await customFieldConditions(reader, account_id, 'Shipment', reading.custom_fields)
+  const fields = await customFieldConditions(reader, account_id, 'Shipment', reading.custom_fields, of.walks)
   const single = [...reading.filters].flatMap(([parameter, value]) =>
     parameter === 'q' ? [] : [[parameter, [value]] as const],
   )
