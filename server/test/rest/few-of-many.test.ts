@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Answer } from './answer.ts'
 import { multiply } from './multiply.ts'
 import { restService } from './service.ts'
 
@@ -38,9 +39,9 @@ async function walk(list: string, name: string, query: string, by: 'number' | 'c
   const first = by === 'number' ? 'page[number]=1' : 'page[after]='
   let next: string | null = `/${list}?${query}&page[size]=2&${first}`
   for (let page = 0; next !== null && page < 300; page++) {
-    const answer = (await service.call('GET', next)).list()
+    const answer: ReturnType<Answer['list']> = (await service.call('GET', next)).list()
     names.push(...answer.data.map(({ attributes }) => String(attributes[name])))
-    const further = answer.links['next']
+    const further: unknown = answer.links?.['next']
     next = typeof further === 'string' ? further.replace(/^.*\/v2/, '') : null
   }
   return names

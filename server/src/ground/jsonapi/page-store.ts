@@ -35,7 +35,7 @@ export interface Selection {
   readonly page: PageAsked
   /** All rows are this account's, of which it may have very many: pages far behind find their ids first. */
   readonly account_id?: string
-  /** More than the account narrows it, so that few of very many may fit: those are found first, and then put in order. */
+  /** More than the account narrows it: where few of very many fit, they are found first and then put in order. */
   readonly narrowed?: boolean
 }
 
