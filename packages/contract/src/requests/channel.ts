@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channel_kinds } from '../enums.ts'
 import { webhook_event_names } from '../events.ts'
 import { size_limits } from '../limits.ts'
-import { ownDocument } from './envelope.ts'
+import { listOrChange, ownDocument } from './envelope.ts'
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -40,7 +40,7 @@ export type CreateChannelRequest = z.infer<typeof create_channel_request>
 /** The kind stays what it is. */
 export const update_channel_request = ownDocument(
   'channel',
-  { address: address.optional(), events: events.optional(), ...settings },
+  { address: address.optional(), events: listOrChange(events, events).optional(), ...settings },
   {},
 )
 export type UpdateChannelRequest = z.infer<typeof update_channel_request>

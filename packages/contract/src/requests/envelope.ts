@@ -67,6 +67,13 @@ function listed(value: unknown): unknown {
   return typeof value === 'string' ? [value] : value
 }
 
+/**
+ * A list as it shall be, or what is done to the one that is kept: values that come to it, and values that leave it, so
+ * that two callers who change different values of it at once both have their way.
+ */
+export const listOrChange = <List extends z.ZodType, Part extends z.ZodType>(list: List, part: Part) =>
+  z.union([list, z.strictObject({ added: part.optional(), removed: part.optional() })])
+
 /** Short texts: null means none, a single text is a list of one. */
 export const textList = (items_max: number, characters_max: number) =>
   z.preprocess(listed, z.array(z.string().trim().min(1).max(characters_max)).max(items_max))

@@ -142,8 +142,17 @@ function knownMembers({ code, inst }: z.core.$ZodRawIssue): string | undefined {
   return `${known_here}${Object.keys(inst.shape).join(', ') || 'none'}`
 }
 
-/** Unknown members come in one issue at their object; each is a problem of its own, at itself. */
-function membersApart(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+/**
+ * Unknown members come in one issue at their object; each is a problem of its own, at itself. What fits one of several
+ * forms but for something within it has its problems there.
+ */
+function issuesApart(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code === 'invalid_union') {
+    const within =
+      issue.errors.find((form) => form.every(({ code, path }) => path.length > 0 || code !== 'invalid_type')) ?? []
+    const apart = within.flatMap((one) => issuesApart({ ...one, path: [...issue.path, ...one.path] }))
+    return apart.length === 0 ? [issue] : apart
+  }
   return issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))
     : [issue]
@@ -159,7 +168,7 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unkn
   if (read.success) return { ok: true, value: read.data }
   const problems = new Map<string, RequestProblem>()
   for (const issue of read.error.issues) {
-    for (const one of membersApart(issue)) {
+    for (const one of issuesApart(issue)) {
       const problem = issueToProblem(one)
       if (!problems.has(problem.pointer)) problems.set(problem.pointer, problem)
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { webhook_formats } from '../enums.ts'
 import { webhook_event_names } from '../events.ts'
 import { delivery_limits, size_limits } from '../limits.ts'
-import { members, requestDocument } from './envelope.ts'
+import { listOrChange, members, requestDocument } from './envelope.ts'
 
 const reserved =
   /^(content-type|content-length|user-agent|host|connection|transfer-encoding|x-quaylog-.*|webhook-(id|timestamp|signature))$/i
@@ -54,7 +54,8 @@ const settings = {
   description: z.string().max(size_limits.webhook_description_characters_max).nullable().optional(),
 }
 /** `*` stands for every name at the time of writing. */
-const events = z.array(z.enum([...webhook_event_names, '*'])).min(1)
+const some_events = z.array(z.enum([...webhook_event_names, '*']))
+const events = some_events.min(1)
 
 export const create_webhook_request = requestDocument('webhook', members({ url, events, ...settings }))
 export type CreateWebhookRequest = z.infer<typeof create_webhook_request>
@@ -63,7 +64,7 @@ export const update_webhook_request = requestDocument(
   'webhook',
   members({
     url: url.optional(),
-    events: events.optional(),
+    events: listOrChange(events, some_events).optional(),
     ...settings,
     secret_overlap_hours: z
       .int()

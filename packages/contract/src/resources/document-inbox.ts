@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { size_limits } from '../limits.ts'
-import { ownDocument } from '../requests/envelope.ts'
+import { listOrChange, ownDocument } from '../requests/envelope.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource } from './definition.ts'
 
@@ -16,13 +16,13 @@ const document_inbox_attributes = z.object({
 })
 export type DocumentInboxAttributes = z.infer<typeof document_inbox_attributes>
 
+const senders = z
+  .array(z.string().trim().min(1).max(size_limits.document_sender_characters_max))
+  .max(size_limits.document_senders_items_max)
+
 export const update_document_inbox_request = ownDocument(
   'document_inbox',
-  {
-    senders: z
-      .array(z.string().trim().min(1).max(size_limits.document_sender_characters_max))
-      .max(size_limits.document_senders_items_max),
-  },
+  { senders: listOrChange(senders, senders) },
   {},
 )
 export type UpdateDocumentInboxRequest = z.infer<typeof update_document_inbox_request>

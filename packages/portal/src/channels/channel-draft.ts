@@ -1,5 +1,6 @@
 import type { ChannelAttributes, ChannelKind, WebhookEventName } from '@quaylog/contract'
-import { changedMembers } from '../service/changed-members.ts'
+import { changedMembers, isChange, listChange } from '../service/changed-members.ts'
+import type { ListChange } from '../service/changed-members.ts'
 import { channelWords } from '../words/channel-words.ts'
 
 /** What tells people of exceptions, and of nothing else. */
@@ -113,7 +114,16 @@ export function settingsOf(draft: ChannelDraft) {
   }
 }
 
+/** What is changed of a channel; of its events those that come and those that go. */
+export type ChannelChanges = Partial<Omit<ChannelSettings, 'events'>> & {
+  readonly events?: ListChange<WebhookEventName | '*'>
+  readonly active?: boolean
+}
+
 /** Only what the form changed, so that what others changed meanwhile stays. */
-export function changesOf(before: ChannelDraft, after: ChannelDraft): Partial<ChannelSettings> {
-  return changedMembers(settingsOf(before), settingsOf(after))
+export function changesOf(before: ChannelDraft, after: ChannelDraft): ChannelChanges {
+  const [old, next] = [settingsOf(before), settingsOf(after)]
+  const { events: _chosen, ...changed } = changedMembers(old, next)
+  const events = listChange(old.events, next.events)
+  return isChange(events) ? { ...changed, events } : changed
 }

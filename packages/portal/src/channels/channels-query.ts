@@ -3,7 +3,7 @@ import { QuaylogError } from '@quaylog/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi, writeApi } from '../service/portal-api.ts'
 import { channelWords } from '../words/channel-words.ts'
-import type { ChannelSettings } from './channel-draft.ts'
+import type { ChannelChanges, ChannelSettings } from './channel-draft.ts'
 
 /** A channel of the account. */
 export interface ChannelRecord {
@@ -25,7 +25,7 @@ export const makeChannel = (kind: ChannelKind, settings: ChannelSettings) =>
 /** Changes a channel that is still as it was read. Throws QuaylogError when somebody changed it meanwhile. */
 export async function changeChannel(
   { id, attributes: { updated_at } }: ChannelRecord,
-  attributes: Partial<ChannelSettings> & { readonly active?: boolean },
+  attributes: ChannelChanges,
 ): Promise<void> {
   const { data } = await readApi<{ data: ChannelRecord }>(`/channels/${id}`)
   if (data.attributes.updated_at !== updated_at) throw new QuaylogError(channelWords.changed, { status: 409 })

@@ -1,6 +1,6 @@
 import './developers.css'
 import type { WebhookEventName } from '@quaylog/contract'
-import type { Resource, WebhookSettings } from '@quaylog/sdk'
+import type { Document, Resource, WebhookSettings } from '@quaylog/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { Check } from '../kit/check.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { client } from '../service/client.ts'
-import { changedMembers, isChange, listChange, withChange } from '../service/changed-members.ts'
+import { changedMembers, isChange, listChange } from '../service/changed-members.ts'
+import { writeApi } from '../service/portal-api.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -75,9 +76,8 @@ type Settings = WebhookSettings & { url: string; events: WebhookEventName[] }
 async function changeWebhook(id: string, begun: Settings, settings: Settings) {
   const { events: _chosen, ...changed } = changedMembers(begun, settings)
   const turned = listChange(begun.events, settings.events)
-  if (!isChange(turned)) return client.webhooks.update(id, changed)
-  const now = (await client.webhooks.get(id)).data.attributes.events
-  return client.webhooks.update(id, { ...changed, events: withChange(now, turned) })
+  const attributes = { ...changed, ...(isChange(turned) ? { events: turned } : {}) }
+  return writeApi<Document<'webhook'>>('PATCH', `/webhooks/${id}`, { data: { type: 'webhook', id, attributes } })
 }
 
 function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {

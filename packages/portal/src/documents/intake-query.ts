@@ -1,7 +1,6 @@
 import type { DocumentsAsSource } from '@quaylog/contract'
 import type { Document, List, Resource } from '@quaylog/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { withChange } from '../service/changed-members.ts'
 import type { ListChange } from '../service/changed-members.ts'
 import { readApi, writeApi } from '../service/portal-api.ts'
 
@@ -32,9 +31,7 @@ export function renewAddress(): Promise<unknown> {
 }
 
 /** Changes whose mails are read beside those of the account's people, whatever others put on that list meanwhile. */
-export async function changeSenders(change: ListChange): Promise<unknown> {
-  const now = await readApi<Document<'document_inbox'>>('/document_inbox')
-  const senders = withChange(now.data.attributes.senders, change)
+export function changeSenders(senders: ListChange): Promise<unknown> {
   return writeApi('PATCH', '/document_inbox', { data: { type: 'document_inbox', attributes: { senders } } })
 }
 

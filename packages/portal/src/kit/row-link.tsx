@@ -18,7 +18,6 @@ export function RowLink({
   const place = { to, params: { id } }
   const load = () => void router.preloadRoute(place).catch(() => {})
   const go = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void router.navigate(place)
@@ -31,7 +30,6 @@ export function RowLink({
       onClick={go}
       onPointerEnter={load}
       onFocus={load}
-      onTouchStart={load}
     >
       {children}
     </a>

@@ -1,6 +1,7 @@
 import './states.css'
 import { QuaylogError } from '@quaylog/sdk'
 import { CircleAlert, Lock, RotateCw, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
 
@@ -102,6 +103,9 @@ export function Trouble({ error, retry }: { error: unknown; retry: () => void })
 
 /** A record or address that is not there, or not for this account. */
 export function NotThere() {
+  useEffect(() => {
+    document.title = `${words.states.notFound.replace('.', '')} · ${words.common.product}`
+  }, [])
   return (
     <Empty title={words.states.notFound} help={words.states.notFoundHelp} is_page>
       <a href="/containers" className="button">

@@ -54,8 +54,8 @@ function EvidenceOf({ of, id, field }: { of: ProvenanceOf; id: string; field: st
               ) : (
                 <div className="provenance">
                   <Facts>
-                    <Fact name={say.page.field}>
-                      <b>{valueText(found, field, zone)}</b> <code>{field}</code>
+                    <Fact name={say.fieldInWords(field)}>
+                      <b>{valueText(found, field, zone)}</b>
                     </Fact>
                   </Facts>
                   <Sentences field={field} fields={all} zone={zone} />

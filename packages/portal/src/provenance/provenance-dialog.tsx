@@ -26,7 +26,7 @@ export function ProvenanceDialog({
   const fields = useQuery(provenanceQuery(of, id))
   const place = useQuery(recordPlaceQuery(of, id))
   return (
-    <Dialog title={say.title} help={<code>{field}</code>} onClose={onClose} wide>
+    <Dialog title={say.title} help={say.fieldInWords(field)} onClose={onClose} wide>
       {(fields.isPending || place.isPending) && <Skeleton rows={3} />}
       {fields.isError && <Trouble error={fields.error} retry={() => void fields.refetch()} />}
       {fields.data !== undefined &&

@@ -1,5 +1,6 @@
 import { count } from './count.ts'
 import { rules } from './en-container.ts'
+import { fieldInWords } from './en-field-names.ts'
 
 /** What is said of who stated a value, in English. */
 const provenance = {
@@ -7,6 +8,7 @@ const provenance = {
   nothing: 'No source has stated this.',
   nothingHelp: 'The value is empty or follows from other values.',
   rules,
+  fieldInWords,
   said: (who: string, when: string, claim: string) => `${who} said on ${when} that ${claim}.`,
   heard: (who: string, when: string, claim: string) =>
     `${who} says that ${claim}. It does not say since when; we heard it first on ${when}.`,
@@ -96,7 +98,6 @@ const provenance = {
   print: 'Page to print',
   page: {
     title: (number: string) => `Who says so about ${number}`,
-    field: 'Value',
     printed: (when: string) => `As known on ${when}.`,
     print: 'Print',
     back: 'Back to the record',

@@ -64,7 +64,7 @@ test('a container page answers when, where, until when, what stands in the way, 
   await page.locator('.chart-sea svg').waitFor()
   await pickup.getByRole('button', { name: /^24 Nov/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Who says so?' })
-  await dialog.getByText('pickup_lfd_terminal_on', { exact: true }).waitFor()
+  await dialog.getByText('Last free day, terminal', { exact: true }).waitFor()
   await dialog.getByText(/ said on \w+ \d+ Nov, \d\d:\d\d \(PST\) that free time ends 24 Nov\.$/).waitFor()
   await dialog.getByText('The line has not said when free time ends.').waitFor()
   await dialog.getByText(/as (it|they) came$/).click()
@@ -73,6 +73,11 @@ test('a container page answers when, where, until when, what stands in the way, 
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   await dialog.getByRole('link', { name: 'Page to print' }).click()
   await page.getByRole('heading', { level: 1, name: `Who says so about ${number}` }).waitFor()
+  assert.doesNotMatch(
+    await page.getByRole('main').innerText(),
+    /[a-z]_[a-z]/,
+    'no name of a field as the interface spells it',
+  )
   await page
     .getByText(/^SHA-256 [0-9a-f]{64}$/)
     .first()

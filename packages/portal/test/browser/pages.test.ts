@@ -118,6 +118,7 @@ test('a page that is not there, and one that cannot be read, are accessible', as
     for (const address of ['/no/such/page', '/containers/01a1f8d3-ea00-709a-8000-000000000001', '/operator/world']) {
       await page.goto(address)
       await page.getByText('There is nothing here.').first().waitFor()
+      assert.equal(await page.title(), 'There is nothing here · Quaylog', address)
       assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme}`)
     }
     await context.close()

@@ -56,6 +56,13 @@ export async function listedSenders(reader: Reader, account_id: string): Promise
   return row?.document_senders ?? []
 }
 
+/** The same, held until the end of the transaction. */
+export async function lockListedSenders(tx: Transaction, account_id: string): Promise<readonly string[]> {
+  const [row] = await tx<{ document_senders: string[] }[]>`
+    select document_senders from account where id = ${account_id} for update`
+  return row?.document_senders ?? []
+}
+
 /** Keeps the senders that an account lists. */
 export async function keepListedSenders(
   tx: Transaction,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { update_document_inbox_request } from '@quaylog/contract'
+import { size_limits, update_document_inbox_request } from '@quaylog/contract'
 import type { DocumentInboxAttributes, ResourceObject } from '@quaylog/contract'
 import { instantOf } from '../../ground/clock.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { editedAttribute } from '../../ground/http/edited-attribute.ts'
 import { readBody } from '../../ground/http/read-body.ts'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { singleReply } from '../../ground/jsonapi/document.ts'
@@ -11,7 +12,14 @@ import { listedSender } from '../../ground/mail-senders.ts'
 import { scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { aliasAddress, newAliasCode, replaced_alias_days } from './alias.ts'
-import { aliasesOf, holdAccountOfAlias, keepListedSenders, listedSenders, replaceAlias } from './alias-store.ts'
+import {
+  aliasesOf,
+  holdAccountOfAlias,
+  keepListedSenders,
+  listedSenders,
+  lockListedSenders,
+  replaceAlias,
+} from './alias-store.ts'
 
 const day_ms = 86_400_000
 
@@ -24,18 +32,31 @@ export async function getDocumentInbox(call: ApiCall): Promise<ApiReply> {
 export async function patchDocumentInbox(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   readOne(call.query, 'document_inbox')
   const { senders } = readBody(update_document_inbox_request, call.body).data.attributes
-  const listed = senders.map((text, index) => {
+  const { id } = call.caller.account
+  const place = '/data/attributes/senders'
+  const edit = Array.isArray(senders)
+    ? sendersAt(place, senders)
+    : {
+        added: sendersAt(`${place}/added`, senders.added ?? []),
+        removed: sendersAt(`${place}/removed`, senders.removed ?? []),
+      }
+  const most = size_limits.document_senders_items_max
+  const edited = editedAttribute('senders', await lockListedSenders(tx, id), edit, most)
+  await keepListedSenders(tx, id, [...new Set(edited)])
+  return inbox(call, tx)
+}
+
+function sendersAt(place: string, texts: readonly string[]): string[] {
+  return texts.map((text, index) => {
     const sender = listedSender(text)
     if (sender === null)
       throw unprocessable(
         'invalid',
-        `/data/attributes/senders/${index}`,
+        `${place}/${index}`,
         `'${text}' is neither an address nor a domain: write ops@example.com or @example.com`,
       )
     return sender
   })
-  await keepListedSenders(tx, call.caller.account.id, [...new Set(listed)])
-  return inbox(call, tx)
 }
 
 /** Gives the account a new address. The one before is good for another 30 days. */

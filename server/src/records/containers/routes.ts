@@ -1,10 +1,16 @@
-import { resourceDefinition, update_container_by_body_request, update_container_request } from '@quaylog/contract'
+import {
+  resourceDefinition,
+  size_limits,
+  update_container_by_body_request,
+  update_container_request,
+} from '@quaylog/contract'
 import type { UpdateContainerRequest } from '@quaylog/contract'
 import { isEntitled, requireEntitlement } from '../../request/account.ts'
 import { decorateOne, listScopeOf, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
 import type { Transaction } from '../../ground/db/index.ts'
+import { editedAttribute } from '../../ground/http/edited-attribute.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { notFound, unprocessable } from '../../ground/http/refusal.ts'
@@ -27,7 +33,7 @@ import { journeyOf } from './map.ts'
 import { isAlone, isOftenAsked, printContainer, printContainers } from './printed.ts'
 import { renderContainer } from './resource.ts'
 import { prefetchRoute, renderRoute } from './route-resource.ts'
-import { containerById, listContainers, setContainerRefNumbers } from './store.ts'
+import { containerById, listContainers, lockContainerRefNumbers, setContainerRefNumbers } from './store.ts'
 import { lookerOf } from '../list-filter-store.ts'
 
 export async function getContainers(call: ApiCall): Promise<ApiReply> {
@@ -97,7 +103,10 @@ async function edit(
   const reading = asked.include_asked ? asked : { ...asked, include: [] }
   requireRoutingFor(call, reading)
   if (attributes.ref_numbers !== undefined) {
-    await setContainerRefNumbers(tx, account.id, id, attributes.ref_numbers, call.services.clock.now())
+    const kept = await owned(tx, 'container', id, await lockContainerRefNumbers(tx, account.id, id))
+    const most = size_limits.ref_numbers_items_max
+    const ref_numbers = editedAttribute('ref_numbers', kept, attributes.ref_numbers, most)
+    await setContainerRefNumbers(tx, account.id, id, ref_numbers, call.services.clock.now())
     const row = await ownContainer(call, tx, id)
     await call.services.tracking.renameForSearch(tx, account, row.shipment_id)
   }

@@ -196,6 +196,17 @@ const conditions: Readonly<Record<string, Condition>> = {
   'filter[created_at][end]': ({ reader }, [at = '']) => reader`created_at < ${at}`,
 }
 
+/** The reference numbers of the owner, held until the end of the transaction. */
+export async function lockContainerRefNumbers(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+): Promise<readonly string[] | undefined> {
+  const [row] = await tx<{ ref_numbers: string[] }[]>`
+    select ref_numbers from container where account_id = ${account_id} and id = ${id} for no key update`
+  return row?.ref_numbers
+}
+
 /** Replaces the reference numbers of the owner. */
 export async function setContainerRefNumbers(
   tx: Transaction,

@@ -1,14 +1,15 @@
-import { update_shipment_request } from '@quaylog/contract'
+import { size_limits as limits, update_shipment_request } from '@quaylog/contract'
 import { decorateOne, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
 import type { Transaction } from '../../ground/db/index.ts'
+import { editedAttribute } from '../../ground/http/edited-attribute.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { renderShipment } from './resource.ts'
 import type { ShipmentRow } from './shipment.ts'
-import { editShipment, listShipments, shipmentById } from './store.ts'
+import { editShipment, listShipments, lockLists, shipmentById } from './store.ts'
 import { lookerOf } from '../list-filter-store.ts'
 
 export async function getShipments(call: ApiCall): Promise<ApiReply> {
@@ -41,7 +42,14 @@ export async function patchShipment(call: ApiCall, tx: Transaction): Promise<Api
   const { data } = readBody(update_shipment_request, call.body)
   requireSameId(data.id, id)
   const { ref_numbers, tags } = data.attributes
-  await editShipment(tx, call.caller.account.id, id, { ref_numbers, tags }, call.services.clock.now())
+  const { account } = call.caller
+  const kept = await owned(tx, 'shipment', id, await lockLists(tx, account.id, id))
+  const lists = {
+    ref_numbers:
+      ref_numbers && editedAttribute('ref_numbers', kept.ref_numbers, ref_numbers, limits.ref_numbers_items_max),
+    tags: tags && editedAttribute('tags', kept.tags, tags, limits.tags_items_max),
+  }
+  await editShipment(tx, account.id, id, lists, call.services.clock.now())
   await call.services.tracking.renameForSearch(tx, call.caller.account, id)
   return shipmentReply(call, tx, id)
 }

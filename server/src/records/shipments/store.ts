@@ -122,6 +122,17 @@ const filter_conditions: Readonly<Record<string, Condition>> = {
   'filter[exception]': (of, kinds) => conditionOnExceptions(of, kinds),
 }
 
+/** The lists of a shipment that its owner edits, held until the end of the transaction. */
+export async function lockLists(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+): Promise<{ readonly ref_numbers: readonly string[]; readonly tags: readonly string[] } | undefined> {
+  const [row] = await tx<{ ref_numbers: string[]; tags: string[] }[]>`
+    select ref_numbers, tags from shipment where account_id = ${account_id} and id = ${id} for no key update`
+  return row
+}
+
 /** Replaces what the owner edits; a part that is undefined stays. */
 export async function editShipment(
   tx: Transaction,

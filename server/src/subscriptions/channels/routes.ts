@@ -5,6 +5,7 @@ import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
+import { editedList } from '../../ground/edited-list.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
@@ -31,7 +32,7 @@ import {
 } from './store.ts'
 import type { ChannelTiming } from './timing.ts'
 import { scheduleDigest } from '../digests/schedule.ts'
-import { requireReachable } from '../webhooks/routes.ts'
+import { editOf, requireReachable } from '../webhooks/routes.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
 
 export async function getChannels(call: ApiCall): Promise<ApiReply> {
@@ -116,7 +117,13 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
     ...old,
     url: address ?? old.url,
     confirmation: asks ? newConfirmation(newId(), realNow(call)) : old.confirmation,
-    events: events === undefined ? old.events : channelEvents(old.kind, events),
+    events:
+      events === undefined
+        ? old.events
+        : editedList(
+            old.events,
+            editOf(events, (names) => channelEvents(old.kind, names)),
+          ),
     active: active ?? old.active,
     description: description === undefined ? old.description : description,
     updated_at: clock.now(),

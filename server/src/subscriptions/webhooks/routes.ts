@@ -13,6 +13,8 @@ import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
+import { editedList } from '../../ground/edited-list.ts'
+import type { ListEdit } from '../../ground/edited-list.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { invalidFilter, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
@@ -23,7 +25,15 @@ import type { z } from 'zod'
 import { beginBackfill } from '../../telling/backfill-store.ts'
 import { renderWebhook } from './resource.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
-import { countWebhooksLocked, deleteWebhook, findWebhook, insertWebhook, listWebhooks, updateWebhook } from './store.ts'
+import {
+  countWebhooksLocked,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  updateWebhook,
+} from './store.ts'
 import type { Webhook } from './webhook.ts'
 
 export async function getWebhooks(call: ApiCall): Promise<ApiReply> {
@@ -117,12 +127,14 @@ export async function prepareWebhookChanges(call: OutsideCall): Promise<WebhookC
  */
 export async function patchWebhook(call: ApiCall, tx: Transaction, changes: WebhookChanges): Promise<ApiReply> {
   const { sealer } = call.services.webhooks
-  const old = await ownWebhook(call, tx)
+  const id = pathId('webhook', call.params['id'])
+  const old = await owned(tx, 'webhook', id, await lockWebhook(tx, sealer, call.caller.account.id, id))
   const { events, secret_overlap_hours, ...settings } = changes
   const given = Object.fromEntries(
-    Object.entries({ ...settings, ...(events === undefined ? {} : { events: expanded(events) }) }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      ...settings,
+      ...(events === undefined ? {} : { events: eventsAfter(old.events, events) }),
+    }).filter(([, value]) => value !== undefined),
   )
   const webhook = await updateWebhook(
     tx,
@@ -203,6 +215,24 @@ export async function requireReachable(
 export function expanded(events: readonly (WebhookEventName | '*')[]): WebhookEventName[] {
   if (events.includes('*')) return webhook_event_names.filter((name) => name !== 'charge_clock.day_charged')
   return [...new Set(events.filter((event) => event !== '*'))]
+}
+
+/** The events after a change, of which there has to be one. */
+function eventsAfter(kept: readonly WebhookEventName[], change: EventsChange): WebhookEventName[] {
+  const events = editedList(kept, editOf(change, expanded))
+  if (events.length === 0) throw unprocessable('blank', '/data/attributes/events', "Events can't be blank")
+  return events
+}
+
+type EventsChange = NonNullable<WebhookChanges['events']>
+
+/** A list of events, or a change of one, with what `*` stands for. */
+export function editOf(
+  change: EventsChange,
+  named: (events: readonly (WebhookEventName | '*')[]) => readonly WebhookEventName[],
+): readonly WebhookEventName[] | ListEdit<WebhookEventName> {
+  if (Array.isArray(change)) return named(change)
+  return { added: named(change.added ?? []), removed: expanded(change.removed ?? []) }
 }
 
 function instantOf(text: string): string {

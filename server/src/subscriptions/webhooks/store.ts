@@ -42,6 +42,21 @@ export async function findWebhook(
   return row && opened(sealer, row)
 }
 
+/** The same, held until the transaction ends; the account is held before it, as everybody does. */
+export async function lockWebhook(
+  tx: Transaction,
+  sealer: Sealer,
+  account_id: string,
+  id: string,
+): Promise<Webhook | undefined> {
+  await lockAccount(tx, account_id)
+  const [row] = await tx<Row[]>`
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, format, description,
+      disabled_at, disabled_reason, created_at, updated_at
+    from webhook where account_id = ${account_id} and id = ${id} and kind = 'webhook' for update`
+  return row && opened(sealer, row)
+}
+
 /** All webhooks of the account, newest first; there are few (contract 1.9). */
 export async function listWebhooks(
   reader: ListReader,

@@ -55,7 +55,7 @@ export const mail_operations: readonly OperationRow[] = [
     body: update_document_inbox_request,
     answer: one('document_inbox'),
     notes:
-      'Mails of the people of the account are read as well. A mail of a known sender is read when a check proves that it is from there; every other mail is held for a person to decide.',
+      'Mails of the people of the account are read as well. A mail of a known sender is read when a check proves that it is from there; every other mail is held for a person to decide. `senders` is the whole list, or `{"added": [...], "removed": [...]}`.',
   },
   {
     call: 'POST /document_inbox/rotate',

@@ -78,6 +78,7 @@ export const notification_operations: readonly OperationRow[] = [
     summary: 'Change a webhook',
     body: update_webhook_request,
     answer: one('webhook'),
+    notes: '`events` is the whole list, or `{"added": [...], "removed": [...]}`, done to the list as it is then.',
   },
   { call: 'DELETE /webhooks/:id', id: 'deleteWebhook', tag: 'Webhooks', summary: 'Delete a webhook', answer: nothing },
   {

@@ -94,7 +94,8 @@ export const tracking_operations: readonly OperationRow[] = [
     summary: 'Change reference numbers and tags',
     body: update_shipment_request,
     answer: one('shipment'),
-    notes: 'Each given attribute is replaced whole; null empties it.',
+    notes:
+      'Each given attribute is replaced whole; null empties it. `{"added": [...], "removed": [...]}` in place of a list changes those values alone, so that of two callers who change different ones at once both have their way.',
   },
   {
     call: 'PATCH /shipments/:id/stop_tracking',

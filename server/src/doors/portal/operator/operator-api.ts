@@ -7,7 +7,8 @@ import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { editedList, listOrEdit } from '../list-edit.ts'
+import { editedList } from '../../../ground/edited-list.ts'
+import { listOrEdit } from '../list-edit.ts'
 import { accountsWithUse } from './operator-store.ts'
 
 const limit_rule = z.number().int().min(0).max(1_000_000).nullable()

@@ -24,7 +24,8 @@ import {
 } from '../../../sources/registry.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
-import { editedList, listOrEdit } from '../list-edit.ts'
+import { editedList } from '../../../ground/edited-list.ts'
+import { listOrEdit } from '../list-edit.ts'
 
 const terminal_rule = z.string().trim().toUpperCase().min(1).max(20)
 const terminals_max = 500
