@@ -18,7 +18,7 @@ import type { Ask } from './prompt.ts'
 import { sealerOf } from './secret-key.ts'
 import { asked_options, askedNumber, checkConfigured, checkWords, listenedWords } from './source-checks.ts'
 import { questionNumber, questionSource } from './source-questions.ts'
-import { testListened } from './source-listening.ts'
+import { tryListened } from '../intake/try-listened.ts'
 import { mendable, sourcePartsOf } from './sources.ts'
 
 /** `quaylog sources add`: leads through an upstream by questions, or takes everything from its options. */
@@ -120,7 +120,10 @@ export async function addSource(opened: Opened, invocation: Invocation): Promise
   const described = mendable(() => describeConfiguration(configuration, sourcePartsOf(opened)))
   const saved = await save(opened, invocation, configuration, described.name)
   const number = text(invocation, 'number')
-  const listened = await testListened(opened, { ...saved, credentials: configuration.credentials ?? {} })
+  const listened = await tryListened(
+    { ...opened, ...sourcePartsOf(opened) },
+    { ...saved, credentials: configuration.credentials ?? {} },
+  )
   const check =
     listened ??
     (number === null

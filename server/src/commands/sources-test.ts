@@ -7,7 +7,7 @@ import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
-import { testListened } from './source-listening.ts'
+import { tryListened } from '../intake/try-listened.ts'
 import { mendable, sourcePartsOf } from './sources.ts'
 import { works } from '../asking/tested.ts'
 import type { Tested } from '../asking/tested.ts'
@@ -33,7 +33,7 @@ export const sources_test: Command = {
 
 /** What is asked for numbers is asked, all others listened to or looked into. */
 async function testOf(opened: Opened, invocation: Invocation, source: OpenedSource): Promise<Tested | SourceCheck> {
-  const listened = await testListened(opened, source)
+  const listened = await tryListened({ ...opened, ...sourcePartsOf(opened) }, source)
   if (listened !== null) return listened
   const configuration = source_configuration.parse({
     ...source,

@@ -49,14 +49,21 @@ export function CheckReport({ check: { stages, events, milestones, took_ms } }: 
   )
 }
 
-function Stage({ of: { stage, state, says } }: { of: CheckedStage }) {
-  const say = operatorWords.sources.check
+/** The sign of how a stage went. */
+export function StageIcon({ state }: Pick<CheckedStage, 'state'>) {
   const { icon: Icon, tone } = looks[state]
   return (
+    <span className="tone-text" data-tone={tone}>
+      <Icon size={18} aria-hidden />
+    </span>
+  )
+}
+
+function Stage({ of: { stage, state, says } }: { of: CheckedStage }) {
+  const say = operatorWords.sources.check
+  return (
     <li data-state={state}>
-      <span className="tone-text" data-tone={tone}>
-        <Icon size={18} aria-hidden />
-      </span>
+      <StageIcon state={state} />
       <b>{say.stages[stage]}</b>
       <span className="for-readers">{say.states[state]}: </span>
       <span>{says}</span>

@@ -7,6 +7,7 @@ import { AskNumber } from './ask-number.tsx'
 import { no_draft, useAddingSource } from './source-dialog.tsx'
 import type { SourceDraft } from './source-dialog.tsx'
 import { CredentialFields, SourceText } from './source-fields.tsx'
+import { ListenTo } from './listen-to.tsx'
 import { takesFiles } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
@@ -200,7 +201,7 @@ function FirstNumber({ kind, id, onDone }: { kind: SourceKind; id: string; onDon
     return (
       <Panel title={say.saved}>
         <p>{say.listened}</p>
-        <div className="form-actions">{done}</div>
+        <ListenTo id={id} leave={done} />
       </Panel>
     )
   return (

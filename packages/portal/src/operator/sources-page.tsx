@@ -14,7 +14,7 @@ import { RemoveSourceDialog } from './remove-source.tsx'
 import { RotateDialog, SourceDialog } from './source-dialog.tsx'
 import { HealthCell } from './source-health.tsx'
 import { SourceTestDialog } from './source-test.tsx'
-import { kindOf, sourcesQuery, takesFiles } from './sources-query.ts'
+import { kindOf, sourcesQuery } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
 type Action = 'edit' | 'rotate' | 'test' | 'remove'
@@ -85,7 +85,7 @@ function OpenedDialog({
   if (what === 'edit') return <SourceDialog {...shared} />
   if (what === 'test') return <SourceTestDialog {...shared} />
   if (what === 'remove') return <RemoveSourceDialog source={source} onClose={onClose} />
-  return <RotateDialog {...shared} onSaved={() => (isAsked(source) ? onOpen({ what: 'test', source }) : onClose())} />
+  return <RotateDialog {...shared} onSaved={() => onOpen({ what: 'test', source })} />
 }
 
 function SourceTable({
@@ -193,12 +193,10 @@ function SourceActions({ source, turning, onTurn, onOpen }: RowProps) {
   const say = operatorWords.sources
   return (
     <>
-      {isAsked(source) && (
-        <button type="button" className="button" data-kind="text" onClick={() => onOpen('test')}>
-          {say.test}
-          <span className="for-readers"> {source.name}</span>
-        </button>
-      )}
+      <button type="button" className="button" data-kind="text" onClick={() => onOpen('test')}>
+        {say.test}
+        <span className="for-readers"> {source.name}</span>
+      </button>
       {!source.is_simulated && (
         <button type="button" className="button" data-kind="text" onClick={() => onOpen('edit')}>
           {words.common.edit}
@@ -223,11 +221,6 @@ function SourceActions({ source, turning, onTurn, onOpen }: RowProps) {
       )}
     </>
   )
-}
-
-/** Others are listened to. */
-function isAsked({ kind }: OperatedSource): boolean {
-  return !kind.startsWith('ais_') && !takesFiles(kind)
 }
 
 /** How much it may be asked, and how much of the day's budget is used. */

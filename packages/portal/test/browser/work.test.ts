@@ -203,6 +203,32 @@ test('an operator adds a source, tries it, gives it a budget and sees what waits
   await context.close()
 })
 
+test('an operator adds a source that is listened to, and hears at once whether it can be reached', async () => {
+  const { page, context, complaints } = await portal.visit()
+  await page.goto('/operator/sources')
+  await page.getByRole('button', { name: 'Add a source' }).click()
+  await page.getByLabel('Name, line or terminal').fill('TCP')
+  await page.getByRole('button', { name: /TCP/ }).click()
+  await page.getByLabel('Short name').fill('own-ships')
+  await page.getByLabel('Address').fill('tcp://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page
+    .getByRole('status')
+    .getByText(/cannot be reached/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page
+    .getByRole('row', { name: /own-ships/ })
+    .getByRole('button', { name: /^Test/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await dialog.getByText(/cannot be reached/).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
 test('a feature that is off can be asked for, once', async () => {
   await portal.addPerson('nora@eastwind.example', { entitlements: 'none' })
   const { page, context, complaints } = await portal.visit({ as: 'nora@eastwind.example' })

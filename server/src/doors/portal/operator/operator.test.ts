@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cures } from '../../../asking/cures.ts'
+import { cures, cures_of_silence } from '../../../asking/cures.ts'
 import { recordAsk } from '../../../asking/source-store.ts'
 import { insertQuarantined, packText } from '../../../intake/quarantine/store.ts'
 import { testDatabase } from '../../../ground/testing/database.ts'
@@ -91,6 +91,23 @@ test('a source is added, changed, tried and removed', async (t) => {
       assert.equal((await door.call('PATCH', '/operator/sources/nobody', olga, body)).statusCode, 404)
     const again = await door.call('PUT', '/operator/sources/maersk', olga, { ...maersk, is_new: true })
     assert.deepEqual([again.statusCode, again.json().errors[0].source.pointer], [422, '/id'])
+  })
+
+  await t.test('a source that is listened to is tried without a number', async () => {
+    const trying = async (id: string, kind: string, base_url: string) => {
+      const put = await door.call('PUT', `/operator/sources/${id}`, olga, { kind, base_url })
+      assert.equal(put.statusCode, 201, put.body)
+      const tried = await door.call('POST', `/operator/sources/${id}/test`, olga, {})
+      assert.equal((await door.call('DELETE', `/operator/sources/${id}`, olga)).statusCode, 204)
+      return tried.json()
+    }
+    const feed = await trying('ships', 'ais_tcp', 'tcp://127.0.0.1:9')
+    assert.deepEqual([feed.works, feed.cure], [false, cures_of_silence.connect])
+    assert.match(feed.says, /^cannot be reached/)
+    const none = await trying('files', 'edi_folder', 'file:///no/such/folder')
+    assert.deepEqual([none.works, /^cannot be reached: .*no such file/.test(none.says)], [false, true])
+    const folder = await trying('files', 'edi_folder', 'file:///tmp')
+    assert.deepEqual([folder.works, folder.cure], [true, null])
   })
 
   await t.test('a test call says what came of it, and a source can be removed', async () => {

@@ -13,6 +13,9 @@ import { cureOf } from '../../../asking/cures.ts'
 import { openSource, sealCredentials } from '../../../asking/opened-source.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
 import { checkSource } from '../../../asking/source-check.ts'
+import { works, wordsOf } from '../../../asking/tested.ts'
+import { tryListened } from '../../../intake/try-listened.ts'
+import { isListened } from '../../../sources/listened.ts'
 import { sourceState } from '../../../asking/source-state.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
@@ -176,11 +179,15 @@ const test_rule = z.object({
   bill_of_lading: blank_is_null,
 })
 
-/** Asks a source for one number, within its budget, and says stage by stage what came of it; nothing of it is kept. */
+/**
+ * Asks a source for one number, within its budget, and says stage by stage what came of it; one that is never asked is
+ * listened to. Nothing of it is kept.
+ */
 export async function testSource(call: PortalCall): Promise<ApiAnswer> {
-  const asked = readCall(test_rule, call.body)
   const known = await sourceById(call, idOf(call))
   if (known === undefined) throw notFound('source')
+  if (isListened(known.kind)) return listenTo(call, known)
+  const asked = readCall(test_rule, call.body)
   const configuration = configurationOf(
     known.id,
     { ...known, base_url: known.base_url || null, terminals: [...known.terminals] },
@@ -197,6 +204,14 @@ export async function testSource(call: PortalCall): Promise<ApiAnswer> {
     kind,
   )
   return { status: 200, body }
+}
+
+/** Listens to a source for some seconds, or looks into its folder; nothing of it is kept. */
+async function listenTo({ door }: PortalCall, known: ConfiguredSource): Promise<ApiAnswer> {
+  const { db, clock } = door.services
+  const tested = await tryListened({ db, clock, http: door.source_parts.http }, openSource(known, door.sealer))
+  if (tested === null) throw notFound('source')
+  return { status: 200, body: { works: works(tested), says: wordsOf(tested), cure: tested.cure } }
 }
 
 type Configurable = Pick<SourceEdit, 'kind' | 'profile' | 'scac' | 'name' | 'base_url' | 'terminals' | 'per_minute'>

@@ -6,11 +6,12 @@ import { cureOf, cures_of_silence } from '../asking/cures.ts'
 import type { OpenedSource } from '../asking/opened-source.ts'
 import { nothing_tried } from '../asking/tested.ts'
 import type { Tested } from '../asking/tested.ts'
-import { aishub_limits, askAishub } from '../intake/ais/aishub.ts'
-import { keepAisConnection } from '../intake/ais/connection.ts'
+import { aishub_limits, askAishub } from './ais/aishub.ts'
+import { keepAisConnection } from './ais/connection.ts'
 import { fileDoorOf, isListened } from '../sources/listened.ts'
-import type { Opened } from './open.ts'
-import { sourcePartsOf } from './sources.ts'
+import type { Clock } from '../ground/clock.ts'
+import type { Database } from '../ground/db/index.ts'
+import type { SourceParts } from '../sources/source.ts'
 
 /** How long a feed is listened to. */
 const listen_ms = 15_000
@@ -19,29 +20,31 @@ const any_ship = '9321483'
 
 type Listened = Pick<OpenedSource, 'id' | 'kind' | 'base_url' | 'credentials'>
 
+/** What trying is done with: its budget is in the database, and ships are asked about through the guarded client. */
+export interface TryingParts extends Pick<SourceParts, 'http'> {
+  readonly db: Database
+  readonly clock: Clock
+}
+
 /** How a source does that is listened to, asked about ships, or has its files put somewhere; null: it is none such. */
-export async function testListened(opened: Opened, source: Listened): Promise<Tested | null> {
+export async function tryListened(parts: TryingParts, source: Listened): Promise<Tested | null> {
   if (!isListened(source.kind)) return null
   const door = fileDoorOf(source.kind, source.id)
   if (door !== null) return lookIntoFolder(source, door)
-  return source.kind === 'ais_hub' ? askHub(opened, source) : listen(opened, source)
+  return source.kind === 'ais_hub' ? askHub(parts, source) : listen(parts, source)
 }
 
 const untold = { ...nothing_tried, observations: 0, defects: 0, cure: null } as const
 
-async function listen(opened: Opened, source: Listened): Promise<Tested> {
-  const connection = keepAisConnection(source, {
-    clock: opened.clock,
-    random: Math.random,
-    isWanted: () => true,
-    hear: () => {},
-  })
-  const until_ms = opened.clock.realMs() + listen_ms
+async function listen({ clock }: TryingParts, source: Listened): Promise<Tested> {
+  // A visit of seconds needs no chance between its tries.
+  const connection = keepAisConnection(source, { clock, random: () => 0, isWanted: () => true, hear: () => {} })
+  const until_ms = clock.realMs() + listen_ms
   const goesOn = () => {
     const { connected, trouble, reports } = connection.state()
     return reports === 0 && (connected || trouble === null)
   }
-  while (opened.clock.realMs() < until_ms && goesOn()) await sleep(100)
+  while (clock.realMs() < until_ms && goesOn()) await sleep(100)
   const { connected, trouble, reports, defects } = connection.state()
   connection.close()
   const { id } = source
@@ -64,16 +67,16 @@ async function listen(opened: Opened, source: Listened): Promise<Tested> {
 }
 
 /** Within what it allows all processes together. */
-async function askHub(opened: Opened, source: Listened): Promise<Tested> {
+async function askHub({ db, clock, http }: TryingParts, source: Listened): Promise<Tested> {
   const { id } = source
   const wanted = { request: 1, poll: 0 }
-  const { granted, open_at_ms } = await spendBudget(opened.db, id, aishub_limits, wanted, opened.clock.realMs())
+  const { granted, open_at_ms } = await spendBudget(db, id, aishub_limits, wanted, clock.realMs())
   if (granted.request === 0) {
-    const until = new Date(open_at_ms.request ?? opened.clock.realMs()).toISOString()
+    const until = new Date(open_at_ms.request ?? clock.realMs()).toISOString()
     const detail = `it is asked once a minute, next at ${until}`
     return { ...untold, id, outcome: 'not_asked', reached: null, detail, cure: cures_of_silence.no_room }
   }
-  const told = await askAishub(sourcePartsOf(opened).http, source, [any_ship])
+  const told = await askAishub(http, source, [any_ship])
   if (told.trouble === null)
     return {
       ...untold,
