@@ -4,13 +4,16 @@ import type { Database } from '../src/ground/db/index.ts'
 
 /** Where a role signs in to the database of a test. */
 export async function addressFor(db: Database, user: string, password: string): Promise<Address> {
-  const [here] = await db.work<{ name: string; folder: string; port: string }[]>`
-    select current_database() as name, current_setting('unix_socket_directories') as folder,
-      current_setting('port') as port`
   const url = process.env['DATABASE_URL']
-  if (url === undefined) return { path: `${here?.folder}/.s.PGSQL.${here?.port}`, user, database: here?.name ?? '' }
+  const [here] = await db.work<{ name: string }[]>`select current_database() as name`
+  const database = here?.name ?? ''
+  if (url === undefined) {
+    const [place] = await db.work<{ folder: string; port: string }[]>`
+      select current_setting('unix_socket_directories') as folder, current_setting('port') as port`
+    return { path: `${place?.folder}/.s.PGSQL.${place?.port}`, user, database }
+  }
   const address = new URL(url)
-  address.pathname = `/${here?.name}`
+  address.pathname = `/${database}`
   address.username = user
   address.password = password
   return address.href

@@ -70,7 +70,7 @@ export async function grantAnalyticsViews(tx: Transaction, role_name: string): P
 /**
  * Takes from everybody but the owner of the tables what a role may do in any database without being granted it:
  * temporary tables and functions, and large objects, which are written beside every table. Where the connected user is
- * another one, or may not take it away, it stays.
+ * another one, or may not take it away (large objects: who is no superuser), it stays.
  */
 export async function closeDatabase(tx: Transaction): Promise<void> {
   await tx`
@@ -118,6 +118,7 @@ export async function dropAnalyticsRole(tx: Transaction, role_name: string): Pro
         execute format('revoke all on all tables in schema analytics from %I', reader);
         execute format('revoke usage on schema analytics from %I', reader);
         begin
+          execute format('grant %I to %I', reader, current_user);
           execute format('drop owned by %I', reader);
         exception when insufficient_privilege then null;
         end;
