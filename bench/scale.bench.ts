@@ -38,6 +38,9 @@ export async function scaleBench(): Promise<Figure[]> {
 }
 
 const id = (kind: string, n: number) => `019a0000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`
+/** A day after which most of the containers were made. */
+const longAgo = (containers: number, days: number) =>
+  new Date(Date.UTC(2026, 0, 2 + days) + containers * 0.3 * 25_000).toISOString()
 /** What is asked, by how many containers there are; `n` differs from round to round. */
 const reads: readonly (readonly [string, (containers: number, n: number) => string])[] = [
   ['one container', (_, n) => `/containers/${id('3', n)}?include=`],
@@ -55,6 +58,14 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
     (containers) =>
       `/containers?filter[updated_at]=${encodeURIComponent(new Date(Date.UTC(2026, 0, 2) + (containers - 500) * 25_000).toISOString())}`,
   ],
+  ['containers by last free day, latest first', () => '/containers?sort=-pickup_lfd'],
+  ['containers by a tag that nobody has', () => '/containers?filter[tag]=nobody-has-it'],
+  [
+    'containers changed on a day long ago',
+    (containers) =>
+      `/containers?filter[updated_at][start]=${longAgo(containers, 0)}&filter[updated_at][end]=${longAgo(containers, 1)}`,
+  ],
+  ['shipments by arrival, latest first', () => '/shipments?sort=-pod_eta_at'],
   ['shipments by status', () => '/shipments?filter[status]=in_transit'],
   ['shipments by port of discharge', () => '/shipments?filter[pod_locode]=USLAX'],
   ['shipments by line and port', () => '/shipments?filter[line_scac]=MAEU&filter[pod_locode]=USLAX'],
