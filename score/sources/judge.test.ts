@@ -119,6 +119,7 @@ test('a hold that is passed on is not expected where the facility lists holds it
   const missed = ['BOX hold customs is not shown, but nothing']
   assert.deepEqual(judged([state, 'false']).findings, [])
   assert.equal(judged([state, 'false'], ['hold', 'customs', older]).overruled, 1)
+  assert.equal(judged(['holds_listed', 'yes']).overruled, 1)
   assert.deepEqual(judged([state, 'false'], ['hold', 'customs']).findings, missed)
   assert.deepEqual(judged(['vessel_discharged_at', older]).findings, missed)
   assert.deepEqual(judged().findings, missed)

@@ -59,6 +59,9 @@ export type StatedByAll = ReadonlyMap<string, readonly StatedFact[]>
 /** The holds that the facility of a box lists itself, by the box; nothing that is passed on is shown beside them. */
 export type OwnLists = ReadonlyMap<string, ReadonlySet<string>>
 
+/** Facts that a facility states of no box without listing its holds. */
+const tells_of_holds: ReadonlySet<string> = new Set(['available_for_pickup', 'holds_listed'])
+
 /** What facilities stated, as lists of holds; a box that its facility does not describe has none. */
 export function ownLists(stated: readonly (readonly StatedFact[])[]): OwnLists {
   const lists = new Map<string, { readonly at: string; readonly holds: ReadonlySet<string> }>()
@@ -66,7 +69,7 @@ export function ownLists(stated: readonly (readonly StatedFact[])[]): OwnLists {
     for (const [number, of_box] of Map.groupBy(facts, (fact) => fact.number)) {
       const at = newestOf(of_box)
       const now = of_box.filter(({ last_at }) => last_at === at)
-      if (!now.some(({ fact }) => fact === 'available_for_pickup') || at < (lists.get(number)?.at ?? '')) continue
+      if (!now.some(({ fact }) => tells_of_holds.has(fact)) || at < (lists.get(number)?.at ?? '')) continue
       lists.set(number, { at, holds: new Set(now.flatMap(({ fact, value }) => (fact === 'hold' ? [value] : []))) })
     }
   return new Map([...lists].map(([number, { holds }]) => [number, holds]))

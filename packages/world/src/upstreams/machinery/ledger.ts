@@ -10,6 +10,7 @@ export type FactName =
   | 'pickup_lfd_rail'
   | 'paid_through'
   | 'hold'
+  | 'holds_listed'
   | 'fee.demurrage'
   | 'fee.paid'
   | 'line_charge'

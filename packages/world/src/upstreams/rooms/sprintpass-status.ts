@@ -44,6 +44,8 @@ export function statusOf(visit: Visit, desk: Desk): JsonObject {
   const { box, shipment, state, stay, seen } = visit
   const [status_cd, status_desc] = statusWords(visit)
   printed(visit, desk)
+  // Before the ship is there it lists the holds, of which there may be none, and says nothing else of the box.
+  desk.print(box.number, 'holds_listed', 'yes', 'holdinfo')
   return {
     unitinfo: {
       unit_nbr: box.number,
