@@ -12,7 +12,9 @@ import { listShipments } from './shipments/store.ts'
 
 const db = await testDatabase()
 const account_id = '00000000-0000-0000-0000-0000000000a1'
-const id = '83878c91-1713-3890-2e0f-e0fb97a8c47a'
+/** As `md5(...)::uuid` makes them of 's17' and 'p17'. */
+const shipment_id = 'c69fe72d-ddb4-b914-f068-722892a7f275'
+const party_id = 'e9257cc1-4147-de69-00b8-f5c69aadb9df'
 const subject = '00000000-0000-0000-0000-0000000000c1'
 /** Every value that is asked for below is that of one record in a thousand. */
 const rows = [
@@ -72,11 +74,11 @@ const filters = {
     'filter[updated_at][end]=2026-11-06T03:00:00Z': ['container_changed'],
     'filter[created_at][start]=2026-11-19T23:00:00Z': ['container_newest', 'container_made'],
     'filter[created_at][end]=2026-11-06T03:00:00Z': ['container_newest', 'container_made'],
-    [`filter[shipment_id]=${id}`]: ['container_number'],
+    [`filter[shipment_id]=${shipment_id}`]: ['container_number'],
     'filter[tag]=urgent,fragile': ['shipment_tags'],
     'filter[ref_number]=PO 4711': ['container_refs'],
-    [`filter[party_id]=${id}`]: ['party_role_of_party'],
-    [`filter[customer_id]=${id}`]: ['party_role_of_party'],
+    [`filter[party_id]=${party_id}`]: ['party_role_of_party'],
+    [`filter[customer_id]=${party_id}`]: ['party_role_of_party'],
     'filter[pickup_lfd][start]=2029-08-10': ['container_last_free_with_rail'],
     'filter[pickup_lfd][end]=2024-03-01': ['container_last_free_with_rail'],
     'filter[hold]=any': ['container_held'],
@@ -101,8 +103,8 @@ const filters = {
     'filter[created_at][end]=2026-11-06T03:00:00Z': ['shipment_newest'],
     'filter[pod_eta_at][start]=2028-01-05': ['shipment_arrival'],
     'filter[pod_eta_at][end]=2025-10-02': ['shipment_arrival'],
-    [`filter[party_id]=${id},${id.replace('b1', 'b2')}`]: ['party_role_of_party'],
-    [`filter[customer_id]=${id}`]: ['party_role_of_party'],
+    [`filter[party_id]=${party_id},${shipment_id}`]: ['party_role_of_party'],
+    [`filter[customer_id]=${party_id}`]: ['party_role_of_party'],
     'filter[tag]=urgent': ['shipment_tags'],
     'filter[ref_number]=PO 4711,PO 4712': ['shipment_refs'],
     'filter[pickup_lfd][start]=2029-08-10': ['container_last_free_with_rail'],
@@ -132,7 +134,7 @@ function planning(reader: Transaction, plans: string[]): Transaction {
         typeof query !== 'object' ||
         query === null ||
         typeof first !== 'string' ||
-        !first.trim().startsWith('select')
+        !/^(select|with)\b/.test(first.trim())
       )
         return query
       const strings = [`explain ${first}`, ...others]

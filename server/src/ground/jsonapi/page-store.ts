@@ -121,7 +121,8 @@ async function selectFound<Row>(
  * The rows behind a place, stable under writes: a row that is added or removed meanwhile moves no other. What has no
  * value for the first part of the order comes last, in a statement of its own. Only the first page is counted.
  */
-async function selectBehind<Row>(reader: ListReader, selection: Selection, after: string): Promise<Page<Row>> {
+async function selectBehind<Row>(reader: ListReader, listing: Selection, after: string): Promise<Page<Row>> {
+  const selection = await walkedWhereMany(reader, listing)
   const { table, order, page } = selection
   const place = after === '' ? null : readCursor(after, table, order)
   const [first] = order
@@ -143,6 +144,19 @@ async function selectBehind<Row>(reader: ListReader, selection: Selection, after
   const next = last === undefined ? null : cursorOf(table, order, last.page_key)
   for (const row of shown) Reflect.deleteProperty(row, 'page_key')
   return { rows: shown, total: counted === null ? null : await counted, next }
+}
+
+/**
+ * The same, to be walked through only where the planner expects many of its rows to fit: of few it would pass nearly all.
+ */
+async function walkedWhereMany(reader: ListReader, selection: Selection): Promise<Selection> {
+  const { table, account_id, where, walked } = selection
+  if (walked === undefined || account_id === undefined || selection.narrowed !== true) return selection
+  const [fitting, all] = [
+    await expected(reader, fromWhere(reader, selection)),
+    await expected(reader, reader`from ${reader(table)} where account_id = ${account_id}`),
+  ]
+  return fitting * few_of_many > all ? selection : { ...selection, walked: where }
 }
 
 /** A row with what it has for each part of the order. */
