@@ -147,7 +147,8 @@ async function selectBehind<Row>(reader: ListReader, listing: Selection, after: 
 }
 
 /**
- * The same, to be walked through only where the planner expects many of its rows to fit: of few it would pass nearly all.
+ * The same, to be walked through only where many of its rows are expected to fit: of few, nearly all would be
+ * passed.
  */
 async function walkedWhereMany(reader: ListReader, selection: Selection): Promise<Selection> {
   const { table, account_id, where, walked } = selection
