@@ -53,6 +53,8 @@ export async function startTracking(
       for (; !is_ended; await sleep(pause_ms)) acknowledged.push(await track(callers, key, 'TEST-TR-SUCCEEDED'))
     }),
   )
+  // What went wrong is told where they are waited for: until then it ends nothing else.
+  asking.catch(() => {})
   return {
     async end() {
       is_ended = true
@@ -62,7 +64,10 @@ export async function startTracking(
       const success_of = await successes(db)
       return check(db.work, new Set(acknowledged.map((id) => success_of.get(id) ?? id)), told, receivers)
     },
-    stop: receivers.close,
+    stop() {
+      is_ended = true
+      receivers.close()
+    },
   }
 }
 
