@@ -3,7 +3,7 @@ import { isSameBox, readContainerNumber } from '../container-number.ts'
 import { isObject, parseJson, type Json, type JsonObject } from '../json.ts'
 import type { Payload, Question } from '../source.ts'
 import type { About, UpstreamCall, ApiProfile, ApiSite, ListIn } from './profile.ts'
-import { terminalOf } from './facility.ts'
+import { unknownAt } from './facility.ts'
 
 /** Items of one answer that are read. */
 const items_max = 20_000
@@ -98,16 +98,7 @@ export function absentOf(
   if (profile.ambiguous_absence !== null || profile.kind !== 'facility') return []
   return asked
     .filter((box) => !told.some((other) => isSameBox(box, other)))
-    .map((container) => ({
-      kind: 'facility_state',
-      data_source: 'terminal',
-      container,
-      stated_at: null,
-      pointer: '',
-      terminal: terminalOf(site),
-      found: false,
-      defects: [],
-    }))
+    .map((container) => unknownAt(site, { container, pointer: '', defects: [] }))
 }
 
 /** The facility that a question or a kept address names; null: several are possible. */

@@ -14,6 +14,23 @@ export function terminalOf(site: ApiSite | null): TerminalIdentity {
   return { firms: site?.firms ?? null, smdg: null, bic: null, locode: site?.locode ?? null, name: site?.name ?? null }
 }
 
+/** That a facility does not know a box, which says nothing of its holds or of what it owes. */
+export function unknownAt(
+  site: ApiSite | null,
+  { container, pointer, defects }: Pick<About, 'container' | 'pointer' | 'defects'>,
+): FacilityStateObservation {
+  return {
+    kind: 'facility_state',
+    data_source: 'terminal',
+    container,
+    stated_at: null,
+    pointer,
+    terminal: terminalOf(site),
+    found: false,
+    defects,
+  }
+}
+
 export function facilityOf(site: ApiSite): Facility {
   return { type: 'POTE', code: site.firms, provider: 'FIRMS', name: site.name }
 }

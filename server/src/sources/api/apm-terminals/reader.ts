@@ -14,6 +14,7 @@ import {
   terminalOf,
 } from '../facility.ts'
 import type { About } from '../profile.ts'
+import { isQualified } from '../../status-wording.ts'
 import { isNothing, readCalendarDay, readClock, says } from '../time.ts'
 
 const states: Words<NonNullable<FacilityStateObservation['presence']>> = {
@@ -110,7 +111,7 @@ const moves: readonly (readonly [RegExp, Parameters<typeof moveAt>[3]])[] = [
   [/entered by truck|received from truck/i, { type: 'equipment', code: 'GTIN', mode: 'truck' }],
   [/exited by truck|delivered to truck/i, { type: 'equipment', code: 'GTOT', mode: 'truck' }],
 ]
-const denied = /\b(?:not|no|cancel|revers|undo|failed)/i
+const denied = /\b(?:cancel|revers|undo)/i
 /** One deed that is told in two ways happened once. */
 const same_deed_ms = 30 * 60_000
 const events_max = 500
@@ -121,7 +122,10 @@ export function readHistoryItem(item: JsonObject, about: About): readonly Observ
   const details = isList(item.eventDetails) ? item.eventDetails.slice(0, events_max) : []
   const told = details.flatMap((detail, index) => {
     const words = isObject(detail) ? readText(detail.eventType) : null
-    const move = words === null || denied.test(words) ? undefined : moves.find(([pattern]) => pattern.test(words))?.[1]
+    const move =
+      words === null || denied.test(words) || isQualified(words)
+        ? undefined
+        : moves.find(([pattern]) => pattern.test(words))?.[1]
     const at = isObject(detail) ? readText(detail.performedDateTimeLocal) : null
     const time = readClock(at, { time_zone: site?.time_zone ?? null })
     if (words === null || move === undefined || !says(time)) return []

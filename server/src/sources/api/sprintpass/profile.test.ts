@@ -112,6 +112,33 @@ test('the words of a status are right where its code says something else', async
   assert.deepEqual([odd.presence, odd.available], ['in_yard', false])
 })
 
+test('a terminal that has the box in no manifest does not know it, and lists no holds of it by that', async () => {
+  const nothing = { locations: [], holdinfo: [], fee_receipts: [], activity: [], lfdinfo: undefined }
+  for (const unitstatusinfo of [
+    { status_cd: 'N', status_desc: 'NOT MANIFESTED' },
+    { status_cd: 'N', status_desc: null },
+    { status_cd: 'AE', status_desc: 'Not yet manifested' },
+  ]) {
+    const { state, told } = await stateWith({ ...nothing, unitstatusinfo })
+    assert.deepEqual([state.found, state.holds, state.presence, told.length], [false, undefined, undefined, 1])
+  }
+  const { state: held } = await stateWith({
+    ...nothing,
+    unitstatusinfo: { status_cd: 'N', status_desc: 'NOT MANIFESTED' },
+    holdinfo: [{ type: 'CUSTOMS', status: 'HOLD', details: [{ holdreason_cd: 'PQ' }] }],
+  })
+  assert.deepEqual([held.found, held.holds?.length, held.presence], [true, 1, undefined], 'what it tells counts')
+})
+
+test('a status that is denied or awaited places no box', async () => {
+  for (const deed of ['GATE OUT', 'IN YARD', 'UNLOADED', 'ON VESSEL', 'MANIFESTED', 'DISCHARGED'])
+    for (const qualifier of ['NOT', 'AWAITING', 'SCHEDULED']) {
+      const status_desc = `${qualifier} ${deed}`
+      const { state } = await stateWith({ unitstatusinfo: { status_cd: 'Y', status_desc } })
+      assert.equal(state.presence, undefined, status_desc)
+    }
+})
+
 test('a hold that is released is none, a code that nobody listed is told by its words, and a list without a shape says nothing', async () => {
   const { state } = await stateWith({
     holdinfo: [

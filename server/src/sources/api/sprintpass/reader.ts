@@ -2,8 +2,17 @@ import type { FacilityStateObservation, Hold, MovementObservation, Observation }
 import { decodeSizeType } from '../../../reference/size-type.ts'
 import { isList, isObject, readText, type Json, type JsonObject } from '../../json.ts'
 import { nameOf } from '../../terminal-feed/holds.ts'
-import { saysPending, saysReleased } from '../../status-wording.ts'
-import { arrives, availabilityOf, discharged, gated_out, moveAt, returned_empty, terminalOf } from '../facility.ts'
+import { isQualified, saysPending, saysReleased } from '../../status-wording.ts'
+import {
+  arrives,
+  availabilityOf,
+  discharged,
+  gated_out,
+  moveAt,
+  returned_empty,
+  terminalOf,
+  unknownAt,
+} from '../facility.ts'
 import type { About } from '../profile.ts'
 import { isNothing, readCalendarDay, readClock } from '../time.ts'
 
@@ -15,10 +24,10 @@ interface Standing {
   readonly available?: boolean
 }
 
+const not_ready = /\bnot (?:yet )?ready\b|\bunavailable\b|\bnot (?:yet )?available\b/
 /** Statuses by their words, which are right where the code says something else; the first that fits counts. */
 const described: readonly (readonly [RegExp, Standing])[] = [
   [/\bgate[d -]*out\b/, { presence: 'gated_out' }],
-  [/\bnot (?:yet )?ready\b|\bunavailable\b|\bnot available\b/, { presence: 'in_yard', available: false }],
   [/\bready\b|\bavailable\b/, { presence: 'in_yard', available: true }],
   [/\bin yard\b|\bunload|\bdischarg|\brail unload/, { presence: 'in_yard' }],
   [/\bon (?:board )?vessel\b|\bvessel arriv|\bmanifest/, { presence: 'on_vessel' }],
@@ -34,6 +43,8 @@ const coded: Readonly<Record<string, Standing>> = {
   OA: { presence: 'gated_out' },
 }
 
+const not_manifested = /\bnot (?:yet )?manifest/
+
 /** Events that move a box. Its empty comes back anywhere, also at the terminal. */
 const events: Readonly<Record<string, Parameters<typeof moveAt>[3]>> = {
   DISCH: discharged,
@@ -46,6 +57,7 @@ const items_max = 200
 
 /** The status of a traced unit: where it stands, what holds it, until when it is free, and what happened to it. */
 export function readUnitStatus(item: JsonObject, about: About): readonly Observation[] {
+  if (isUnknown(item)) return [unknownAt(about.site, about)]
   const location = activeIn(item)
   const iso = readText(memberOf(item, 'unitinfo').unittypeiso_cd)
   const state = stateOf(item, location, about)
@@ -74,6 +86,17 @@ export function readUnitStatus(item: JsonObject, about: About): readonly Observa
           } as const,
         ]),
   ]
+}
+
+/** Whether no terminal has the box in its manifest, and nothing else is told of it: empty lists say nothing then. */
+function isUnknown(item: JsonObject): boolean {
+  const { status_desc, status_cd } = memberOf(item, 'unitstatusinfo')
+  const words = plainWords(status_desc)
+  const is_coded = readText(status_cd)?.toUpperCase() === 'N' && !described.some(([pattern]) => pattern.test(words))
+  const says_so = not_manifested.test(words) || is_coded
+  return (
+    says_so && ['holdinfo', 'fee_receipts', 'activity', 'locations'].every((name) => listOf(item[name]).length === 0)
+  )
 }
 
 /** The location at which the box is now; without one, nothing is known of any. */
@@ -119,12 +142,18 @@ function stateOf(item: JsonObject, location: JsonObject, about: About): Facility
   }
 }
 
-/** What the words of a status say, or its code where the words are not known. */
+/** What the words of a status say, or its code where the words are not known; words that deny or await say nothing. */
 function standingOf({ status_desc, status_cd }: JsonObject): Standing {
-  const words = readText(status_desc)?.toLowerCase().replaceAll('_', ' ') ?? ''
+  const words = plainWords(status_desc)
+  if (not_ready.test(words)) return { presence: 'in_yard', available: false }
+  if (isQualified(words)) return {}
   return (
     described.find(([pattern]) => pattern.test(words))?.[1] ?? coded[readText(status_cd)?.toUpperCase() ?? ''] ?? {}
   )
+}
+
+function plainWords(value: Json | undefined): string {
+  return readText(value)?.toLowerCase().replaceAll('_', ' ') ?? ''
 }
 
 /** Holds that are on: fees that are owed are among them, receipts of paid ones are not. */
