@@ -94,7 +94,7 @@ function atTerminal(visit: Visit, desk: Desk): JsonObject {
     { type: 'total', amount: total, currency_code: 'USD' },
   ]
   const lfd = orNull(state.last_free_day, (day) => utc(instantOf(day, 12, zone)))
-  printTerminal(visit, desk, { grounded, out, back, known })
+  printTerminal(visit, desk, { grounded, out, known })
   return {
     availability_known: known,
     available_for_pickup: known ? state.available : null,
@@ -111,9 +111,9 @@ function atTerminal(visit: Visit, desk: Desk): JsonObject {
   }
 }
 
-type Moments = { grounded: number | null; out: number | null; back: number | null; known: boolean }
+type Moments = { grounded: number | null; out: number | null; known: boolean }
 
-function printTerminal({ state, stay, box }: Visit, desk: Desk, { grounded, out, back, known }: Moments): void {
+function printTerminal({ state, stay, box }: Visit, desk: Desk, { grounded, out, known }: Moments): void {
   if (known) desk.print(box.number, 'available_for_pickup', state.available, 'available_for_pickup')
   for (const { name } of state.holds) desk.print(box.number, 'hold', name, 'holds_at_pod_terminal')
   desk.print(box.number, 'pickup_lfd', state.last_free_day, 'pickup_lfd')
@@ -129,7 +129,7 @@ function printTerminal({ state, stay, box }: Visit, desk: Desk, { grounded, out,
   )
   desk.print(box.number, 'vessel_discharged_at', orNull(grounded, utc), 'pod_discharged_at')
   desk.print(box.number, 'full_out_at', orNull(out, utc), 'pod_full_out_at')
-  desk.print(box.number, 'empty_returned_at', orNull(back, utc), 'empty_terminated_at')
+  // Where the empty came back only its event says; without a place nobody knows a yard from a customer's.
 }
 
 /** What happened to a box, each with whose word it is. */
