@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContainerAttributes } from '@quaylog/contract'
 import { journeyProgress } from '../src/containers/journey-progress.ts'
-import { arrivalOf, freeDaysLeft, urgencyOf } from '../src/containers/pickup.ts'
+import { arrivalOf, freeDaysLeft, portArrival, urgencyOf } from '../src/containers/pickup.ts'
 import { bare_container, bare_shipment } from './fixtures/container.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')
@@ -147,4 +147,16 @@ test('the ship on the line is never on a port before it is there', () => {
   )
   assert.equal(by_rail.mover, 'train')
   assert.ok(by_rail.progress > 0.72 && by_rail.progress < 1)
+})
+
+test('the ship that its shipment arrived with says nothing of a box that it left behind', () => {
+  const shipment = { ...bare_shipment, pod_ata_at: '2026-11-18T10:00:00Z', pod_eta_at: null }
+  const at_sea: ContainerAttributes = { ...bare_container, current_status: 'on_ship' }
+  const sailing = { ...at_sea, pol_vessel_departed_at: '2026-11-10T10:00:00Z' }
+  assert.deepEqual([portArrival(at_sea, shipment), arrivalOf(at_sea, shipment)], [null, null])
+  assert.equal(journeyProgress(sailing, shipment, now).mover, 'ship')
+  const discharged: ContainerAttributes = { ...at_sea, pod_discharged_at: '2026-11-18T20:00:00Z' }
+  assert.equal(arrivalOf(discharged, shipment)?.at, '2026-11-18T10:00:00Z')
+  assert.equal(portArrival(discharged, undefined), '2026-11-18T20:00:00Z', 'what came ashore has arrived')
+  assert.equal(portArrival({ ...at_sea, pod_arrived_at: '2026-11-24T01:00:00Z' }, shipment), '2026-11-24T01:00:00Z')
 })

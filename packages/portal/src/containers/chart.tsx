@@ -10,6 +10,7 @@ import { Ago } from '../kit/when.tsx'
 import { recordWords } from '../words/record-words.ts'
 import type { ContainerView } from './container-query.ts'
 import { placesOf } from './journey-input.ts'
+import { portArrival } from './pickup.ts'
 
 const LiveChart = lazyPart(async () => (await import('../map/live-chart.tsx')).LiveChart)
 
@@ -87,7 +88,7 @@ async function loadChart(id: string, size: string, as_of: string | null, signal:
 
 /** The leg that the box sails now and its ship; null: none, or it has arrived. */
 function sailingOf({ container, shipment, included }: ContainerView) {
-  const has_arrived = (container.attributes.pod_arrived_at ?? shipment?.attributes.pod_ata_at ?? null) !== null
+  const has_arrived = portArrival(container.attributes, shipment?.attributes) !== null
   const route = included.find(container.relationships?.route)
   const leg = included
     .all(route?.relationships?.route_locations)

@@ -1,4 +1,5 @@
 import type { ContainerAttributes, ShipmentAttributes } from '@quaylog/contract'
+import { portArrival } from './pickup.ts'
 
 /** Share of the journey line that the ocean has when a railroad follows. */
 const sea_share = 0.72
@@ -38,8 +39,7 @@ function progressAtSea(
   sea_end: number,
   now_ms: number,
 ): JourneyProgress {
-  const arrived_at = container.pod_arrived_at ?? container.pod_discharged_at ?? shipment?.pod_ata_at ?? null
-  if (arrived_at !== null) return { progress: sea_end, mover: null }
+  if (portArrival(container, shipment) !== null) return { progress: sea_end, mover: null }
   const departed_at = container.pol_vessel_departed_at ?? shipment?.pol_atd_at ?? null
   if (departed_at === null) return { progress: 0, mover: null }
   return { progress: sea_end * shareOf(departed_at, shipment?.pod_eta_at ?? null, now_ms), mover: 'ship' }

@@ -62,11 +62,23 @@ export interface Arrival {
   readonly is_inland: boolean
 }
 
+/**
+ * When a box arrived at its port; null: it has not, or nobody says when. The ship that its shipment arrived with may
+ * have left this box behind, so that its date stands for a box alone that came ashore.
+ */
+export function portArrival(
+  { pod_arrived_at, pod_discharged_at, pod_full_out_at }: ContainerAttributes,
+  shipment: Pick<ShipmentAttributes, 'pod_ata_at'> | undefined,
+): string | null {
+  const is_ashore = pod_discharged_at !== null || pod_full_out_at !== null
+  return pod_arrived_at ?? (is_ashore ? (shipment?.pod_ata_at ?? pod_discharged_at) : null)
+}
+
 /** The arrival that counts next: at the port until the box has left it by rail, then inland. */
 export function arrivalOf(container: ContainerAttributes, shipment: ShipmentAttributes | undefined): Arrival | null {
   const inland = inlandArrival(container, shipment)
   if (inland !== null) return inland
-  const actual_at = container.pod_arrived_at ?? shipment?.pod_ata_at ?? null
+  const actual_at = portArrival(container, shipment)
   const at = actual_at ?? shipment?.pod_eta_at ?? null
   return at === null
     ? null
