@@ -115,3 +115,33 @@ Appointment: 12/15/2026 14:30`
     { number: 'TGHU7654320' },
   ])
 })
+
+test('what stands in the box of each of several containers is its own: also when it is ready and when it is fetched', () => {
+  const block = (number: string, day: string, time: string) => `
+Container no.: ${number}
+Size/type: 40HC
+Available: 12/${day}/2026 06:00
+Appointment: 12/${day}/2026 ${time}
+`
+  const first = block('MSCU1234566', '14', '07:30')
+  assert.deepEqual(containersOf(`DELIVERY ORDER\n${first}${block('TGHU7654320', '15', '13:00')}`), [
+    {
+      number: 'MSCU1234566',
+      size_type_text: '40HC',
+      available_at: '2026-12-14T06:00',
+      appointment: '2026-12-14T07:30',
+    },
+    {
+      number: 'TGHU7654320',
+      size_type_text: '40HC',
+      available_at: '2026-12-15T06:00',
+      appointment: '2026-12-15T13:00',
+    },
+  ])
+  const without = block('TGHU7654320', '15', '13:00').replace(/^Appointment.*\n/m, '')
+  assert.deepEqual(
+    containersOf(`DELIVERY ORDER\n${first}${without}`),
+    [{ number: 'MSCU1234566' }, { number: 'TGHU7654320' }],
+    'where the boxes have different labels, one may be of all',
+  )
+})

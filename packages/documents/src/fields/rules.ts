@@ -45,6 +45,8 @@ export const block_rules: readonly FieldRule[] = [
   ...only_container,
   field('/containers/0/pickup_number', 'reference', 'pickup_number'),
   field('/containers/0/last_free_day', 'day', 'last_free_day'),
+  field('/containers/0/available_at', 'moment', 'available'),
+  field('/containers/0/appointment', 'moment', 'appointment'),
 ]
 /** `DELIVERY :` says neither where nor when; what stands beside it has to. */
 const delivery_alone = /^\W*DELIVERY\W*$/i
