@@ -8,7 +8,7 @@ import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { readSandboxTime } from '../../src/doors/sandbox/clock-store.ts'
 import { createClock } from '../../src/ground/clock.ts'
-import { migrate } from '../../src/ground/db/index.ts'
+import { connect, migrate } from '../../src/ground/db/index.ts'
 import type { Database } from '../../src/ground/db/index.ts'
 import { migrations_dir } from '../../src/ground/db/migrate.ts'
 import { schemaText } from '../../src/ground/db/schema-text.ts'
@@ -16,6 +16,7 @@ import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { createSealer } from '../../src/ground/secret.ts'
 import { testDatabase } from '../../src/ground/testing/database.ts'
+import type { TestDatabase } from '../../src/ground/testing/database.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { differences } from './differences.ts'
 import { putRows, readKept } from './kept-database.ts'
@@ -34,15 +35,18 @@ for (const file of (await readdir(kept_dir)).toSorted()) {
   test(`the database kept as ${file} is brought to this version, killed at each step`, async (t) => {
     const kept = await readKept(new URL(file, kept_dir))
     const db = await databaseAsKept(kept)
+    // A service behind a pooler migrates at the server itself.
+    const direct = connect({ address: db.address })
+    t.after(() => direct.close())
     const steps = (await readdir(migrations_dir))
       .filter((name) => name.endsWith('.sql') && name > kept.schema)
       .toSorted()
 
     for (const step of steps) {
       await using killed = await folderOfMigrations(step, '; select pg_terminate_backend(pg_backend_pid())')
-      await assert.rejects(migrate(db, killed.dir), `${step} is not told that its connection is gone`)
+      await assert.rejects(migrate(direct, killed.dir), `${step} is not told that its connection is gone`)
       await using whole = await folderOfMigrations(step)
-      assert.deepEqual((await migrate(db, whole.dir, 0)).applied, [step])
+      assert.deepEqual((await migrate(direct, whole.dir, 0)).applied, [step])
     }
 
     assert.equal(await schemaText(db.work), await readFile(join(migrations_dir, '../schema.sql'), 'utf8'))
@@ -60,7 +64,7 @@ for (const file of (await readdir(kept_dir)).toSorted()) {
 }
 
 /** A database with the schema and the rows of the version that wrote them. */
-async function databaseAsKept(kept: KeptDatabase): Promise<Database> {
+async function databaseAsKept(kept: KeptDatabase): Promise<TestDatabase> {
   const db = await testDatabase()
   await db.work.unsafe('drop schema public cascade; create schema public').simple()
   await using then = await folderOfMigrations(kept.schema)
