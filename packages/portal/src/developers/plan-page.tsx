@@ -5,6 +5,7 @@ import { Check, Lock } from 'lucide-react'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { explain, isRestricted, Loaded } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
+import { features } from '../service/features.ts'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { number, sinceOrUntil } from '../time/format.ts'
@@ -12,15 +13,6 @@ import { useNow } from '../time/use-now.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 
-const features: readonly Entitlement[] = [
-  'routing_data',
-  'rail_plan',
-  'container_refresh',
-  'widget_embed',
-  'map_embed',
-  'free_time',
-  'documents',
-]
 const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) => (await client.account({ signal })).data,

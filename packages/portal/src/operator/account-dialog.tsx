@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { TextField } from '../kit/text-field.tsx'
+import { features, plans } from '../service/features.ts'
 import { portalApi } from '../service/portal-api.ts'
 import { changedMembers, listMember } from '../service/changed-members.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -20,17 +21,6 @@ export interface OperatedAccount {
   readonly active_containers: number
   readonly members: number
 }
-
-const plans: readonly Plan[] = ['free', 'trial', 'paid']
-
-/** What a plan may or may not have. */
-export const features: readonly Entitlement[] = [
-  'routing_data',
-  'rail_plan',
-  'container_refresh',
-  'widget_embed',
-  'map_embed',
-]
 
 /** Makes an account, or changes its name, its plan, what it may use and how much. */
 export function AccountDialog({ account, onClose }: { account: OperatedAccount | null; onClose: () => void }) {
