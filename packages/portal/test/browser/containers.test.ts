@@ -92,6 +92,25 @@ test('a container page answers when, where, until when, what stands in the way, 
   await context.close()
 })
 
+test('on paper a page stands by day and without anything to press, whatever theme is on screen', async () => {
+  const { page, context } = await portal.visit({ colorScheme: 'dark' })
+  const { id } = await portal.containerOf('customs-hold-clears')
+  const pressed = page.locator(
+    '.page-actions, .filters, .pager, .button, .rail, .top-bar, .time-bar, .views [aria-current] ~ *, [type="checkbox"]',
+  )
+  for (const address of ['/containers', `/containers/${id}`, '/today']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(address)
+    await page.locator('tbody tr, .columns, .todo-row').first().waitFor()
+    await page.locator('.button').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const shown = await pressed.filter({ visible: true }).evaluateAll((all) => all.map((one) => one.className))
+    assert.deepEqual(shown, [], address)
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).color), 'rgb(13, 34, 48)', 'dark ink')
+  }
+  await context.close()
+})
+
 test('the page can be turned back to what was known, and back to now', async () => {
   const { page, context } = await portal.visit()
   const { id } = await portal.containerOf('eta-slips')
