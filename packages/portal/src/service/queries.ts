@@ -14,6 +14,8 @@ function isPassing(error: unknown): boolean {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a connection an answer fails at once and says so, instead of being waited for.
+      networkMode: 'always',
       staleTime: fresh_ms,
       retry: (failures, error) => failures < retries_max && isPassing(error),
       retryDelay: (failures, error) =>
@@ -23,6 +25,6 @@ export const queries = new QueryClient({
         ),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })

@@ -36,7 +36,7 @@ export function ShipmentsPage() {
   const navigate = useNavigate()
   const shipments = useQuery(shipmentsQuery(search))
   const say = recordWords.shipments
-  const total = shipments.data?.meta?.total ?? 0
+  const total = shipments.data?.meta?.total
   const go = (change: Partial<ShipmentSearch>) =>
     void navigate({ to: '/shipments', search: { ...search, page: undefined, ...change } })
   const filtered = Object.values({ ...search, page: undefined }).some((value) => value !== undefined)
@@ -67,7 +67,7 @@ export function ShipmentsPage() {
         )}
         <span className="filters-order" />
         <span className="filters-count" role="status">
-          {say.total(total)}
+          {total !== undefined && say.total(total)}
         </span>
       </div>
       <Loaded query={shipments} rows={8}>
@@ -83,7 +83,7 @@ export function ShipmentsPage() {
         page={search.page ?? 1}
         size={page_size}
         shown={shipments.data?.data.length ?? 0}
-        total={total}
+        total={total ?? 0}
         onTurn={(page) => go({ page })}
       />
     </>

@@ -45,7 +45,7 @@ export function TrackingRequestsPage() {
   const may_write = useMayWrite()
   const requests = useQuery(requestsQuery(search))
   const say = recordWords.requests
-  const total = requests.data?.meta?.total ?? 0
+  const total = requests.data?.meta?.total
   return (
     <>
       <PageHead
@@ -77,14 +77,14 @@ export function TrackingRequestsPage() {
         page={search.page ?? 1}
         size={page_size}
         shown={requests.data?.data.length ?? 0}
-        total={total}
+        total={total ?? 0}
         onTurn={(page) => void navigate({ to: '/tracking-requests', search: { ...search, page } })}
       />
     </>
   )
 }
 
-function RequestFilters({ search, total }: { search: RequestSearch; total: number }) {
+function RequestFilters({ search, total }: { search: RequestSearch; total: number | undefined }) {
   const navigate = useNavigate()
   const say = recordWords.requests
   return (
@@ -108,7 +108,7 @@ function RequestFilters({ search, total }: { search: RequestSearch; total: numbe
       )}
       <span className="filters-order" />
       <span className="filters-count" role="status">
-        {say.total(total)}
+        {total !== undefined && say.total(total)}
       </span>
     </div>
   )
