@@ -20,6 +20,7 @@ const ship = (known: Partial<TrafficVessel>): TrafficVessel => ({
   arrival_at: null,
   is_late: false,
   at_risk: 0,
+  estimate: null,
   ...known,
 })
 
@@ -33,6 +34,21 @@ test('a ship without a position, or with one of two days ago, is not on the char
     assert.equal(lookOf(ship(known), now_ms), 'hidden')
     assert.deepEqual(placed([ship(known)], now_ms), [])
   }
+})
+
+test('a ship that was not heard for two days is where her schedule places her, and is marked so', () => {
+  const estimate = { latitude: 40, longitude: -170, heading_degrees: 80 }
+  for (const known of [
+    { position_at: null, latitude: null, longitude: null },
+    { position_at: '2026-11-17T00:00:00Z' },
+  ]) {
+    const silent = ship({ ...known, estimate, is_late: true })
+    assert.equal(lookOf(silent, now_ms), 'estimated')
+    const [{ latitude, longitude, heading, look } = assert.fail('it is not on the chart')] = placed([silent], now_ms)
+    assert.deepEqual([latitude, longitude, heading, look], [40, -170, 80, 'estimated'])
+  }
+  const [heard] = placed([ship({ estimate })], now_ms)
+  assert.deepEqual([heard?.longitude, heard?.look], [150, 'ship'], 'what was heard counts for more')
 })
 
 test('age counts for more than lateness', () => {

@@ -118,7 +118,12 @@ function tileSources({ url, attribution }: { url: string; attribution: string })
 
 const tileLayers: LayerSpecification[] = [{ id: 'tiles', type: 'raster', source: 'tiles' }]
 
-function voyageSources({ past, estimated, vessel }: Voyage): Record<string, SourceSpecification> {
+/** Ways and ship of a voyage. */
+export function voyageSources({
+  past,
+  estimated,
+  vessel,
+}: Pick<Voyage, 'past' | 'estimated' | 'vessel'>): Record<string, SourceSpecification> {
   const ship: Feature[] = vessel
     ? [
         {
@@ -135,7 +140,8 @@ function voyageSources({ past, estimated, vessel }: Voyage): Record<string, Sour
   }
 }
 
-function voyageLayers(colours: Colours): LayerSpecification[] {
+/** Their layers; the ship is drawn over the ways. */
+export function voyageLayers(colours: Colours): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {

@@ -1,5 +1,5 @@
 const SIZE = 34
-/** What lies on the deck, as top and height: hatches, two of them, or a mark of exclamation. */
+/** What lies on the deck, as top and height: hatches, two of them, a mark of exclamation, or nothing. */
 const DECKS = {
   full: [
     [-4, 2.6],
@@ -15,6 +15,7 @@ const DECKS = {
     [-7, 10],
     [5.5, 3.6],
   ],
+  bare: [],
 } as const
 export type Deck = keyof typeof DECKS
 

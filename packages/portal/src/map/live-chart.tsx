@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Chart } from '../../../embed/src/frame/chart.ts'
 import type { readLandFile } from '../../../embed/src/frame/land.ts'
-import { readVoyage } from '../../../embed/src/frame/voyage.ts'
+import type { Voyage } from '../../../embed/src/frame/voyage.ts'
 import { wordsOf } from '../../../embed/src/frame/words.ts'
 import { Skeleton } from '../kit/states.tsx'
-import { readApi } from '../service/portal-api.ts'
-import { useSession } from '../service/session.ts'
 import { landQuery } from './land-query.ts'
+import { useVoyage } from './voyage-query.ts'
 
-const refetch_ms = { sandbox: 10_000, real: 60_000 } as const
 const speech = wordsOf('en')
 
 type Land = ReturnType<typeof readLandFile>
-type Shown = ReturnType<typeof readVoyage>
 type LiveMap = typeof import('./live-map.ts')
 
 /** The elements that a chart is drawn in. */
@@ -80,15 +77,6 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
   )
 }
 
-function useVoyage(id: string) {
-  const { clock } = useSession()
-  return useQuery({
-    queryKey: ['container', id, 'voyage'],
-    queryFn: async ({ signal }) => readVoyage(await readApi<unknown>(`/containers/${id}/map_geojson`, signal)),
-    refetchInterval: clock.is_sandbox ? refetch_ms.sandbox : refetch_ms.real,
-  })
-}
-
 /** Null: one of them is not there (any more). */
 function placesOf(
   around: HTMLDivElement | null,
@@ -98,13 +86,13 @@ function placesOf(
   return around === null || canvas === null || panel === null ? null : { around, canvas, panel }
 }
 
-async function makeChart(places: Places, land: Land, first: Shown): Promise<Chart> {
+async function makeChart(places: Places, land: Land, first: Voyage): Promise<Chart> {
   const live = await import('./live-map.ts')
   live.fillPanel(places.panel, first, speech)
   const { canvas: container, panel } = places
   return live.createChart({ container, panel, speech, onSelect: () => undefined }, sceneOf(live, places, land, first))
 }
 
-function sceneOf({ readColours }: LiveMap, { around }: Places, land: Land, voyage: Shown) {
+function sceneOf({ readColours }: LiveMap, { around }: Places, land: Land, voyage: Voyage) {
   return { land, voyage, colours: readColours(around), words: speech.words, tile: undefined }
 }

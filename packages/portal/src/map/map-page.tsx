@@ -4,10 +4,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { PageHead } from '../kit/panel.tsx'
+import type { Voyage } from '../../../embed/src/frame/voyage.ts'
 import { Empty, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { useSession } from '../service/session.ts'
 import { mapWords } from './map-words.ts'
+import { useVoyage } from './voyage-query.ts'
 import { aboardQuery, trafficQuery } from './traffic-query.ts'
 import type { TrafficVessel } from './traffic-query.ts'
 import { lookOf, placed } from './traffic.ts'
@@ -24,6 +26,7 @@ export function MapPage() {
   const navigate = useNavigate()
   const setSelected = (id: string | null) =>
     void navigate({ to: '/chart', search: id === null ? {} : { ship: id }, replace: true, resetScroll: false })
+  const voyage = useVoyageAboard(selected)
   const on_chart = useMemo(
     () => (traffic.data === undefined ? [] : placed(traffic.data.vessels, Date.parse(traffic.data.now))),
     [traffic.data],
@@ -63,7 +66,7 @@ export function MapPage() {
       ) : (
         <div className="traffic">
           <div className="traffic-picture">
-            <TrafficMap vessels={on_chart} selected={selected} onSelect={setSelected} />
+            <TrafficMap vessels={on_chart} selected={selected} voyage={voyage} onSelect={setSelected} />
             <Legend />
           </div>
           <Ships vessels={vessels} now_ms={Date.parse(now)} selected={selected} onSelect={setSelected} />
@@ -73,7 +76,14 @@ export function MapPage() {
   )
 }
 
-const legend_looks = ['ship', 'risk', 'late', 'old'] as const
+/** Ports and ways of the first box aboard the chosen ship; undefined: none is chosen, or it is not here yet. */
+function useVoyageAboard(ship: string | null): Voyage | undefined {
+  const aboard = useQuery({ ...aboardQuery(ship ?? ''), enabled: ship !== null })
+  const first = ship === null ? undefined : aboard.data?.[0]?.id
+  return useVoyage(first).data
+}
+
+const legend_looks = ['ship', 'risk', 'late', 'old', 'estimated'] as const
 const hatches = [
   [-4, 2.6, 6.2],
   [0.2, 2.6, 6.2],
@@ -89,6 +99,7 @@ const decks = {
   ],
   late: hatches.slice(2),
   old: hatches,
+  estimated: [],
 } as const
 
 /** What the ships' looks mean: by shape and fill as well as by colour. */
@@ -157,6 +168,7 @@ function Ship({
   onSelect: (id: string | null) => void
 }) {
   const { id, name, containers, at_risk, next_port, next_time_zone, arrival_at, position_at, speed_knots } = vessel
+  const is_heard = look !== 'hidden' && look !== 'estimated'
   return (
     <li>
       <button
@@ -180,8 +192,8 @@ function Ship({
         </span>
         <small>
           {mapWords.looks[look]}
-          {speed_knots !== null && look !== 'hidden' && `, ${mapWords.speed(speed_knots)}`}
-          {position_at !== null && (
+          {speed_knots !== null && is_heard && `, ${mapWords.speed(speed_knots)}`}
+          {position_at !== null && look !== 'estimated' && (
             <>
               , {mapWords.seen} <Ago at={position_at} />
             </>

@@ -17,6 +17,7 @@ export const mapWords = {
     risk: 'Has a critical container aboard',
     late: 'A day or more late',
     old: 'Position older than 6 hours',
+    estimated: 'By schedule, not heard in 48 hours',
     hidden: 'No position in 48 hours',
   },
   atRisk: (containers: number) => `${figure.format(containers)} critical`,

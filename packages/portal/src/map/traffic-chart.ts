@@ -5,18 +5,26 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import '../../../embed/src/frame/chart.css'
 import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
-import { landLayers, landSources } from '../../../embed/src/frame/chart-style.ts'
+import { landLayers, landSources, voyageLayers, voyageSources } from '../../../embed/src/frame/chart-style.ts'
 import { readColours, resolveColour } from '../../../embed/src/frame/colours.ts'
 import type { Polygon } from '../../../embed/src/frame/land.ts'
 import { drawShip } from '../../../embed/src/frame/ship-image.ts'
+import type { Voyage } from '../../../embed/src/frame/voyage.ts'
 import { wordsOf } from '../../../embed/src/frame/words.ts'
 import { eastOf, westernEdge } from './traffic.ts'
 import type { PlacedVessel } from './traffic.ts'
 
+/** What the chart shows: ships, and of the chosen one the ports and ways of what she carries. */
+interface Shown {
+  readonly vessels: readonly PlacedVessel[]
+  readonly selected: string | null
+  readonly voyage: Voyage | undefined
+}
+
 /** A chart with ships on it. */
 export interface TrafficChart {
-  /** Shows these ships instead, without moving the view once there were any. */
-  show(vessels: readonly PlacedVessel[], selected: string | null): void
+  /** Shows this instead, without moving the view once there were any ships. */
+  show(shown: Shown): void
   /** Takes the colours of the page anew. */
   recolour(): void
   destroy(): void
@@ -40,13 +48,15 @@ export async function createTrafficChart(
   const { words } = wordsOf('en')
   const style = (): StyleSpecification => ({
     version: 8,
-    sources: {
-      ...landSources({ land, words }),
-      ships: { type: 'geojson', data: featuresOf(shown.vessels, shown.selected) },
-    },
-    layers: [...landLayers(readColours(container)), ...shipLayers(container)],
+    sources: { ...landSources({ land, words }), ...sourcesOf(shown) },
+    layers: [
+      ...landLayers(readColours(container)),
+      ...voyageLayers(readColours(container)),
+      ...portLayers(container),
+      ...shipLayers(container),
+    ],
   })
-  let shown: { vessels: readonly PlacedVessel[]; selected: string | null } = { vessels: first, selected: null }
+  let shown: Shown = { vessels: first, selected: null, voyage: undefined }
   const map = new ChartMap({
     container,
     style: style(),
@@ -54,7 +64,7 @@ export async function createTrafficChart(
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    minZoom: 0.4,
+    minZoom: wholeWorld(container),
     maxZoom: 9,
     fadeDuration: 0,
     center: [0, 20],
@@ -65,11 +75,8 @@ export async function createTrafficChart(
       'Map.Title': 'Chart',
     },
   })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-right')
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+  furnish(map)
+  map.on('resize', () => map.setMinZoom(wholeWorld(container)))
   const addShips = () => putImages(map, container)
   map.on('style.load', addShips)
   frame(map, first)
@@ -80,14 +87,31 @@ export async function createTrafficChart(
   pointAtShips(map)
   await map.once('load')
   return {
-    show(vessels, selected) {
-      if (shown.vessels.length === 0) frame(map, vessels)
-      shown = { vessels, selected }
-      void source(map)?.setData(featuresOf(vessels, selected))
+    show(next) {
+      if (shown.vessels.length === 0) frame(map, next.vessels)
+      shown = next
+      for (const [name, { data }] of Object.entries(sourcesOf(next)))
+        void map.getSource<GeoJSONSource>(name)?.setData(data)
     },
     recolour: () => void map.setStyle(style(), { diff: false }),
     destroy: () => map.remove(),
   }
+}
+
+/** North stays up; what is pressed and read stands in the corners. */
+function furnish(map: ChartMap): void {
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-right')
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+}
+
+const world_px = 512
+
+/** The zoom at which the world is as wide as the chart: farther out every ship would stand there twice. */
+function wholeWorld({ clientWidth }: HTMLElement): number {
+  return Math.log2(Math.max(clientWidth, 1) / world_px)
 }
 
 /** The pointer says what can be chosen. */
@@ -97,8 +121,25 @@ function pointAtShips(map: ChartMap): void {
   map.on('mouseleave', 'ships', point(''))
 }
 
-function source(map: ChartMap): GeoJSONSource | undefined {
-  return map.getSource<GeoJSONSource>('ships')
+/** Everything that changes while the chart stands. The ship of the voyage is among the ships. */
+function sourcesOf({ vessels, selected, voyage }: Shown) {
+  const { ports = [], past = [], estimated = [] } = voyage ?? {}
+  return {
+    ...voyageSources({ past, estimated, vessel: undefined }),
+    ports: { type: 'geojson', data: portsOf(ports) },
+    ships: { type: 'geojson', data: featuresOf(vessels, selected) },
+  } as const
+}
+
+function portsOf(ports: Voyage['ports']): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: ports.map(({ name, position: [longitude, latitude] }) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
 }
 
 function featuresOf(vessels: readonly PlacedVessel[], selected: string | null): FeatureCollection {
@@ -110,6 +151,32 @@ function featuresOf(vessels: readonly PlacedVessel[], selected: string | null): 
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     })),
   }
+}
+
+/** Ports of call of the chosen ship's boxes, by name. */
+function portLayers(container: HTMLElement): StyleSpecification['layers'] {
+  const { surface, vessel } = readColours(container)
+  return [
+    {
+      id: 'ports',
+      type: 'circle',
+      source: 'ports',
+      paint: { 'circle-radius': 5, 'circle-color': surface, 'circle-stroke-color': vessel, 'circle-stroke-width': 2.4 },
+    },
+    {
+      id: 'port-names',
+      type: 'symbol',
+      source: 'ports',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['system-ui', 'sans-serif'],
+        'text-size': 13,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.7],
+      },
+      paint: { 'text-color': vessel, 'text-halo-color': surface, 'text-halo-width': 1.8 },
+    },
+  ]
 }
 
 function shipLayers(container: HTMLElement): StyleSpecification['layers'] {
@@ -152,7 +219,7 @@ function shipLayers(container: HTMLElement): StyleSpecification['layers'] {
 }
 
 function putImages(map: ChartMap, container: HTMLElement): void {
-  const { vessel, surface } = readColours(container)
+  const { vessel, surface, estimated } = readColours(container)
   const late = resolveColour(container, '--late')
   const risk = resolveColour(container, '--risk')
   for (const [name, fill, edge, deck] of [
@@ -160,6 +227,7 @@ function putImages(map: ChartMap, container: HTMLElement): void {
     ['risk', risk, surface, 'alarm'],
     ['late', late, surface, 'half'],
     ['old', surface, vessel, 'full'],
+    ['estimated', surface, estimated, 'bare'],
   ] as const) {
     const image = drawShip(fill, edge, ship_ratio, deck)
     if (image === undefined) continue
@@ -174,7 +242,7 @@ function frame(map: ChartMap, vessels: readonly PlacedVessel[]): void {
   const longitudes = vessels.map(({ longitude }) => eastOf(longitude, edge))
   const latitudes = vessels.map(({ latitude }) => latitude)
   map.fitBounds([Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)], {
-    padding: 70,
+    padding: Math.min(70, map.getContainer().clientWidth / 9),
     maxZoom: zoom_max,
     animate: false,
   })

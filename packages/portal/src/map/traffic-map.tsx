@@ -1,6 +1,7 @@
 import './map.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Voyage } from '../../../embed/src/frame/voyage.ts'
 import { Skeleton } from '../kit/states.tsx'
 import { landQuery } from './land-query.ts'
 import { mapWords } from './map-words.ts'
@@ -14,18 +15,20 @@ import type { PlacedVessel } from './traffic.ts'
 export function TrafficMap({
   vessels,
   selected,
+  voyage,
   onSelect,
 }: {
   vessels: readonly PlacedVessel[]
   selected: string | null
+  voyage: Voyage | undefined
   onSelect: (id: string | null) => void
 }) {
   const land = useQuery(landQuery)
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<TrafficChart>(null)
-  const newest = useRef({ vessels, selected, onSelect })
+  const newest = useRef({ vessels, selected, voyage, onSelect })
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
-  newest.current = { vessels, selected, onSelect }
+  newest.current = { vessels, selected, voyage, onSelect }
 
   useEffect(() => {
     const container = place.current
@@ -38,7 +41,7 @@ export function TrafficMap({
       .then((ready) => {
         if (is_gone) return
         chart.current = ready
-        ready.show(newest.current.vessels, newest.current.selected)
+        ready.show(newest.current)
         setState('drawn')
       })
       .catch(() => setState('failed'))
@@ -48,7 +51,7 @@ export function TrafficMap({
       made.then((ready) => ready.destroy()).catch(() => undefined)
     }
   }, [land.data])
-  useEffect(() => chart.current?.show(vessels, selected), [vessels, selected])
+  useEffect(() => chart.current?.show({ vessels, selected, voyage }), [vessels, selected, voyage])
   useEffect(() => onThemeChange(() => chart.current?.recolour()), [])
 
   if (land.isError || state === 'failed')

@@ -18,6 +18,8 @@ export interface TrafficVessel {
   readonly is_late: boolean
   /** How many of them have a critical exception. */
   readonly at_risk: number
+  /** Where her schedule places a ship that was not heard lately; null: she was heard, or it doesn't say. */
+  readonly estimate: { readonly latitude: number; readonly longitude: number; readonly heading_degrees: number } | null
 }
 
 /** A box on one of them. */

@@ -4,8 +4,11 @@ const hour_ms = 3_600_000
 const old_after_ms = 6 * hour_ms
 const hidden_after_ms = 48 * hour_ms
 
-/** How a ship is shown: `risk`, `late` and `old` in looks of their own, `hidden` in the list alone. */
-export type Look = 'ship' | 'risk' | 'late' | 'old' | 'hidden'
+/**
+ * How a ship is shown: `risk`, `late`, `old` and `estimated`, where her schedule places her, in looks of their own,
+ * `hidden` in the list alone.
+ */
+export type Look = 'ship' | 'risk' | 'late' | 'old' | 'estimated' | 'hidden'
 
 /** A ship on the chart. */
 export interface PlacedVessel {
@@ -18,11 +21,15 @@ export interface PlacedVessel {
   readonly containers: number
 }
 
-/** A position that is two days old says nothing of where a ship is; one of six hours is shown as such. */
-export function lookOf({ latitude, longitude, position_at, is_late, at_risk }: TrafficVessel, now_ms: number): Look {
-  if (latitude === null || longitude === null || position_at === null) return 'hidden'
-  const age_ms = now_ms - Date.parse(position_at)
-  if (age_ms > hidden_after_ms) return 'hidden'
+/**
+ * A position that is two days old says nothing of where a ship is: then her schedule does, as far as it goes. One of
+ * six hours is shown as such.
+ */
+export function lookOf(vessel: TrafficVessel, now_ms: number): Look {
+  const { latitude, longitude, position_at, is_late, at_risk } = vessel
+  const age_ms = position_at === null ? Number.POSITIVE_INFINITY : now_ms - Date.parse(position_at)
+  if (latitude === null || longitude === null || age_ms > hidden_after_ms)
+    return vessel.estimate === null ? 'hidden' : 'estimated'
   if (age_ms > old_after_ms) return 'old'
   if (at_risk > 0) return 'risk'
   return is_late ? 'late' : 'ship'
@@ -32,7 +39,8 @@ export function lookOf({ latitude, longitude, position_at, is_late, at_risk }: T
 export function placed(vessels: readonly TrafficVessel[], now_ms: number): PlacedVessel[] {
   return vessels.flatMap((vessel) => {
     const look = lookOf(vessel, now_ms)
-    const { id, name, longitude, latitude, heading_degrees, containers } = vessel
+    const { longitude, latitude, heading_degrees } = (look === 'estimated' ? vessel.estimate : null) ?? vessel
+    const { id, name, containers } = vessel
     return look === 'hidden' || longitude === null || latitude === null
       ? []
       : [{ id, name, look, longitude, latitude, heading: heading_degrees ?? 0, containers }]

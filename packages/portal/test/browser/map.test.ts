@@ -64,6 +64,8 @@ beforeEach(async () => {
   ])
   await db.work`update container set route = ${moves}, current_status = 'on_ship' where id = ${sailing.id}`
   await db.work`
+    update shipment set pod_eta_at = ${at(-90)} where id = (select shipment_id from container where id = ${sailing.id})`
+  await db.work`
     update vessel set name = 'PACIFIC HERON', latitude = 45, longitude = 179, heading_degrees = 90, speed_knots = 17.1,
       position_at = ${at(1)} where id = ${sailing.vessel_id}`
 })
@@ -110,6 +112,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('a ship that nobody hears is placed by her schedule, and the ways and ports of her boxes are drawn', async () => {
+  const { page, context, complaints } = await portal.visit()
+  const { db } = portal.service.app.parts
+  await db.work`update vessel set position_at = position_at - interval '3 days' where id = ${sailing.vessel_id}`
+  const asked = page.waitForResponse((response) => response.url().endsWith('/map_geojson'))
+  await page.goto('/chart')
+  const ship = page.getByRole('button', { name: /PACIFIC HERON/ })
+  await ship.waitFor()
+  assert.match((await ship.textContent()) ?? '', /By schedule, not heard in 48 hours$/)
+  const { vessels }: { vessels: { id: string; estimate: { latitude: number; longitude: number } | null }[] } = await (
+    await page.request.get('/portal/api/traffic')
+  ).json()
+  const { latitude, longitude } =
+    vessels.find(({ id }) => id === sailing.vessel_id)?.estimate ?? assert.fail('it has no place')
+  assert.ok(latitude > 35 && latitude < 60, `half way over the Pacific, at ${latitude}`)
+  assert.ok(Math.abs(longitude) > 160, `half way over the Pacific, at ${longitude}`)
+  await page.locator('.traffic-chart[data-state="drawn"] canvas').waitFor({ timeout: 60_000 })
+  await ship.click()
+  assert.equal((await asked).status(), 200)
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
 
 test('a browser that draws no WebGL has the list, and keeps the drawing of a voyage', async () => {
   const { page, context, complaints } = await portal.visit()

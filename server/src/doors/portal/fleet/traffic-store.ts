@@ -13,7 +13,10 @@ export interface TrafficRow {
   readonly speed_knots: number | null
   readonly position_at: string | null
   readonly containers: number
-  /** Where most of them go next, and the earliest time that was told for it. */
+  /** The port that most of them left last, and when. */
+  readonly left_locode: string | null
+  readonly left_at: string | null
+  /** Where most of them go next, and the earliest time that is told for it: at their port of discharge, its own. */
   readonly next_locode: string | null
   readonly arrival_at: string | null
   /** Some of them are expected a day or more after the first estimate. */
@@ -39,6 +42,7 @@ function legs(sql: Reader, of: SeenAccount): Fragment {
   return sql`
     select distinct on (c.id) c.id, c.number, c.shipment_id,
       coalesce(stop.value #>> '{outbound,vessel_id}', following.value #>> '{inbound,vessel_id}')::uuid as vessel_id,
+      stop.value ->> 'locode' as left_locode, (stop.value #>> '{outbound,actual_at}')::timestamptz as left_at,
       following.value ->> 'locode' as next_locode,
         (following.value #>> '{inbound,estimated_at}')::timestamptz as arrival_at
     from container c
@@ -56,7 +60,10 @@ export async function trafficOf(sql: ListReader, of: SeenAccount): Promise<reado
   return sql<TrafficRow[]>`
     select v.id, v.name, v.imo, v.latitude, v.longitude, v.heading_degrees, v.speed_knots, v.position_at,
       count(*)::int as containers,
-      mode() within group (order by l.next_locode) as next_locode, min(l.arrival_at) as arrival_at,
+      mode() within group (order by l.left_locode) as left_locode, max(l.left_at) as left_at,
+      mode() within group (order by l.next_locode) as next_locode,
+      min(case when l.next_locode = s.port_of_discharge_locode then coalesce(s.pod_eta_at, l.arrival_at)
+        else l.arrival_at end) as arrival_at,
       coalesce(bool_or(s.pod_eta_at >= s.pod_original_eta_at + interval '1 day'), false) as is_late,
       count(*) filter (where l.id in (select unnest(container_ids) from exception
           where account_id = ${of.account_id} ${andOfParties(sql, of, 'exception')} and closed_at is null and severity = 'critical')
