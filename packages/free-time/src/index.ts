@@ -17,6 +17,8 @@ export type { ChargeClock, ClockState, LedgerRow, Missing, Reason } from './mode
 export type { FacilityCalendar } from './model/calendar.ts'
 export type { Equipment } from './model/equipment.ts'
 export { readEquipment, unknown_equipment } from './model/equipment.ts'
+export type { SizeTypeCode } from './model/size-type-code.ts'
+export { readSizeTypeCode } from './model/size-type-code.ts'
 export type {
   Adjustment,
   EventFact,

@@ -27,6 +27,12 @@ const CASES: readonly (readonly [code: string, type: string | null, length: numb
   ['M5G1', 'dry', null, 'high cube'],
   ['N5G1', 'dry', null, 'high cube'],
   ['P5G1', 'dry', null, 'high cube'],
+  ['9510', 'dry', 45, 'high cube'],
+  // Groups of the standard that look like the trade's 45 feet.
+  ['45GP', 'dry', 40, 'high cube'],
+  ['45RE', 'reefer', 40, 'high cube'],
+  ['45RF', 'reefer', 45, 'high cube'],
+  ['40ST', 'dry', 40, 'standard'],
   // Heights.
   ...['40G1', '41G1', '42G1', '43G1', '48G1', '49G1', '4CG1', '4LG1'].map(
     (code) => [code, 'dry', 40, 'standard'] as const,
@@ -65,7 +71,7 @@ const CASES: readonly (readonly [code: string, type: string | null, length: numb
   ['2279', 'tank', 20, 'standard'],
   ['2280', null, 20, 'standard'],
   // No size-type code, or one that names no length.
-  ...['0000', '0010', '9510', 'IIG1'].map((code) => [code, null, null, null] as const),
+  ...['0000', '0010', 'IIG1'].map((code) => [code, null, null, null] as const),
   ...['', '40', '45G', '45G10', 'DRY', 'constructor', '__proto__'].map((code) => [code, null, null, null] as const),
 ]
 

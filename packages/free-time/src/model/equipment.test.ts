@@ -27,5 +27,12 @@ test("containers are read by the trade, by ISO 6346 and in words, and a code tha
   deepEqual(read('4510'), ['dry', 40, 'high cube', null])
   deepEqual(read('2232'), ['reefer', 20, 'standard', null])
   deepEqual(read('9510'), ['dry', 45, 'high cube', null])
+  deepEqual(read('45GP'), ['dry', 40, 'high cube', null])
+  deepEqual(read('45HR'), ['reefer', 40, 'high cube', null])
+  deepEqual(read('45HC'), ['dry', 45, 'high cube', null])
+  deepEqual(
+    ['45gp', '40HC', '4510'].map((code) => readEquipment(code)?.iso_code),
+    ['45GP', null, '4510'],
+  )
   for (const text of ['4599', '3310', '', 'big', '40XX', '40 dry and wet']) equal(read(text), null)
 })

@@ -1,3 +1,4 @@
+import { readSizeTypeCode } from './size-type-code.ts'
 import { equipment_heights, equipment_types } from './words.ts'
 import type { EquipmentHeight, EquipmentType } from './words.ts'
 
@@ -25,47 +26,6 @@ export const unknown_equipment: Equipment = {
   shipper_owned: null,
 }
 
-const trade_letters: Readonly<Record<string, readonly [EquipmentType, EquipmentHeight]>> = {
-  GP: ['dry', 'standard'],
-  DC: ['dry', 'standard'],
-  DV: ['dry', 'standard'],
-  ST: ['dry', 'standard'],
-  SD: ['dry', 'standard'],
-  HC: ['dry', 'high cube'],
-  HQ: ['dry', 'high cube'],
-  RF: ['reefer', 'standard'],
-  RE: ['reefer', 'standard'],
-  RH: ['reefer', 'high cube'],
-  HR: ['reefer', 'high cube'],
-  RQ: ['reefer', 'high cube'],
-  OT: ['open top', 'standard'],
-  FR: ['flat rack', 'standard'],
-  TK: ['tank', 'standard'],
-}
-
-const iso_lengths: Readonly<Record<string, number>> = { 1: 10, 2: 20, 4: 40, 9: 45, L: 45, M: 48, P: 53 }
-const iso_types: Readonly<Record<string, EquipmentType>> = {
-  G: 'dry',
-  V: 'dry',
-  R: 'reefer',
-  H: 'reefer',
-  U: 'open top',
-  P: 'flat rack',
-  B: 'bulk',
-  T: 'tank',
-  K: 'tank',
-}
-
-/** The numeric pairs of older editions of the standard, by their last number. */
-const iso_numbers: readonly (readonly [from: number, to: number, type: EquipmentType])[] = [
-  [0, 19, 'dry'],
-  [20, 29, 'bulk'],
-  [30, 49, 'reefer'],
-  [50, 53, 'open top'],
-  [60, 64, 'flat rack'],
-  [70, 79, 'tank'],
-]
-
 /**
  * What the usual ways of writing a container say: a size-type code of ISO 6346 (45G1, formerly 4510), the trade's
  * (40HC), or words ("40 dry high cube"); "operating" or "non operating" behind it says whether a reefer runs. Null:
@@ -75,30 +35,16 @@ export function readEquipment(text: string): Equipment | null {
   const running = /^(.*?\S)\s+(operating|non[- ]operating|nor)$/i.exec(text.trim())
   const box = running === null ? null : readEquipment(running[1] ?? '')
   if (box !== null) return { ...box, operating_reefer: running?.[2]?.toLowerCase() === 'operating' }
-  const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const trade = /^(20|40|45|48|53)(?:FT)?([A-Z]{2})$/.exec(compact)
-  const letters = trade_letters[trade?.[2] ?? '']
-  if (letters !== undefined) {
-    const length = Number(trade?.[1])
-    return { ...unknown_equipment, type: letters[0], length, height: length >= 45 ? 'high cube' : letters[1] }
-  }
-  return readIsoCode(compact) ?? readWords(text.replace(/^(\d{2})(?=[A-Za-z])/, '$1 '))
+  return readCode(text) ?? readWords(text.replace(/^(\d{2})(?=[A-Za-z])/, '$1 '))
 }
 
-function readIsoCode(code: string): Equipment | null {
-  const found = /^([1249LMP])([0-9CDEFLMNP])([A-Z][0-9A-Z]|\d\d)$/.exec(code)
-  const length = iso_lengths[found?.[1] ?? '']
-  const pair = found?.[3] ?? ''
-  const type =
-    iso_types[pair.charAt(0)] ?? iso_numbers.find(([from, to]) => Number(pair) >= from && Number(pair) <= to)?.[2]
-  if (found === null || length === undefined || type === undefined) return null
-  return {
-    ...unknown_equipment,
-    type,
-    length,
-    height: '456DEFMNP'.includes(found[2] ?? '') ? 'high cube' : 'standard',
-    iso_code: code,
-  }
+/** A code counts where both type and length are plain: a tariff without either would be another one. */
+function readCode(text: string): Equipment | null {
+  const said = readSizeTypeCode(text)
+  if (said === null || said.type === null || said.length === null) return null
+  const { written_by, ...box } = said
+  const iso_code = written_by === 'trade' ? null : text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return { ...unknown_equipment, ...box, iso_code }
 }
 
 function readWords(text: string): Equipment | null {
