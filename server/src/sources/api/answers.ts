@@ -15,6 +15,8 @@ export interface AnswerReading {
   readonly boxes: readonly string[]
   /** Why we may not be told of some boxes, in the upstream's words; null: of none. */
   readonly not_entitled: string | null
+  /** Boxes that it says are not there; null: those that it leaves out. */
+  readonly not_found: readonly string[] | null
   /** Items that name no box or are no objects. */
   readonly unread: number
 }
@@ -54,7 +56,7 @@ export function readDocument(
     if ('not_entitled' in reading) not_entitled ??= reading.not_entitled
     else observations.push(...reading)
   }
-  return { observations, boxes, not_entitled, unread }
+  return { observations, boxes, not_entitled, not_found: call.notFound?.(document) ?? null, unread }
 }
 
 /** Whether an item or an object in it has a member, whatever its value. */
@@ -93,11 +95,13 @@ export function absentOf(
   profile: ApiProfile,
   site: ApiSite | null,
   asked: readonly string[],
-  told: readonly string[],
+  { boxes: told, not_found }: Pick<AnswerReading, 'boxes' | 'not_found'>,
 ): readonly Observation[] {
   if (profile.ambiguous_absence !== null || profile.kind !== 'facility') return []
+  const named = not_found?.map((number) => readContainerNumber(number).number ?? number) ?? null
   return asked
     .filter((box) => !told.some((other) => isSameBox(box, other)))
+    .filter((box) => named === null || named.some((other) => isSameBox(box, other)))
     .map((container) => unknownAt(site, { container, pointer: '', defects: [] }))
 }
 

@@ -1,8 +1,9 @@
 import type { Fee, Facility, FacilityStateObservation, Hold, MovementObservation, Place } from '@quaylog/journey'
 import type { TerminalIdentity } from '@quaylog/journey'
-import { isList, isObject, readText, type Json } from '../json.ts'
+import { isList, isObject, readBoolean, readText, type Json } from '../json.ts'
 import { movement } from '../movement.ts'
 import { placeAt } from '../place.ts'
+import type { TimeReading } from '../wall-clock.ts'
 import { readAvailability } from '../terminal-feed/availability.ts'
 import { readHolds } from '../terminal-feed/holds.ts'
 import { saysNone } from '../status-wording.ts'
@@ -39,12 +40,15 @@ export function placeOf(site: ApiSite): Place {
   return placeAt(site.locode)
 }
 
-/** Holds that are written as words in one text or as a list; undefined: nothing is said. */
+/** Holds that are written as words in one text, as a list or as one object; undefined: nothing is said. */
 export function holdsIn(value: Json | undefined, firms: string | null): readonly Hold[] | undefined {
   if (isList(value)) return readHolds(value.map(holdOf), firms) ?? undefined
+  if (isObject(value) && Object.keys(value).some((name) => /code|type|name|desc/i.test(name)))
+    return readHolds([holdOf(value)], firms) ?? undefined
   const text = typeof value === 'string' ? readText(value) : null
   if (text === null || (isNothing(text) && !saysNone(text))) return undefined
-  const words = text.split(/[,;|]/).flatMap((word) => word.trim() || [])
+  if (/^(?:no|n|false)$/i.test(text)) return []
+  const words = text.split(/[,;|\r\n]/).flatMap((word) => word.trim() || [])
   return readHolds(words, firms) ?? undefined
 }
 
@@ -90,17 +94,34 @@ export function availabilityOf(
   return reading === undefined ? { defects: [] } : { available: reading, defects: [] }
 }
 
+/**
+ * When a box is to be fetched by its own word for whether that stands: null, where it says no; undefined, where nothing
+ * is said. A word that is neither leaves it open, which is told as a defect.
+ */
+export function appointmentOf(
+  stands: Json | undefined,
+  at: TimeReading,
+): Pick<FacilityStateObservation, 'appointment_at'> & { readonly defects: readonly string[] } {
+  const text = readText(stands === true || stands === false ? String(stands) : stands)
+  const word = text === null || isNothing(text) ? null : text
+  const is_made = word === null ? true : readBoolean(word)
+  if (is_made === false) return { appointment_at: null, defects: [] }
+  if (is_made === null) return { defects: ['appointment cannot be read'] }
+  return { ...(at.at === null ? {} : { appointment_at: at.at }), defects: at.defects }
+}
+
 /** What all moves at a terminal share. */
 type Move = Pick<MovementObservation, 'type' | 'code'> & Partial<MovementObservation>
 
-/** A move at a terminal, if the text says when; times are local there. */
+/** A move at a terminal, if the text says when; times are local there, or in the zone of an unlisted one. */
 export function moveAt(
   text: string | null,
   site: ApiSite | null,
   about: Pick<About, 'container' | 'pointer'>,
   move: Move,
+  time_zone: string | null = site?.time_zone ?? null,
 ): readonly MovementObservation[] {
-  const time = readClock(text, { time_zone: site?.time_zone ?? null })
+  const time = readClock(text, { time_zone })
   if (!says(time)) return []
   return [
     movement({
@@ -117,6 +138,12 @@ export function moveAt(
       defects: [...time.defects, ...(move.defects ?? [])],
     }),
   ]
+}
+
+/** The slot of a position such as `Y-BPT-4C1203`; null, where the box stands on a ship, truck or train (V, T, R). */
+export function slotIn(position: string | null): string | null {
+  if (position === null || isNothing(position) || /^[VTR]-/i.test(position)) return null
+  return /^Y-[^-]*-(.+)$/i.exec(position)?.[1] ?? position
 }
 
 /** Whether a terminal calls a box empty (`EMPTY`, `MTY`): one that leaves is not the import that is waited for. */

@@ -109,7 +109,7 @@ function takeIn(
   gathered.not_entitled ??= reading.not_entitled
   const page = gathered.payloads.length - 1
   const said = profile.unproved === null ? reading.observations : []
-  const absent = reading.unread > 0 ? [] : absentOf(profile, siteOf(profile, question, null), listed, reading.boxes)
+  const absent = reading.unread > 0 ? [] : absentOf(profile, siteOf(profile, question, null), listed, reading)
   gathered.observations.push(...[...said, ...absent].map((one) => ({ ...one, page })))
 }
 

@@ -98,6 +98,8 @@ export interface UpstreamCall {
   readonly members?: readonly string[]
   /** Which of several items about one box is read: the greatest. Absent: all of them. */
   readonly newest?: (a: JsonObject, b: JsonObject) => number
+  /** The boxes that an answer names as not there; absent: it names none, and those that it leaves out are not. */
+  readonly notFound?: (document: Json) => readonly string[]
 }
 
 /** What a request to watch a box is made of. */

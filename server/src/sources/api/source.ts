@@ -62,7 +62,7 @@ export function createApiSource(settings: ApiSourceSettings, parts: SourceParts)
       if (document === undefined || reading === null) return []
       const site = siteOf(profile, question, payload.origin)
       const is_first = profile.calls[0].list(document) !== null
-      return [...reading.observations, ...(is_first ? absentOf(profile, site, boxesOf(question), reading.boxes) : [])]
+      return [...reading.observations, ...(is_first ? absentOf(profile, site, boxesOf(question), reading) : [])]
     },
   }
 }
@@ -97,6 +97,11 @@ function answerTo(profile: ApiProfile, { observations, payloads, not_entitled, n
       next_allowed_at: null,
       payloads,
     }
-  const ambiguous = profile.unproved ?? not_asked ?? profile.ambiguous_absence
+  const ambiguous = profile.unproved ?? not_asked ?? profile.ambiguous_absence ?? leftOpen(profile)
   return answerOf({ outcome: 'not_found', ...(ambiguous === null ? {} : { ambiguous }) }, payloads)
+}
+
+/** Where numbers that are not there are named, one that is neither listed nor named may be there. */
+function leftOpen({ name, calls: [call] }: ApiProfile): string | null {
+  return call.notFound === undefined ? null : `${name} neither lists the box nor names it as not found`
 }

@@ -50,7 +50,13 @@ export interface TimeRules {
   readonly letters?: Readonly<Record<string, string>>
 }
 
-const us_date = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):?(\d{2})(?::(\d{2}))?\s*([AP]M)?)?/i
+const us_date =
+  /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):?(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(?:([AP])\.?M\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+/** A day with the word for its month, `Nov 24, 2026` or `24-NOV-2026`, or with its year first between strokes. */
+const worded_day =
+  /^(?:(?<day>\d{1,2})[ -](?<month>[A-Z]{3})[A-Z]*|(?<word>[A-Z]{3})[A-Z]*\.? (?<of_month>\d{1,2}),?)[ -](?<year>\d{4})(?=$| \d)/i
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const strokes = /^(\d{4})\/(\d{2})\/(\d{2})(?=$|[ T])/
 const dotted = /^(\d{4}-\d{2}-\d{2})[ T](\d{2})\.(\d{2})\.(\d{2})/
 const letters_at_end = /\s*\b([NACEMP][SD]?T|UTC|GMT)$/i
 
@@ -68,16 +74,28 @@ export function readClock(text: string | null, clock: TimeRules): TimeReading {
   return settled(readTime(written, time_zone), time_zone)
 }
 
-/** The calendar day that a text names, and that it was written as the midnight of that day. */
-export function readCalendarDay(text: string | null): {
-  readonly day: string | null
-  readonly defects: readonly string[]
-} {
+/**
+ * The calendar day that a text names, and that it was written as the midnight of that day. A moment of UTC that is no
+ * midnight is of the day that the place has then, where its zone is known.
+ */
+export function readCalendarDay(
+  text: string | null,
+  time_zone: string | null = null,
+): { readonly day: string | null; readonly defects: readonly string[] } {
   if (text === null || isNothing(text)) return { day: null, defects: [] }
   const written = isoOf(text.trim().replace(letters_at_end, ''))
   const day = readDay(written)
   if (day === null) return { day: null, defects: ['unreadable day'] }
-  return { day, defects: /[T ]00:?00(?::?00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.test(written) ? ['midnight'] : [] }
+  if (/[T ]00:?00(?::?00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i.test(written)) return { day, defects: ['midnight'] }
+  const { at } = of_utc.test(written) ? readTime(written, time_zone) : { at: null }
+  return { day: at === null || time_zone === null ? day : dayIn(at, time_zone), defects: [] }
+}
+
+const of_utc = /[T ]\d{2}:?\d{2}.*(?:Z|[+-]00:?00)$/i
+
+function dayIn(at: string, time_zone: string): string {
+  const ms = Date.parse(at)
+  return instantOfMs(ms + zoneOffsetMs(ms, time_zone)).slice(0, 10)
 }
 
 /** Whether a reading says when something happened. */
@@ -87,16 +105,24 @@ function isoOf(text: string): string {
   const dots = dotted.exec(text)
   if (dots !== null) return `${dots[1]}T${dots[2]}:${dots[3]}:${dots[4]}`
   const parts = us_date.exec(text)
-  if (parts === null) return text
-  const [, month = '', day = '', year = '', hour, minute = '00', second = '00', half] = parts
+  if (parts === null) return text.replace(strokes, '$1-$2-$3').replace(worded_day, dayOfWords)
+  const [, month = '', day = '', year = '', hour, minute = '00', second = '00', half, offset = ''] = parts
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return hour === undefined ? date : `${date}T${hourOf(hour, half)}:${minute}:${second}`
+  return hour === undefined ? date : `${date}T${hourOf(hour, half)}:${minute}:${second}${offset}`
+}
+
+function dayOfWords(written: string): string {
+  const { day, month, word, of_month, year } = worded_day.exec(written)?.groups ?? {}
+  const number = months.indexOf((month ?? word ?? '').toUpperCase()) + 1
+  return number === 0
+    ? written
+    : `${year ?? ''}-${String(number).padStart(2, '0')}-${(day ?? of_month ?? '').padStart(2, '0')}`
 }
 
 function hourOf(hour: string, half: string | undefined): string {
   if (half === undefined) return hour.padStart(2, '0')
   const twelve = Number(hour) % 12
-  return String(half.toUpperCase() === 'PM' ? twelve + 12 : twelve).padStart(2, '0')
+  return String(half.toUpperCase() === 'P' ? twelve + 12 : twelve).padStart(2, '0')
 }
 
 const day_ms = 86_400_000

@@ -166,3 +166,48 @@ test('a member that the document shows and an answer leaves out is told as a def
   assert.deepEqual(await defectsOf({ yardLocation: null }), [])
   assert.deepEqual(await defectsOf({ containerHolds: undefined }), ['no containerHolds'])
 })
+
+test('an appointment is told only where its own word does not deny it', async () => {
+  for (const [appointment, at] of [
+    ['Yes', '2026-11-23T22:00:00Z'],
+    [null, '2026-11-23T22:00:00Z'],
+    ['No', null],
+    [false, null],
+    ['Cancelled', undefined],
+  ] as const)
+    assert.equal((await stateWith({ appointment })).appointment_at, at, String(appointment))
+  assert.deepEqual((await stateWith({ appointment: 'Cancelled' })).defects, ['appointment cannot be read'])
+})
+
+test('a record that says nothing but the number and what was asked is of a box that is not there', async () => {
+  const empty = Object.fromEntries(Object.keys(record).map((name) => [name, null]))
+  for (const own of [
+    {},
+    { facilityCode: 'USLAX', shippingLine: 'MAE' },
+    { readyForDelivery: 'No', demurrageOwed: '$0.00', dischargeDateTimeLocal: '0001-01-01T00:00:00' },
+  ]) {
+    const { answer } = await askOnce(upstream, answering({ ...empty, containerId: box, ...own }))
+    assert.ok(answer.outcome === 'not_found' && answer.ambiguous !== undefined, JSON.stringify(own))
+  }
+  assert.equal((await stateWith({ ...empty, containerId: box, containerState: 'Advised' })).presence, 'on_vessel')
+})
+
+test('what is told of a hold, an appointment or a plan is no move of the box', async () => {
+  const eventDetails = [
+    'Hold applied: loaded on vessel',
+    'Pre-advised: entered by truck',
+    'Appointment made: exited by truck',
+    'Hold released, delivered to truck',
+  ].map((eventType) => ({ eventType, performedDateTimeLocal: '2026-11-23T14:00:00' }))
+  const { answer } = await askOnce(upstream, ({ url }) =>
+    jsonAnswer(url.includes('/import-availability') ? [] : [{ ...history[0], eventDetails }]),
+  )
+  assert.equal(answer.outcome, 'not_found')
+})
+
+test('a weight that stands in kilograms alone is told too', async () => {
+  const own = { containerGrossWeightPounds: null, containerGrossWeightKilos: 13_300 }
+  const box_told = toldBy((await askOnce(upstream, answering(own))).answer).find(({ kind }) => kind === 'equipment')
+  assert.ok(box_told?.kind === 'equipment')
+  assert.equal(box_told.weight_in_lbs, 29_321)
+})

@@ -1,9 +1,11 @@
 import type { FacilityStateObservation, Observation } from '@quaylog/journey'
 import { decodeSizeType } from '../../../reference/size-type.ts'
-import { isList, isObject, readNumber, readText, type JsonObject } from '../../json.ts'
+import { isList, isObject, readBoolean, readText, type JsonObject } from '../../json.ts'
+import { pounds } from '../../weight.ts'
 import { meaningOf, type Words } from '../../words.ts'
 import {
   amountOf,
+  appointmentOf,
   arrives,
   availabilityOf,
   discharged,
@@ -50,28 +52,50 @@ function stateOf(
 ): Omit<FacilityStateObservation, 'container' | 'data_source' | 'stated_at' | 'pointer'> {
   const holds = holdsIn(item.containerHolds, site?.firms ?? null)
   const { defects: unclear, ...availability } = availabilityOf(item.readyForDelivery, holds)
-  const free = readCalendarDay(readText(item.storagePaidThroughDate))
-  const appointment = readClock(readText(item.appointmentDateTimeLocal), { time_zone: site?.time_zone ?? null })
+  const time_zone = site?.time_zone ?? null
+  const free = readCalendarDay(readText(item.storagePaidThroughDate), time_zone)
+  const { defects: doubtful, ...appointment } = appointmentOf(
+    item.appointment,
+    readClock(readText(item.appointmentDateTimeLocal), { time_zone }),
+  )
   const presence = meaningOf(states, readText(item.containerState))
   const position = readText(item.yardLocation)
   return {
     kind: 'facility_state',
     terminal: terminalOf(site),
     found: true,
-    defects: [...defects, ...unclear, ...free.defects, ...appointment.defects],
+    defects: [...defects, ...unclear, ...free.defects, ...doubtful],
     ...(presence === null ? {} : { presence }),
     ...(position === null || isNothing(position) ? {} : { yard_position: position }),
     ...availability,
     ...(holds === undefined ? {} : { holds }),
     ...owed('demurrage', amountOf(item.demurrageOwed)),
     ...(free.day === null ? {} : { last_free_day: free.day }),
-    ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
+    ...appointment,
   }
 }
 
-/** A record in which every member but the number is empty: the box is not there, or not ours. */
-function isBlank({ containerId: _number, ...rest }: JsonObject): boolean {
-  return Object.values(rest).every((value) => isNothing(readText(value)))
+/** What a record says of a box that is there, or is expected. */
+const telling = [
+  'containerState',
+  'dischargeDateTimeLocal',
+  'yardLocation',
+  'containerHolds',
+  'storagePaidThroughDate',
+  'facilityOutDateTimeLocal',
+  'vesselName',
+  'vesselEtaDateTimeLocal',
+  'appointmentDateTimeLocal',
+  'billOfLading',
+]
+
+/**
+ * A record that says nothing but the number, what was asked with it, and No or nothing owed: the box is not there, or
+ * not ours.
+ */
+function isBlank(item: JsonObject): boolean {
+  if (readBoolean(item.readyForDelivery) === true || (amountOf(item.demurrageOwed) ?? 0) > 0) return false
+  return telling.every((name) => isNothing(readText(item[name])))
 }
 
 function soleBill(text: string | null): string | null {
@@ -88,14 +112,14 @@ function boxOf(
   common: Pick<Observation, 'data_source' | 'stated_at' | 'pointer'> & { readonly container: string },
 ): readonly Observation[] {
   const iso = readText(item.containerIsoCode)
-  const weight_in_lbs = readNumber(item.containerGrossWeightPounds)
+  const weight_in_lbs = pounds(`${readText(item.containerGrossWeightPounds) ?? ''} LB`)
   if (iso === null || isNothing(iso)) return []
   return [
     {
       ...common,
       ...decodeSizeType(iso),
       kind: 'equipment',
-      weight_in_lbs: weight_in_lbs !== null && weight_in_lbs > 0 ? weight_in_lbs : null,
+      weight_in_lbs: weight_in_lbs ?? pounds(`${readText(item.containerGrossWeightKilos) ?? ''} KG`),
       seal_number: null,
       defects: [],
     },
@@ -111,7 +135,9 @@ const moves: readonly (readonly [RegExp, Parameters<typeof moveAt>[3]])[] = [
   [/entered by truck|received from truck/i, { type: 'equipment', code: 'GTIN', mode: 'truck' }],
   [/exited by truck|delivered to truck/i, { type: 'equipment', code: 'GTOT', mode: 'truck' }],
 ]
-const denied = /\b(?:cancel|revers|undo)/i
+/** What did not happen, or is told of what is to come. */
+const denied =
+  /\b(?:cancel|revers|undo|pre-?advis|appointment)|\bholds? (?:applied|released|added|removed)\b|^holds?\b/i
 /** One deed that is told in two ways happened once. */
 const same_deed_ms = 30 * 60_000
 const events_max = 500

@@ -101,3 +101,22 @@ test('an empty that came in and leaves is not the import that is waited for', as
   assert.deepEqual(await codes('Empty'), [])
   for (const kind of ['Full', null]) assert.deepEqual(await codes(kind), ['DISC', 'GTOT'])
 })
+
+test('a number that LBCT neither lists nor names as unknown may be there', async () => {
+  const { answer: said } = await askOnce(upstream, () => jsonAnswer(answer([], ['TCLU1234568'])))
+  assert.ok(said.outcome === 'not_found')
+  assert.match(said.ambiguous ?? '', /neither lists the box nor names it/)
+})
+
+test('the newest full import is read, not an empty one that came later, and its type is told with its weight', async () => {
+  const told = await toldOf(
+    visit({ 'freight-kind': 'Full', 'equipment-type': '40HQ', 'time-out': '2026-11-24T10:00:00-08:00' }),
+    visit({ 'ufv-gkey': '101', 'freight-kind': 'Empty' }),
+  )
+  const [state] = told
+  assert.equal(state?.kind === 'facility_state' ? state.presence : null, 'gated_out')
+  assert.deepEqual(
+    told.flatMap((one) => (one.kind === 'equipment' ? [[one.equipment_length, one.weight_in_lbs]] : [])),
+    [[40, 22_046]],
+  )
+})

@@ -1,13 +1,23 @@
-import { readNumber, readText, type JsonObject } from '../../json.ts'
+import { isList, isObject, readNumber, readText, type Json, type JsonObject } from '../../json.ts'
 import { listUnder } from '../lists.ts'
+import { saysEmpty } from '../facility.ts'
 import { api_family, type ApiProfile } from '../profile.ts'
 import { readCargo } from './reader.ts'
 
-/** Of several visits the newest import; others only where there is none. */
+/** Of several visits the newest full import; others only where there is none. */
 function newestVisit(a: JsonObject, b: JsonObject): number {
-  const isImport = ({ category }: JsonObject) => Number(readText(category)?.toUpperCase() === 'IMPRT')
+  const rank = (visit: JsonObject) =>
+    (readText(visit.category)?.toUpperCase() === 'IMPRT' ? 2 : 0) + (saysEmpty(readText(visit['freight-kind'])) ? 0 : 1)
   const keyOf = (visit: JsonObject) => readNumber(visit['ufv-gkey']) ?? 0
-  return isImport(a) - isImport(b) || keyOf(a) - keyOf(b)
+  return rank(a) - rank(b) || keyOf(a) - keyOf(b)
+}
+
+/** The numbers that an answer names as not found: what it leaves out beside them it may not have looked for. */
+function notFoundIn(document: Json): readonly string[] {
+  const payload = isObject(document) && isObject(document.payload) ? document.payload : {}
+  const results = payload['search-results']
+  const numbers = isObject(results) ? results['not-found-numbers'] : undefined
+  return isList(numbers) ? numbers.flatMap((number) => readText(number) ?? []) : []
 }
 
 /** Long Beach Container Terminal: the key stands in the path, and numbers that it does not know are named. */
@@ -46,6 +56,7 @@ export const lbct: ApiProfile = {
       boxOf: ({ id, category }) => (readText(category) === null ? null : readText(id)),
       read: readCargo,
       newest: newestVisit,
+      notFound: notFoundIn,
     },
   ],
   ambiguous_absence: null,

@@ -1,4 +1,5 @@
 import type { FacilityStateObservation, Observation } from '@quaylog/journey'
+import { decodeSizeType } from '../../../reference/size-type.ts'
 import { readBoolean, readNumber, readText, type JsonObject } from '../../json.ts'
 import { discharged, gated_out, moveAt, saysEmpty, terminalOf } from '../facility.ts'
 import type { About } from '../profile.ts'
@@ -28,29 +29,31 @@ export function readCargo(visit: JsonObject, about: About): readonly Observation
     ...(!has_left && in_yard === true ? { presence: 'in_yard' as const } : {}),
   }
   const bill = readText(visit['bill-of-lading-number'])
-  const kilograms = readNumber(visit['gross-weight'])
   return [
     state,
     ...(saysEmpty(readText(visit['freight-kind']))
       ? []
       : [...dischargeOf(visit, bill, about), ...moveAt(out, site, about, gated_out)]),
-    ...(kilograms === null || kilograms <= 0
-      ? []
-      : [
-          {
-            kind: 'equipment',
-            data_source: 'terminal',
-            container,
-            stated_at: null,
-            pointer,
-            equipment_type: null,
-            equipment_length: null,
-            equipment_height: null,
-            weight_in_lbs: Math.round(kilograms * pounds_per_kilogram),
-            seal_number: null,
-            defects: [],
-          } as const,
-        ]),
+    ...boxOf(visit, about),
+  ]
+}
+
+function boxOf(visit: JsonObject, { container, pointer }: About): readonly Observation[] {
+  const [type, kilograms] = [readText(visit['equipment-type']), readNumber(visit['gross-weight'])]
+  const is_weighed = kilograms !== null && kilograms > 0
+  if (isNothing(type) && !is_weighed) return []
+  return [
+    {
+      kind: 'equipment',
+      data_source: 'terminal',
+      container,
+      stated_at: null,
+      pointer,
+      ...decodeSizeType(isNothing(type) ? '' : (type ?? '')),
+      weight_in_lbs: is_weighed ? Math.round(kilograms * pounds_per_kilogram) : null,
+      seal_number: null,
+      defects: [],
+    },
   ]
 }
 

@@ -82,3 +82,23 @@ test('what Maher does not list is not told: no holds without a list, no availabi
   const state = await stateWith({ BillsOfLadings: null, ContainerHolds: undefined, Available: '' })
   assert.deepEqual([state.holds, state.available], [undefined, undefined])
 })
+
+test('there are no holds only where every list is there and clear', async () => {
+  const bill = (BolHolds: unknown) => ({ BillsOfLadings: [{ BillOfLading: 'X', BolHolds }] })
+  for (const own of [
+    { ...bill(null), ContainerHolds: null },
+    bill(undefined),
+    { ContainerHolds: '' },
+    { ContainerHolds: ['7F'] },
+    { ContainerHolds: [{ Type: 'CUSTOMS', Code: '1H' }] },
+  ])
+    assert.equal((await stateWith(own)).holds, undefined, JSON.stringify(own))
+  assert.deepEqual((await stateWith({ BillsOfLadings: [] })).holds, [])
+  const customs = { HoldType: 'CUSTOMS', HoldCode: '1H', HoldDescription: 'CBP' }
+  const state = await stateWith({ BillsOfLadings: { BillOfLading: 'X', BolHolds: customs } })
+  assert.deepEqual([state.holds?.map(({ name }) => name), state.available], [['customs'], false])
+})
+
+test('a position aboard a ship is none in the yard', async () => {
+  assert.equal((await stateWith({ ComplexPosition: 'V-EXAMPLE' })).yard_position, undefined)
+})

@@ -146,3 +146,31 @@ test('a field that Port Houston does not know is our defect, and a page of its s
     assert.equal(answer.trouble, trouble)
   }
 })
+
+test('the newest full import is read, not an empty one that stands in the yard', async () => {
+  const state = await stateOf(
+    { ...unit, freightKind: 'MTY', transitState: 'S40_YARD' },
+    { ...gone, visitState: '3DEPARTED' },
+  )
+  assert.equal(state.presence, 'gated_out')
+})
+
+test('a hold of one list is on whatever the other list is, and one that says nothing leaves open that there is none', async () => {
+  const holdsOf = async (own: object) => (await stateOf({ ...unit, ...own })).holds?.map(({ name }) => name)
+  assert.deepEqual(await holdsOf({ impediments: '', stopFlags: ['CUSTOMS HOLD'] }), ['customs'])
+  assert.equal(await holdsOf({ impediments: '', stopFlags: [] }), undefined)
+  assert.deepEqual(await holdsOf({ impediments: [], stopFlags: [] }), [])
+})
+
+test('a box that is loaded with the goods of several leaves full too', async () => {
+  const { answer } = await askOnce(upstream, () => jsonAnswer([{ ...gone, freightKind: 'LCL' }]))
+  assert.deepEqual(
+    toldBy(answer).flatMap((said) => (said.kind === 'movement' ? [said.code] : [])),
+    ['GTOT'],
+  )
+})
+
+test('a last free day that is written as a moment of UTC is the day that Houston has then', async () => {
+  assert.equal((await stateOf({ ...unit, lastFreeDay: '2026-11-25T05:59:59Z' })).last_free_day, '2026-11-24')
+  assert.equal((await stateOf({ ...unit, lastFreeDay: '2026-11-24T00:00:00Z' })).last_free_day, '2026-11-24')
+})

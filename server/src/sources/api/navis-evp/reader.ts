@@ -1,7 +1,7 @@
 import type { FacilityStateObservation, Hold, Observation } from '@quaylog/journey'
 import { decodeSizeType } from '../../../reference/size-type.ts'
 import { isObject, readText, type Json, type JsonObject } from '../../json.ts'
-import { gated_out, holdsIn, moveAt, terminalOf } from '../facility.ts'
+import { gated_out, holdsIn, moveAt, saysEmpty, slotIn, terminalOf } from '../facility.ts'
 import type { About, ApiSite } from '../profile.ts'
 import { isNothing, readCalendarDay } from '../time.ts'
 
@@ -33,10 +33,11 @@ const presences: readonly (readonly [RegExp, Presence])[] = [
   [/^S(?:60|70|99)/, 'gated_out'],
 ]
 
-/** Of several visits of one box: imports before others, then those that go on, then the one that came in last. */
+/** Of several visits of one box: full imports, imports, others; then those that go on, then what came in last. */
 export function newestImport(a: JsonObject, b: JsonObject): number {
   const rank = (unit: JsonObject) =>
     (textAt(unit, 'category')?.toUpperCase() === 'IMPRT' ? 20 : 0) +
+    (saysEmpty(textAt(unit, 'freightKind')) ? 0 : 10) +
     (['2', '1'].indexOf(textAt(unit, 'visitState')?.charAt(0) ?? '') + 1)
   return rank(a) - rank(b) || (textAt(a, 'timestamps.timeIn') ?? '').localeCompare(textAt(b, 'timestamps.timeIn') ?? '')
 }
@@ -46,7 +47,7 @@ export function readUnit(unit: JsonObject, about: About): readonly Observation[]
   if (textAt(unit, 'category')?.toUpperCase() !== 'IMPRT') return []
   const code = textAt(unit, 'scope.facility_id')?.toUpperCase() ?? null
   const site = about.sites.find((one) => one.code === code) ?? (code === null ? about.site : null)
-  const is_full = textAt(unit, 'freightKind')?.toUpperCase() === 'FCL'
+  const is_full = /^[FL]CL$/i.test(textAt(unit, 'freightKind') ?? '')
   return [
     stateOf(unit, site, code, about),
     ...(is_full && presenceOf(unit) === 'gated_out'
@@ -59,7 +60,7 @@ export function readUnit(unit: JsonObject, about: About): readonly Observation[]
 function stateOf(unit: JsonObject, site: ApiSite | null, code: string | null, about: About): FacilityStateObservation {
   const holds = impedimentsOf(unit, site?.firms ?? null)
   const presence = presenceOf(unit)
-  const free = readCalendarDay(textAt(unit, 'lastFreeDay'))
+  const free = readCalendarDay(textAt(unit, 'lastFreeDay'), site?.time_zone ?? null)
   const position = slotIn(textAt(unit, 'ufvPosition') ?? textAt(unit, 'lastKnownPosition.posName'))
   const is_held = holds?.some(({ status }) => status === 'hold') ?? false
   return {
@@ -79,19 +80,16 @@ function stateOf(unit: JsonObject, site: ApiSite | null, code: string | null, ab
   }
 }
 
-/** The slot of a position such as `Y-BPT-4C1203`; null, where the box stands on a ship, truck or train (V, T, R). */
-function slotIn(position: string | null): string | null {
-  if (position === null || isNothing(position) || /^[VTR]-/i.test(position)) return null
-  return /^Y-[^-]*-(.+)$/i.exec(position)?.[1] ?? position
-}
-
-/** Impediments and stop flags together; an empty list says that there are none, a missing one says nothing. */
+/**
+ * Impediments and stop flags together. What one of them tells is on whatever the other is; that there are none is said
+ * by an empty list, beside no other that is missing its words.
+ */
 function impedimentsOf(unit: JsonObject, firms: string | null): readonly Hold[] | undefined {
   const lists = [unit.impediments, unit.stopFlags].filter((list) => list !== undefined && list !== null)
   const read = lists.map((list) => holdsIn(list, firms))
-  return read.length === 0 || read.some((holds) => holds === undefined)
-    ? undefined
-    : read.flatMap((holds) => holds ?? [])
+  const told = read.flatMap((holds) => holds ?? [])
+  if (told.length > 0) return told
+  return read.length === 0 || read.some((holds) => holds === undefined) ? undefined : []
 }
 
 function presenceOf(unit: JsonObject): Presence {

@@ -205,3 +205,37 @@ test('an empty comes back to the terminal only where its event bears the code of
   assert.deepEqual(await returnedTo(null, { ...left, facility_cd: null }), [null])
   assert.deepEqual(await returnedTo('TRP', { ...left, event_cd: 'CNMAN' }), [null], 'a manifest is of no place')
 })
+
+test('an event that its own words deny did not happen', async () => {
+  const { told } = await stateWith({
+    activity: [
+      { event_cd: 'DISCH', event_desc: 'DISCHARGE CANCELLED', event_dttm: '2026-11-18T03:12:00' },
+      { event_cd: 'PLAVI', event_desc: 'NOT AVAILABLE', event_dttm: '2026-11-18T03:12:00' },
+    ],
+  })
+  assert.deepEqual(
+    told.filter(({ kind }) => kind === 'movement'),
+    [],
+  )
+})
+
+test('a box that is ready for something else than its pick-up is not available', async () => {
+  const availableBy = async (status_desc: string) =>
+    (await stateWith({ unitstatusinfo: { status_desc } })).state.available
+  assert.equal(await availableBy('READY FOR EXAM'), undefined)
+  for (const words of ['READY', 'AVAILABLE FOR PICK UP']) assert.equal(await availableBy(words), true, words)
+})
+
+test('a status that says nothing beside empty lists is of a box of which nothing is known', async () => {
+  const nothing = { locations: [], activity: [], holdinfo: [], lfdinfo: {} }
+  for (const unitstatusinfo of [{}, { status_desc: 'UNKNOWN' }, { status_cd: '', status_desc: null }]) {
+    const { answer } = await askOnce(upstream, () => jsonAnswer(unit({ ...nothing, unitstatusinfo })))
+    assert.equal(answer.outcome, 'not_found', JSON.stringify(unitstatusinfo))
+  }
+  const manifested = { status_cd: 'O', status_desc: 'MANIFESTED' }
+  assert.deepEqual((await stateWith({ ...nothing, unitstatusinfo: manifested })).state.holds, [])
+})
+
+test('a reservation that is only asked for is no appointment', async () => {
+  assert.equal((await stateWith({}, departing('PENDING'))).state.appointment_at, undefined)
+})

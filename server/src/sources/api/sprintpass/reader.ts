@@ -28,7 +28,10 @@ const not_ready = /\bnot (?:yet )?ready\b|\bunavailable\b|\bnot (?:yet )?availab
 /** Statuses by their words, which are right where the code says something else; the first that fits counts. */
 const described: readonly (readonly [RegExp, Standing])[] = [
   [/\bgate[d -]*out\b/, { presence: 'gated_out' }],
-  [/\bready\b|\bavailable\b/, { presence: 'in_yard', available: true }],
+  [
+    /\b(?:ready|available)\b(?! (?:for|to) (?!(?:be )?(?:pick|deliver|gate|out)))/,
+    { presence: 'in_yard', available: true },
+  ],
   [/\bin yard\b|\bunload|\bdischarg|\brail unload/, { presence: 'in_yard' }],
   [/\bon (?:board )?vessel\b|\bvessel arriv|\bmanifest/, { presence: 'on_vessel' }],
 ]
@@ -58,6 +61,7 @@ const items_max = 200
 /** The status of a traced unit: where it stands, what holds it, until when it is free, and what happened to it. */
 export function readUnitStatus(item: JsonObject, about: About): readonly Observation[] {
   if (isUnknown(item)) return [unknownAt(about.site, about)]
+  if (saysNothing(item)) return []
   const location = activeIn(item)
   const iso = readText(memberOf(item, 'unitinfo').unittypeiso_cd)
   const state = stateOf(item, location, about)
@@ -99,12 +103,28 @@ function isUnknown(item: JsonObject): boolean {
   )
 }
 
+/** Whether it says nothing of the box: no status that is known, and nothing beside it. Empty lists say nothing then. */
+function saysNothing(item: JsonObject): boolean {
+  const { last_free_day } = memberOf(item, 'lfdinfo')
+  return (
+    !isKnownStatus(memberOf(item, 'unitstatusinfo')) &&
+    isNothing(readText(last_free_day)) &&
+    ['holdinfo', 'fee_receipts', 'activity', 'locations'].every((name) => listOf(item[name]).length === 0)
+  )
+}
+
+function isKnownStatus(status: JsonObject): boolean {
+  const words = plainWords(status.status_desc)
+  const code = readText(status.status_cd)?.toUpperCase() ?? ''
+  return Object.keys(standingOf(status)).length > 0 || /^(?:O|I|AL|N)$/.test(code) || /\bmanifest|\brail\b/.test(words)
+}
+
 /** The location at which the box is now; without one, nothing is known of any. */
 function activeIn({ locations }: JsonObject): JsonObject {
   return (
     listOf(locations)
       .filter(isObject)
-      .find((one) => readText(one.locationstatus_cd) === 'ACT') ?? {}
+      .find((one) => readText(one.locationstatus_cd)?.toUpperCase() === 'ACT') ?? {}
   )
 }
 
@@ -115,7 +135,7 @@ function stateOf(item: JsonObject, location: JsonObject, about: About): Facility
   const holds = holdsOf(own('holdinfo'), site?.firms ?? null)
   const { defects: unclear, ...availability } = availabilityOf(ready, holds)
   const limits = own('lfdinfo')
-  const free = readCalendarDay(isObject(limits) ? readText(limits.last_free_day) : null)
+  const free = readCalendarDay(isObject(limits) ? readText(limits.last_free_day) : null, site?.time_zone ?? null)
   const appointment = appointmentIn(location, about)
   return {
     kind: 'facility_state',
@@ -132,7 +152,7 @@ function stateOf(item: JsonObject, location: JsonObject, about: About): Facility
       ...(own('holdinfo') != null && holds === undefined ? ['holds cannot be read'] : []),
     ],
     ...standing,
-    ...(readText(location.locationtype_cd) === 'M' && standing.presence !== 'gated_out'
+    ...(readText(location.locationtype_cd)?.toUpperCase() === 'M' && standing.presence !== 'gated_out'
       ? { presence: 'off_dock' }
       : {}),
     ...availability,
@@ -192,14 +212,16 @@ function isReleased({ release_dttm }: JsonObject): boolean {
   return !isNothing(readText(release_dttm))
 }
 
-/** When a truck is expected; null: its reservation was cancelled; undefined: nothing is said. */
+/**
+ * When a truck is expected; null: its reservation was cancelled; undefined: nothing is said, or it is only asked for.
+ */
 function appointmentIn(location: JsonObject, { site }: About): string | null | undefined {
   const info = memberOf(memberOf(memberOf(location, 'locationinfo'), 'departureinfo'), 'appointment_info')
   const status = readText(info.reservation_status)?.toUpperCase()
   if (status === 'CANCELED' || status === 'CANCELLED') return null
   const { visit_dt, visitstart_tm } = memberOf(info, 'slot_info')
   const [day, time] = [readText(visit_dt)?.slice(0, 10), readText(visitstart_tm)]
-  if (day === undefined || time === null || (status !== 'PENDING' && status !== 'CONFIRMED')) return undefined
+  if (day === undefined || time === null || status !== 'CONFIRMED') return undefined
   const clock = /T(.+)$/.exec(time)?.[1] ?? time
   return readClock(`${day}T${clock}`, { time_zone: site?.time_zone ?? null }).at ?? undefined
 }
@@ -241,7 +263,7 @@ function eventOf(
 ): readonly Observation[] {
   const code = readText(event_cd)?.toUpperCase() ?? ''
   const move = events[code]
-  if (move === undefined) return []
+  if (move === undefined || isQualified(readText(event_desc) ?? '')) return []
   const told = moveAt(readText(event_dttm), about.site, about, { ...move, description: readText(event_desc) })
   const is_here = !anywhere.has(code) || terminal_codes.has(readText(facility_cd)?.toUpperCase() ?? '')
   return is_here ? told : told.map((one) => ({ ...one, place: null, facility: null }))

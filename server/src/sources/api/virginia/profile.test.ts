@@ -18,6 +18,7 @@ const data = {
   freeTimeExpiration: '2026-11-24T23:59:00',
   weight: '20000',
   weightUnit: 'K',
+  weightQualifier: 'G',
   chassis: null,
   outTime: null,
   emptyReturnTime: null,
@@ -135,4 +136,22 @@ test('an export of the same number says nothing of the import, and an empty that
     assert.deepEqual(await told(own), [], JSON.stringify(own))
   for (const own of [{}, { category: 'Import' }, { category: null }, { freightKind: null }, { freightKind: 'FCL' }])
     assert.deepEqual(await told(own), ['GTOT'], JSON.stringify(own))
+})
+
+test('the clocks of a terminal that is not listed are those of all its terminals', async () => {
+  const { answer } = await askOnce(upstream, () =>
+    jsonAnswer(item({ terminal: 'RMT', outTime: '2026-11-23T14:00:00.000' })),
+  )
+  const [out] = toldBy(answer).filter(({ kind }) => kind === 'movement')
+  assert.ok(out?.kind === 'movement')
+  assert.deepEqual([out.at, out.place], ['2026-11-23T19:00:00Z', null])
+})
+
+test('a weight is told only with its qualifier', async () => {
+  const weightOf = async (own: object) => {
+    const told = toldBy((await askOnce(upstream, () => jsonAnswer(item(own)))).answer)
+    return told.flatMap((one) => (one.kind === 'equipment' ? [one.weight_in_lbs] : []))
+  }
+  assert.deepEqual(await weightOf({ weightQualifier: 'N' }), [44_092])
+  assert.deepEqual(await weightOf({ weightQualifier: null }), [null])
 })

@@ -6,6 +6,9 @@ import { availabilityOf, gated_out, holdsIn, moveAt, returned_empty, saysEmpty, 
 import type { About, ApiSite } from '../profile.ts'
 import { isNothing, readCalendarDay, readClock, says } from '../time.ts'
 
+/** All its terminals, those inland too, are in one zone. */
+const time_zone = 'America/New_York'
+
 /** An item of Import Availability: `data` is the box, `message` why there is none; what is no import says nothing. */
 export function readImportAvailability(item: JsonObject, about: About): readonly Observation[] {
   const data = Object.hasOwn(item, 'data') ? item.data : item
@@ -17,8 +20,8 @@ export function readImportAvailability(item: JsonObject, about: About): readonly
     stateOf(data, site, code, about),
     ...(saysEmpty(readText(data.freightKind))
       ? []
-      : moveAt(readText(data.outTime), site, about, { ...gated_out, bill_of_lading })),
-    ...moveAt(readText(data.emptyReturnTime), site, about, returned_empty),
+      : moveAt(readText(data.outTime), site, about, { ...gated_out, bill_of_lading }, time_zone)),
+    ...moveAt(readText(data.emptyReturnTime), site, about, returned_empty, time_zone),
     ...boxOf(data, about),
   ]
 }
@@ -26,10 +29,10 @@ export function readImportAvailability(item: JsonObject, about: About): readonly
 function stateOf(data: JsonObject, site: ApiSite | null, code: string | null, about: About): FacilityStateObservation {
   const holds = holdsIn(data.holds, site?.firms ?? null)
   const { defects: unclear, ...availability } = availabilityOf(data.shipmentStatus, holds)
-  const free = readCalendarDay(readText(data.freeTimeExpiration))
+  const free = readCalendarDay(readText(data.freeTimeExpiration), time_zone)
   const yard_position = wordIn(data, 'yardBlock')
   const chassis_number = wordIn(data, 'chassis')
-  const is_out = says(readClock(readText(data.outTime), { time_zone: site?.time_zone ?? null }))
+  const is_out = says(readClock(readText(data.outTime), { time_zone }))
   return {
     kind: 'facility_state',
     data_source: 'terminal',
@@ -64,7 +67,9 @@ function boxOf(data: JsonObject, { container, pointer }: About): readonly Observ
   const iso = readText(data.iso)
   if (iso === null || isNothing(iso)) return []
   const unit = { K: 'KG', L: 'LB' }[readText(data.weightUnit)?.toUpperCase() ?? '']
-  const weight = readText(data.weight)
+  // Only with its qualifier (N net, G gross) is it the weight of the goods or of the box.
+  const is_weighed = /^[NG]$/i.test(readText(data.weightQualifier) ?? '')
+  const weight = is_weighed ? readText(data.weight) : null
   return [
     {
       kind: 'equipment',
