@@ -1,6 +1,7 @@
 import { configuredSources, removeSource, setSourceEnabled, sourceHealth } from '../asking/source-store.ts'
 import type { SourceHealth } from '../asking/source-store.ts'
 import { cureOf } from '../asking/cures.ts'
+import { sourcePartsOf as partsOfSources } from '../asking/source-parts.ts'
 import { sourceState } from '../asking/source-state.ts'
 import type { SourceState } from '../asking/source-state.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
@@ -130,12 +131,5 @@ function withOption({ field, message }: SourceConfigurationError): string {
 /** What a source works with in a command. */
 export function sourcePartsOf({ config, clock }: Opened): SourceParts {
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
-  const outbound = createOutbound(source_limits)
-  return {
-    http: (request) => outbound.request(request),
-    now: clock.now,
-    realMs: clock.realMs,
-    zoneOf: reference.zoneOf,
-    locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
-  }
+  return partsOfSources(createOutbound(source_limits), clock, reference)
 }

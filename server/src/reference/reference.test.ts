@@ -176,3 +176,13 @@ describe("reference: an operator's own tables", () => {
       )
     })
 })
+
+test('a terminal is found by its FIRMS code, and by an SMDG code that no other has', () => {
+  const reference = loadReference()
+  const named = (code: string) => reference.terminalByCode(code)?.firms_code ?? null
+  assert.deepEqual([named('wac8'), named('LBCT'), named('NONE')], ['WAC8', 'WAC8', null])
+  const shared = Map.groupBy(reference.terminals(), ({ smdg_code }) => smdg_code)
+  const [twice] = [...shared].find(([code, terminals]) => code !== null && terminals.length > 1) ?? []
+  assert.ok(twice != null && reference.terminalByFirms(twice) === null)
+  assert.equal(reference.terminalByCode(twice), null)
+})

@@ -34,6 +34,8 @@ export type Reference = {
   terminalById(id: string): Terminal | null
   terminalByFirms(firms_code: string): Terminal | null
   terminalBySmdg(locode: string, smdg_code: string): Terminal | null
+  /** By FIRMS code, else by an SMDG code that one terminal alone has. */
+  terminalByCode(code: string): Terminal | null
   terminalByBic(bic_facility_code: string): Terminal | null
   /** By whole name or nickname within a place. */
   terminalByName(locode: string, name: string): Terminal | null
@@ -116,14 +118,17 @@ function indexTerminals(
     ...tables.ramps.map((row) => toRamp(row, locationOf(row.locode, row.key))),
   ]
   const codeOf = (locode: string) => locationByLocode(locode)?.code ?? locode
+  const byFirms = lookup(terminals, ({ firms_code }) => firms_code)
+  const with_smdg = Map.groupBy(terminals, ({ smdg_code }) => smdg_code?.toUpperCase() ?? '')
   const bySmdg = lookup(terminals, ({ location, smdg_code }) => smdg_code && `${location.code} ${smdg_code}`)
   const byName = lookupAny(terminals, namesOf)
   const ofPlace = Map.groupBy(terminals, ({ location }) => location.code)
   return {
     terminals: () => terminals,
     terminalById: lookup(terminals, ({ id }) => id),
-    terminalByFirms: lookup(terminals, ({ firms_code }) => firms_code),
+    terminalByFirms: byFirms,
     terminalBySmdg: (locode: string, smdg_code: string) => bySmdg(`${codeOf(locode)} ${smdg_code}`),
+    terminalByCode: (code: string) => byFirms(code) ?? onlyOne(with_smdg.get(code.toUpperCase())),
     terminalByBic: lookup(terminals, ({ bic_facility_code }) => bic_facility_code),
     terminalByName: (locode: string, name: string) => byName(`${codeOf(locode)} ${normalizePlaceName(name)}`),
     rampBy: indexRamps(terminals, stateName),
@@ -154,6 +159,10 @@ function indexLines(tables: Tables) {
 }
 
 /** A look-up by a code of its own, in any case; rows without it are left out. */
+function onlyOne<Row>(rows: readonly Row[] | undefined): Row | null {
+  return rows?.length === 1 ? (rows[0] ?? null) : null
+}
+
 function lookup<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): (key: string) => Row | null {
   return lookupAny(rows, (row) => [keyOf(row)].filter((key) => key !== null))
 }

@@ -1,5 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import type { Instant, Observation } from '@quaylog/journey'
+import type { Instant, Observation, TerminalIdentity } from '@quaylog/journey'
 import type { Registrations, WatchedNumber } from './registrations.ts'
 
 /** What a question may be about: a number that customers track, or a ship by her IMO number. */
@@ -176,6 +176,8 @@ export interface SourceParts {
   readonly zoneOf: (locode: string) => string | null
   /** UN/LOCODE of a place that is only named; null: unknown or ambiguous. Absent: names are kept as names. */
   readonly locodeOf?: (name: string, country_code: string | null) => string | null
+  /** A terminal by a code of US Customs (FIRMS) or of SMDG; null: unknown or ambiguous. Absent: codes are kept as words. */
+  readonly terminalOf?: (code: string) => TerminalIdentity | null
   /**
    * The machine's own time in ms, for what upstreams compare with theirs: token lifetimes and signed dates. Absent:
    * `now`.

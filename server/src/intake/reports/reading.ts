@@ -37,7 +37,10 @@ export type ReportReading =
 
 /** What the reading of a report knows beside the file. */
 export interface ReportReadingParts {
-  readonly reference: Pick<Reference, 'terminalByFirms' | 'zoneOf' | 'placeByName' | 'locationByLocode'>
+  readonly reference: Pick<
+    Reference,
+    'terminalByFirms' | 'terminalByCode' | 'zoneOf' | 'placeByName' | 'locationByLocode'
+  >
   /** When the report says that it was made, as whoever handed it in told; null: nobody said. */
   readonly stated_at: string | null
 }

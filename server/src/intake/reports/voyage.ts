@@ -1,5 +1,6 @@
 import type { ReportField } from '@quaylog/contract'
 import type { Observation, Place } from '@quaylog/journey'
+import { lookupsOf } from '../../asking/source-parts.ts'
 import type { SheetCell } from '../../ground/spreadsheets/sheet.ts'
 import { namedPlace, placeAt, readUnLocode } from '../../sources/place.ts'
 import { moves } from '../../sources/vendor/moves.ts'
@@ -157,12 +158,7 @@ function portsOf(
     const written = port === undefined ? null : plainText(cells[at])
     if (port === undefined || written === null) continue
     const { locode } = readUnLocode(written)
-    const place =
-      locode === null
-        ? namedPlace(written, null, {
-            locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
-          })
-        : placeAt(locode)
+    const place = locode === null ? namedPlace(written, null, lookupsOf(reference)) : placeAt(locode)
     if (place?.locode == null || reference.locationByLocode(place.locode) === null)
       return {
         refused: `column '${heading}': '${written.slice(0, 80)}' is no port that is known: write its UN/LOCODE, such as USLAX`,

@@ -76,7 +76,7 @@ export interface About {
   readonly site: ApiSite | null
   readonly sites: readonly ApiSite[]
   readonly settings: Settings
-  readonly parts: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
+  readonly parts: Pick<SourceParts, 'zoneOf' | 'locodeOf' | 'terminalOf'>
 }
 
 /** What an item says: observations, or that we may not be told of this box. */

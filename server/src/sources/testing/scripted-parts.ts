@@ -1,3 +1,4 @@
+import type { TerminalIdentity } from '@quaylog/journey'
 import type { HttpRequest, HttpResult, SourceParts } from '../source.ts'
 
 /** Parts for trying a source without a network: `answer` plays the upstream, `asked` keeps what it was asked. */
@@ -27,6 +28,10 @@ const locodes: Readonly<Record<string, string>> = {
   'CHICAGO, IL': 'USCHI',
 }
 
+const terminals: Readonly<Record<string, TerminalIdentity>> = {
+  LBCT: { firms: 'WAC8', smdg: 'LBCT', bic: null, locode: 'USLGB', name: 'Long Beach Container Terminal (Pier E)' },
+}
+
 /** Scripted parts at a fixed moment. */
 export function scriptedParts(
   answer: (request: HttpRequest, index: number) => HttpResult,
@@ -38,6 +43,7 @@ export function scriptedParts(
     now: () => now,
     zoneOf: (locode) => zones[locode] ?? null,
     locodeOf: (name) => locodes[name.toUpperCase()] ?? null,
+    terminalOf: (code) => terminals[code] ?? null,
     async http(request) {
       asked.push(request)
       return answer(request, asked.length - 1)

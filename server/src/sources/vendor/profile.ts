@@ -36,7 +36,7 @@ export interface VendorRegistration {
 export interface VendorAbout {
   readonly kind: RequestType
   readonly number: string
-  readonly parts: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
+  readonly parts: Pick<SourceParts, 'zoneOf' | 'locodeOf' | 'terminalOf'>
 }
 
 /** What an answer says before it is read: what ends the asking, or null. */

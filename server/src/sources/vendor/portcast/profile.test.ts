@@ -214,6 +214,19 @@ test('a gate-out that only the plan tells is at its facility, and at the port wh
   assert.deepEqual(await gatesOf({ facility_code: null, discharge_date: 'N/A' }), [[null, null, null, null, wall]])
 })
 
+test('a plan that names its terminal alone has the clock of its port, and a code that no table has names no terminal', async () => {
+  const stateWith = async (facility_code: string) => {
+    const told = plan({ facility_code, pod: null, pickup_appointment_date: '2026-11-27T10:00:00' })
+    const before = (request: HttpRequest) => (isPlan(request) ? jsonAnswer(told) : upstream.before(request))
+    const { answer } = await askOnce({ ...upstream, before }, () => jsonAnswer(tracking([])))
+    const state = toldBy(answer).find((one) => one.kind === 'facility_state')
+    return state?.kind === 'facility_state' ? [state.terminal.firms, state.terminal.name, state.appointment_at] : []
+  }
+  assert.deepEqual(await stateWith('LBCT'), ['WAC8', 'Long Beach Container Terminal (Pier E)', '2026-11-27T18:00:00Z'])
+  assert.deepEqual(await stateWith('PIER'), [null, 'PIER', undefined])
+  assert.deepEqual(await stateWith('Z999'), ['Z999', null, undefined])
+})
+
 test('the plan does not say where the empty box was returned, and no place is made up for it', async () => {
   const before = (request: HttpRequest) =>
     isPlan(request)

@@ -1,4 +1,4 @@
-import type { Facility, FacilityStateObservation, Place } from '@quaylog/journey'
+import type { Facility, FacilityStateObservation, Place, TerminalIdentity } from '@quaylog/journey'
 import { amountOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
 import { isNothing, readCalendarDay } from '../../api/time.ts'
 import { isList, isObject, readBoolean, type Json, type JsonObject } from '../../json.ts'
@@ -195,10 +195,10 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
       (about.kind === 'container' ? about.number : null),
   )
   if (container === null) return []
-  const facility = textIn(plan, 'facility_code')
-  const firms = firmsIn(facility)
-  const port = placed(textIn(plan, 'port_code', 'pod'), about)
+  const terminal = terminalIn(textIn(plan, 'facility_code'), about)
+  const port = placed(textIn(plan, 'port_code', 'pod') ?? terminal.locode, about)
   const pointer = '/obj/import_plan'
+  const { firms } = terminal
   const where: Facility | null = firms === null ? null : { type: null, code: firms, provider: 'FIRMS', name: null }
   // The plan is of one facility: the one at which the box came off the ship is that of its port of discharge.
   const is_at_port = saysTime(readTime(textIn(plan, 'discharge_date'), port.time_zone))
@@ -211,7 +211,7 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
     ['empty_return_date', moves.empty_in, elsewhere],
   ]
   return [
-    { ...stateOf(plan, container, facility, port), relayed_from: null },
+    { ...stateOf(plan, container, { ...terminal, locode: port.place?.locode ?? null }, port), relayed_from: null },
     ...told.flatMap(([name, move, at]) =>
       passedOn({
         container,
@@ -227,14 +227,24 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
   ]
 }
 
-/** The code as one of US Customs; null: it is another's. */
-function firmsIn(facility: string | null): string | null {
-  return facility !== null && /^[A-Z]\w{3}$/.test(facility) ? facility : null
+/**
+ * The terminal that a code is of: one of the tables by FIRMS or SMDG. An unknown one with a digit in it is taken as one
+ * of US Customs, any other as a name.
+ */
+function terminalIn(code: string | null, { parts }: VendorAbout): TerminalIdentity {
+  const known = code === null ? null : (parts.terminalOf?.(code) ?? null)
+  if (known !== null) return known
+  const is_firms = code !== null && /^[A-Z](?=\w*\d)\w{3}$/.test(code)
+  return { firms: is_firms ? code : null, smdg: null, bic: null, locode: null, name: is_firms ? null : code }
 }
 
-function stateOf(plan: JsonObject, container: string, facility: string | null, port: Spot): FacilityStateObservation {
-  const firms = firmsIn(facility)
-  const holds = isList(plan.container_holds) ? holdsIn(plan.container_holds, firms) : undefined
+function stateOf(
+  plan: JsonObject,
+  container: string,
+  terminal: TerminalIdentity,
+  port: Spot,
+): FacilityStateObservation {
+  const holds = isList(plan.container_holds) ? holdsIn(plan.container_holds, terminal.firms) : undefined
   const { defects: unclear, ...availability } = availabilityOf(plan.ready_for_delivery, holds)
   const free = readCalendarDay(textIn(plan, 'last_free_day'))
   const appointment = readTime(textIn(plan, 'pickup_appointment_date'), port.time_zone)
@@ -245,13 +255,7 @@ function stateOf(plan: JsonObject, container: string, facility: string | null, p
     container,
     stated_at: null,
     pointer: '/obj/import_plan',
-    terminal: {
-      firms,
-      smdg: null,
-      bic: null,
-      locode: port.place?.locode ?? null,
-      name: firms === null ? facility : null,
-    },
+    terminal,
     found: true,
     defects: [...unclear, ...free.defects, ...appointment.defects],
     ...(!saysTime(readTime(textIn(plan, 'gate_out_date'), port.time_zone)) ? {} : { presence: 'gated_out' as const }),
