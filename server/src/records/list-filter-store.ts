@@ -5,6 +5,8 @@ import type { Scope } from '../request/scope.ts'
 import { countingDeadline } from './containers/container.ts'
 import { isOfParties } from '../request/part-store.ts'
 import type { TableOfParties } from '../request/part-store.ts'
+import type { Form, Lookup } from './list-lookup-store.ts'
+import { combinationsOfHolds, hasOneOf, holdNames } from './list-group-store.ts'
 
 /** Who looks at a list: which deadline counts for them, and the parties whose records alone they see (null: all). */
 export interface Looker extends DeadlineViewer {
@@ -17,22 +19,12 @@ export const lookerOf = ({ account, parties }: Pick<Scope, 'account' | 'parties'
   parties,
 })
 
-/** What a filter's condition is made for. */
-export interface Filtering {
+/** What a filter's condition is made for, and how it is written. */
+export interface Filtering extends Form {
   readonly reader: Reader
   readonly account_id: string
   readonly viewer: Looker
-  /**
-   * For rows that are walked through in the order of the list: what stands in other tables is looked up for each row,
-   * for most of it would be read in vain otherwise.
-   */
-  readonly walks?: boolean | undefined
-  /** The same of roles of parties alone. */
-  readonly walks_roles?: boolean | undefined
 }
-
-/** The condition that something stands in another table for a row, which is asked row by row. */
-export const standsFor = (reader: Reader, from_where: Fragment): Fragment => reader`(select true ${from_where} limit 1)`
 
 /** The condition that rows of the table are the looker's; none where everything is. */
 export function conditionsOfPart({ reader, account_id, viewer }: Filtering, table: TableOfParties): Fragment[] {
@@ -52,44 +44,53 @@ export function oneOfIds(reader: Reader, column: Fragment, ids: readonly string[
 }
 
 /** Holds that stand on a container: some of these names, any, or none. */
-function heldBy({ reader }: Filtering, names: readonly string[]): Fragment {
+function heldBy(of: Filtering, names: readonly string[]): Fragment {
+  const { reader } = of
   if (names.includes('any') && names.includes('none')) return reader`true`
   if (names.includes('any')) return reader`holds_at_pod_terminal <> '[]'`
-  const named = names.filter((name) => name !== 'none').map((name) => JSON.stringify([{ name }]))
-  const standing = reader`(holds_at_pod_terminal <> '[]' and holds_at_pod_terminal @> any(array(select one::jsonb from unnest(${named}::text[]) as one)))`
-  if (!names.includes('none')) return standing
-  return reader`(holds_at_pod_terminal = '[]' or ${standing})`
+  const standing = heldByNames(
+    of,
+    names.filter((name) => name !== 'none'),
+  )
+  return names.includes('none') ? reader`(holds_at_pod_terminal = '[]' or ${standing})` : standing
 }
 
-function available({ reader }: Filtering, values: readonly string[]): Fragment {
+function heldByNames(of: Filtering, names: readonly string[]): Fragment {
+  const { reader, walks, guesses } = of
+  const column = holdNames(reader)
+  return walks === true || guesses === true
+    ? reader`(holds_at_pod_terminal <> '[]' and ${hasOneOf(reader, column, names)})`
+    : reader`(holds_at_pod_terminal <> '[]' and ${column} = any(array(${combinationsOfHolds(of, names)})))`
+}
+
+function available({ reader, guesses }: Filtering, values: readonly string[]): Fragment {
   const [no, yes, unknown] = ['false', 'true', 'unknown'].map((value) => values.includes(value))
+  // The planner takes '= false' for what is not true, unknown ones among it.
+  const not_available = guesses === true ? reader`available_for_pickup is false` : reader`available_for_pickup = false`
   if (no === true && yes === true) return unknown === true ? reader`true` : reader`available_for_pickup is not null`
-  if (no === true)
-    return unknown === true ? reader`available_for_pickup is not true` : reader`available_for_pickup = false`
+  if (no === true) return unknown === true ? reader`available_for_pickup is not true` : not_available
   if (yes === true)
     return unknown === true ? reader`available_for_pickup is not false` : reader`available_for_pickup = true`
   return reader`available_for_pickup is null`
 }
 
-function excepted(
-  { reader, account_id, walks }: Filtering,
-  column: 'container_ids' | 'shipment_id',
+/** Exceptions that are not closed: some of these kinds, or any. */
+export function exceptionsLookup(
+  { reader, account_id }: Filtering,
+  table: 'container' | 'shipment',
   kinds: readonly string[],
-) {
+): Lookup {
   const of_kind = kinds.includes('any') ? reader`` : reader`and ${oneOf(reader, reader`kind`, kinds)}`
-  if (walks === true) {
-    const of_row =
-      column === 'shipment_id'
+  return {
+    from_where: reader`from exception where account_id = ${account_id} and closed_at is null
+      and shipment_id is not null ${of_kind}`,
+    named: table === 'shipment' ? reader`shipment_id` : reader`unnest(container_ids)`,
+    column: reader`id`,
+    of_row:
+      table === 'shipment'
         ? reader`subject_id = shipment.id`
-        : reader`subject_id = container.shipment_id and container.id = any(container_ids)`
-    return standsFor(
-      reader,
-      reader`from exception where account_id = ${account_id} and ${of_row} and closed_at is null ${of_kind}`,
-    )
+        : reader`subject_id = container.shipment_id and container.id = any(container_ids)`,
   }
-  const ids = column === 'shipment_id' ? reader`shipment_id` : reader`unnest(container_ids)`
-  return reader`id in (select ${ids} from exception
-    where account_id = ${account_id} and closed_at is null and shipment_id is not null ${of_kind})`
 }
 
 /** What a filter asks of a container by what holds for itself; null: it is none of these. */
@@ -105,20 +106,23 @@ export function conditionOnContainer(of: Filtering, parameter: string, values: r
       return heldBy(of, values)
     case 'filter[available_for_pickup]':
       return available(of, values)
-    case 'filter[exception]':
-      return excepted(of, 'container_ids', values)
     default:
       return null
   }
 }
 
 /** The same of a shipment: it holds for one of its containers, for all of the filters the same one. */
-export function conditionOnShipmentsContainer(of: Filtering, conditions: readonly Fragment[]): Fragment | null {
+export function containersLookup(of: Filtering, conditions: readonly Fragment[]): Lookup | null {
   const { reader, account_id } = of
   const [first, ...others] = conditions.length === 0 ? [] : [...conditions, ...conditionsOfPart(of, 'container')]
   if (first === undefined) return null
   const all = others.reduce<Fragment>((before, one) => reader`${before} and ${one}`, first)
-  return reader`id in (select shipment_id from container where account_id = ${account_id} and ${all})`
+  return {
+    from_where: reader`from container where account_id = ${account_id} and ${all}`,
+    named: reader`shipment_id`,
+    column: reader`id`,
+    of_row: reader`container.shipment_id = shipment.id`,
+  }
 }
 
 /**
@@ -134,18 +138,30 @@ export function conditionOnReferences(
     where r.account_id = ${account_id} and r.ref_numbers && ${[...numbers]}::text[]))`
 }
 
-/** Shipments with exceptions that are not closed. */
-export const conditionOnExceptions = (of: Filtering, kinds: readonly string[]): Fragment =>
-  excepted(of, 'shipment_id', kinds)
+/** The roles of parties on records of a kind, in any role or as the customer. */
+export function rolesLookup(
+  of: Filtering,
+  table: 'container' | 'shipment',
+  parameter: string,
+  ids: readonly string[],
+): Lookup {
+  const { reader } = of
+  return {
+    from_where: rolesOf(of, table === 'shipment' ? 'Shipment' : 'Cargo', parameter, ids),
+    named: reader`roleable_id`,
+    column: reader`id`,
+    of_row: reader`roleable_id = ${reader(table)}.id`,
+  }
+}
 
-/** The ids of records with a party, in any role or as the customer. */
-export function idsWithParty(
+/** `from ... where ...` of roles of parties. */
+export function rolesOf(
   { reader, account_id }: Filtering,
   roleable_type: 'Shipment' | 'Cargo',
   parameter: string,
   ids: readonly string[],
 ): Fragment {
   const as_customer = parameter === 'filter[customer_id]' ? reader`and role = 'customer'` : reader``
-  return reader`select roleable_id from party_role where account_id = ${account_id}
+  return reader`from party_role where account_id = ${account_id}
     and ${oneOfIds(reader, reader`party_id`, ids)} and roleable_type = ${roleable_type} ${as_customer}`
 }

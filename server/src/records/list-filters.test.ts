@@ -7,8 +7,9 @@ import type { Transaction } from '../ground/db/index.ts'
 import { readList } from '../ground/jsonapi/reading.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { parseQuery } from '../ground/http/query.ts'
-import { listContainers } from './containers/store.ts'
-import { listShipments } from './shipments/store.ts'
+import { andAll } from '../ground/jsonapi/page-store.ts'
+import { containerConditions, listContainers } from './containers/store.ts'
+import { listShipments, shipmentConditions } from './shipments/store.ts'
 
 const db = await testDatabase()
 const account_id = '00000000-0000-0000-0000-0000000000a1'
@@ -33,7 +34,7 @@ const rows = [
    select '${account_id}', md5('c' || n)::uuid, md5('s' || n)::uuid, 'C' || n, array['PO ' || n],
     case n % 1000 when 6 then 'available' when 7 then 'off_dock' else 'on_ship' end,
     case n % 1000 when 8 then true when 9 then false end,
-    case when n % 1000 = 10 then '[{"name": "customs", "status": "hold"}]' else '[]' end::jsonb,
+    case when n % 1000 = 10 then '[{"name": "customs", "status": "hold", "description": "Customs"}]' else '[]' end::jsonb,
     date '2026-11-20' + (n - 10000) / 10, '{}', timestamptz '2026-11-20' - n * interval '1 minute', timestamptz '2026-11-20' - n * interval '1 minute'
    from generate_series(1, 20000) n`,
   `insert into charge_clock (account_id, id, container_id, shipment_id, charge_type, direction, biller_kind, state, document, changed_at, computed_at)
@@ -81,8 +82,8 @@ const filters = {
     [`filter[customer_id]=${party_id}`]: ['party_role_of_party'],
     'filter[pickup_lfd][start]=2029-08-10': ['container_last_free_with_rail'],
     'filter[pickup_lfd][end]=2024-03-01': ['container_last_free_with_rail'],
-    'filter[hold]=any': ['container_held'],
-    'filter[hold]=customs,freight': ['container_held'],
+    'filter[hold]=any': ['container_holds'],
+    'filter[hold]=customs,freight': ['container_holds'],
     'filter[hold]=none': ['container_newest'],
     'filter[available_for_pickup]=true': ['container_availability'],
     'filter[available_for_pickup]=unknown': ['container_newest'],
@@ -109,7 +110,7 @@ const filters = {
     'filter[ref_number]=PO 4711,PO 4712': ['shipment_refs'],
     'filter[pickup_lfd][start]=2029-08-10': ['container_last_free_with_rail'],
     'filter[pickup_lfd][end]=2024-03-01': ['container_last_free_with_rail'],
-    'filter[hold]=customs': ['container_held'],
+    'filter[hold]=customs': ['container_holds'],
     'filter[available_for_pickup]=true,false': ['container_availability'],
     'filter[exception]=vessel_changed': ['exception_standing'],
     'filter[custom_field][priority]=high,low': ['custom_field_value'],
@@ -160,7 +161,7 @@ async function planOf(type: 'container' | 'shipment', query: string): Promise<st
     await tx`set local enable_seqscan = off`
     await lists[type]({ reader: planning(tx, plans), reading: readList(parseQuery(encodeURI(query)), type) })
   })
-  assert.equal(plans.length, 1, query)
+  assert.ok(plans.length > 0, query)
   return plans.join('\n')
 }
 
@@ -186,3 +187,81 @@ for (const type of ['container', 'shipment'] as const) {
     assert.deepEqual(missing, [])
   })
 }
+
+/** Filters that very many records fit, none of which is among the newest. */
+const wide = {
+  container: [
+    'filter[status]=on_ship,available',
+    'filter[pickup_lfd][start]=2026-11-20',
+    'filter[pickup_lfd][start]=2026-11-20&filter[pickup_lfd][end]=2029-01-01',
+    'filter[free_time]=stopped',
+    'filter[tag]=x7,x8',
+    'filter[tracking_stopped]=false',
+    'filter[updated_at][end]=2026-11-15T00:00:00Z',
+    'filter[available_for_pickup]=false,unknown',
+    'filter[exception]=any',
+    `filter[party_id]=${party_id}&filter[pod_locode]=NLRTM`,
+  ],
+  shipment: [
+    'filter[status]=delivered,in_transit',
+    'filter[pod_eta_at][start]=2026-11-20',
+    'filter[pod_eta_at][end]=2026-11-20',
+    'filter[pickup_lfd][start]=2026-11-20',
+    'filter[available_for_pickup]=unknown',
+    'filter[line_scac]=ZIMU,MAEU',
+  ],
+} as const
+
+/** The ids of all records that fit, as the plainest statement gives them. */
+async function idsThatFit(type: 'container' | 'shipment', query: string): Promise<readonly string[]> {
+  const reading = readList(parseQuery(encodeURI(query)), type)
+  const of = { reader: db.work, account_id, viewer: { ...viewers.with_rail, parties: null } }
+  const conditions = await (type === 'container' ? containerConditions : shipmentConditions)(of, reading)
+  const rows = await db.work<{ id: string }[]>`
+    select id from ${db.work(type)} where account_id = ${account_id} ${andAll(db.work, conditions)}
+    order by created_at desc, id desc`
+  return rows.map(({ id }) => id)
+}
+
+async function page(type: 'container' | 'shipment', query: string) {
+  return db.transaction(async (tx) =>
+    lists[type]({ reader: tx, reading: readList(parseQuery(encodeURI(query)), type) }),
+  )
+}
+
+for (const type of ['container', 'shipment'] as const) {
+  test(`pages of ${type}s have the rows that fit in their order, however they are found`, async () => {
+    for (const query of [...Object.keys(filters[type]), ...wide[type]]) {
+      const fitting = await idsThatFit(type, query)
+      const by_number = await page(type, `${query}&page[size]=50&page[number]=2`)
+      assert.deepEqual(
+        by_number.rows.map(({ id }) => id),
+        fitting.slice(50, 100),
+        query,
+      )
+      if (by_number.total?.estimated === false) assert.equal(by_number.total.records, fitting.length, query)
+      else assert.ok(fitting.length > 10_000, query)
+      const walked: string[] = []
+      for (let after: string | null = ''; after !== null && walked.length < 500;) {
+        const { rows, next }: Awaited<ReturnType<typeof page>> = await page(
+          type,
+          `${query}&page[size]=100&page[after]=${after}`,
+        )
+        walked.push(...rows.map(({ id }) => id))
+        after = next
+      }
+      assert.deepEqual(walked, fitting.slice(0, Math.max(500, walked.length)), query)
+    }
+  })
+}
+
+test('rows that fit in their order by something else, with and without a value of it', async () => {
+  const query = 'filter[status]=on_ship'
+  const by_deadline = await page('container', `${query}&sort=-pickup_lfd&page[size]=10`)
+  const behind = await page('container', `${query}&sort=-pickup_lfd&page[size]=10&page[after]=`)
+  assert.deepEqual(
+    by_deadline.rows.map(({ id }) => id),
+    behind.rows.map(({ id }) => id),
+  )
+  assert.equal(by_deadline.rows.length, 10)
+})

@@ -329,7 +329,9 @@ CREATE INDEX container_by_number ON container USING btree (account_id, number);
 CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX container_deadline_with_rail ON container USING btree (account_id, pickup_lfd_with_rail, id);
 CREATE INDEX container_deadline_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id);
-CREATE INDEX container_held ON container USING btree (account_id, created_at DESC, id DESC) WHERE (holds_at_pod_terminal <> '[]'::jsonb);
+CREATE INDEX container_free_week_with_rail ON container USING btree (account_id, (((pickup_lfd_on_with_rail - '2000-01-03'::date) / 7)), created_at DESC, id DESC) INCLUDE (pickup_lfd_on_with_rail) WHERE (pickup_lfd_on_with_rail IS NOT NULL);
+CREATE INDEX container_free_week_without_rail ON container USING btree (account_id, (((pickup_lfd_on_without_rail - '2000-01-03'::date) / 7)), created_at DESC, id DESC) INCLUDE (pickup_lfd_on_without_rail) WHERE (pickup_lfd_on_without_rail IS NOT NULL);
+CREATE INDEX container_holds ON container USING btree (account_id, jsonb_path_query_array(holds_at_pod_terminal, '$[*]."name"'::jsonpath), created_at DESC, id DESC) WHERE (holds_at_pod_terminal <> '[]'::jsonb);
 CREATE INDEX container_last_free_with_rail ON container USING btree (account_id, pickup_lfd_on_with_rail, id) WHERE (pickup_lfd_on_with_rail IS NOT NULL);
 CREATE INDEX container_last_free_without_rail ON container USING btree (account_id, pickup_lfd_on_without_rail, id) WHERE (pickup_lfd_on_without_rail IS NOT NULL);
 CREATE INDEX container_made ON container USING btree (created_at);
@@ -1472,6 +1474,7 @@ create table shipment (
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX shipment_arrival ON shipment USING btree (account_id, pod_eta_at, id);
+CREATE INDEX shipment_arrival_week ON shipment USING btree (account_id, (((((pod_eta_at AT TIME ZONE 'UTC'::text))::date - '2000-01-03'::date) / 7)), created_at DESC, id DESC) INCLUDE (pod_eta_at) WHERE (pod_eta_at IS NOT NULL);
 CREATE INDEX shipment_arriving ON shipment USING btree (account_id, COALESCE(pod_ata_at, pod_eta_at), id);
 CREATE INDEX shipment_attention_due ON shipment USING btree (attention_at) WHERE (attention_at IS NOT NULL);
 CREATE INDEX shipment_bill_anywhere ON shipment USING btree (bill_of_lading_number);

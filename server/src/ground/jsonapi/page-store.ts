@@ -4,13 +4,10 @@ import type { KeyType, KeyValue } from './cursor.ts'
 import { behind, listed } from './order-store.ts'
 import type { OrderKey } from './order-store.ts'
 import type { PageOutcome, Total } from './document.ts'
+import { counted_exactly_max, countRecords, expectedRecords } from './count-store.ts'
+import { selectNarrowed } from './narrowed-store.ts'
+import type { Groups, RowsAsked } from './narrowed-store.ts'
 import type { PageAsked, SortKey } from './reading.ts'
-
-/** Records are counted exactly up to here; beyond, the planner's estimate is printed as such. */
-const counted_exactly_max = 10_000
-const counted_at_once_max = 1_000
-/** Few of many are found first: of so many rows at most one. */
-const few_of_many = 20
 
 /** A page of a list: its rows in order and how many there are in all. */
 export interface Page<Row> extends PageOutcome {
@@ -35,8 +32,14 @@ export interface Selection {
   readonly page: PageAsked
   /** All rows are this account's, of which it may have very many: pages far behind find their ids first. */
   readonly account_id?: string
-  /** More than the account narrows it: where few of very many fit, they are found first and then put in order. */
+  /** More than the account narrows it. */
   readonly narrowed?: boolean
+  /** `where` in the form that the planner knows most about, where it is said otherwise. */
+  readonly as_expected?: Fragment
+  /** Known before: more rows fit than are counted exactly. */
+  readonly is_many?: boolean
+  /** What the rows that fit have alike, where an index has them in the order of the list. */
+  readonly groups?: Groups | undefined
 }
 
 /** A page by its number, or the rows behind a cursor; contract 1.5. */
@@ -45,18 +48,55 @@ export async function selectPage<Row>(reader: ListReader, selection: Selection):
   return page.after === null ? selectNumbered<Row>(reader, selection) : selectBehind<Row>(reader, selection, page.after)
 }
 
-/** The same statements whatever the size: two, and one or two more where the list is narrowed. */
 async function selectNumbered<Row>(reader: ListReader, selection: Selection): Promise<Page<Row>> {
-  const { page } = selection
+  const { page, columns, order } = selection
   const offset = (page.number - 1) * page.size
-  const counted = () => countRecords(reader, fromWhere(reader, selection))
+  const counted = () => countSelected(reader, selection)
   if (selection.narrowed !== true) {
     const [rows, total] = await Promise.all([selectInOrder<Row>(reader, selection, offset), counted()])
     return { rows, total, next: null }
   }
   const total = await counted()
-  const found = await selectFound<Row>(reader, selection, total, offset)
-  return { rows: found ?? (await selectInOrder<Row>(reader, selection, offset)), total, next: null }
+  if (total.records === 0) return { rows: [], total, next: null }
+  const asked = {
+    columns,
+    behind: reader``,
+    by: orderBy(reader, order),
+    limit: page.size,
+    offset,
+    expected: total.records,
+  }
+  const narrowed = await narrowedRows<Row>(reader, selection, asked)
+  return { rows: narrowed ?? (await selectInOrder<Row>(reader, selection, offset)), total, next: null }
+}
+
+const countSelected = (reader: ListReader, selection: Selection): Promise<Total> =>
+  countRecords(reader, fromWhere(reader, selection), {
+    as_expected: fromWhere(reader, { ...selection, where: selection.as_expected ?? selection.where }),
+    is_many: selection.is_many === true,
+  })
+
+/** Null: the list is not narrowed, or has to be read as a whole. */
+async function narrowedRows<Row>(
+  reader: ListReader,
+  selection: Selection,
+  asked: Omit<RowsAsked, 'expected'> & { readonly expected: number | null },
+): Promise<RowsOf<Row> | null> {
+  const {
+    table,
+    account_id,
+    where,
+    walked = where,
+    order,
+    narrowed,
+    groups,
+    as_expected = where,
+    is_many = false,
+  } = selection
+  if (narrowed !== true || account_id === undefined) return null
+  const guess = asked.expected ?? (await expectedRecords(reader, reader`from ${reader(table)} where ${as_expected}`))
+  const expected = is_many ? Math.max(guess, counted_exactly_max) : guess
+  return selectNarrowed<Row>(reader, { table, account_id, where, walked, order, groups }, { ...asked, expected })
 }
 
 async function selectInOrder<Row>(reader: ListReader, selection: Selection, offset: number): Promise<RowsOf<Row>> {
@@ -96,38 +136,15 @@ async function selectValued<Row>(
 }
 
 /**
- * Where few of very many rows fit, an index in the order of the list may pass nearly all of them before it comes to the
- * first, and the planner cannot know; so these are found first. Null: there are too many, or not very many in all.
- */
-async function selectFound<Row>(
-  reader: ListReader,
-  selection: Selection,
-  total: Total,
-  offset: number,
-): Promise<RowsOf<Row> | null> {
-  const { table, columns, account_id, order, page } = selection
-  if (total.records === 0) return []
-  if (account_id === undefined || total.estimated) return null
-  const all = await expected(reader, reader`from ${reader(table)} where account_id = ${account_id}`)
-  if (all < total.records * few_of_many) return null
-  const by = orderBy(reader, order)
-  return reader<RowsOf<Row>>`
-    with found as materialized (select ${reader(table)}.* ${fromWhere(reader, selection)})
-    select ${columns} from ${reader(table)} where account_id = ${account_id} and id = any(array(
-      select id from found as ${reader(table)} order by ${by} limit ${page.size} offset ${offset})) order by ${by}`
-}
-
-/**
  * The rows behind a place, stable under writes: a row that is added or removed meanwhile moves no other. What has no
  * value for the first part of the order comes last, in a statement of its own. Only the first page is counted.
  */
-async function selectBehind<Row>(reader: ListReader, listing: Selection, after: string): Promise<Page<Row>> {
-  const selection = await walkedWhereMany(reader, listing)
+async function selectBehind<Row>(reader: ListReader, selection: Selection, after: string): Promise<Page<Row>> {
   const { table, order, page } = selection
   const place = after === '' ? null : readCursor(after, table, order)
   const [first] = order
   if (first === undefined) throw new Error(`the list of ${table} has no order`)
-  const counted = place === null ? countRecords(reader, fromWhere(reader, selection)) : null
+  const counted = place === null ? countSelected(reader, selection) : null
   const rows: (Row & KeyedRow & object)[] = []
   if (place === null || place[0] !== null) {
     const valued = order.map((key, at) => (at === 0 ? { ...key, nullable: false } : key))
@@ -144,20 +161,6 @@ async function selectBehind<Row>(reader: ListReader, listing: Selection, after: 
   const next = last === undefined ? null : cursorOf(table, order, last.page_key)
   for (const row of shown) Reflect.deleteProperty(row, 'page_key')
   return { rows: shown, total: counted === null ? null : await counted, next }
-}
-
-/**
- * The same, to be walked through only where many of its rows are expected to fit: of few, nearly all would be
- * passed.
- */
-async function walkedWhereMany(reader: ListReader, selection: Selection): Promise<Selection> {
-  const { table, account_id, where, walked } = selection
-  if (walked === undefined || account_id === undefined || selection.narrowed !== true) return selection
-  const [fitting, all] = [
-    await expected(reader, fromWhere(reader, selection)),
-    await expected(reader, reader`from ${reader(table)} where account_id = ${account_id}`),
-  ]
-  return fitting * few_of_many > all ? selection : { ...selection, walked: where }
 }
 
 /** A row with what it has for each part of the order. */
@@ -178,9 +181,20 @@ async function selectPart<Row>(
     order.map(({ by }) => by),
   )
   const from = place === null ? reader`` : reader`and ${behind(reader, order, place)}`
-  return reader<(Row & KeyedRow)[]>`
-    select ${columns}, jsonb_build_array(${keys}) as page_key ${walkedWhere(reader, selection)} ${part} ${from}
-    order by ${orderBy(reader, order)} limit ${limit}`
+  const asked = {
+    columns: reader`${columns}, jsonb_build_array(${keys}) as page_key`,
+    behind: reader`${part} ${from}`,
+    by: orderBy(reader, order),
+    limit,
+    offset: 0,
+    expected: null,
+  }
+  const narrowed = await narrowedRows<Row & KeyedRow>(reader, selection, asked)
+  return (
+    narrowed ??
+    reader<(Row & KeyedRow)[]>`
+      select ${asked.columns} ${walkedWhere(reader, selection)} ${asked.behind} order by ${asked.by} limit ${limit}`
+  )
 }
 
 function walkedWhere(reader: Reader, selection: Selection): Fragment {
@@ -189,34 +203,6 @@ function walkedWhere(reader: Reader, selection: Selection): Fragment {
 
 function fromWhere(reader: Reader, { table, from, where }: Selection): Fragment {
   return reader`from ${from ?? reader(table)} where ${where}`
-}
-
-/**
- * Counts what `from_where` (a fragment `from ... where ...`) selects. Few records are counted at once; of many the
- * planner is asked first, and where it expects more than are counted exactly, its estimate is printed without counting.
- */
-async function countRecords(reader: ListReader, from_where: Fragment): Promise<Total> {
-  const few = await countUpTo(reader, from_where, counted_at_once_max)
-  if (few <= counted_at_once_max) return { records: few, estimated: false }
-  const estimate = await expected(reader, from_where)
-  if (estimate > counted_exactly_max) return { records: estimate, estimated: true }
-  const records = await countUpTo(reader, from_where, counted_exactly_max)
-  return records <= counted_exactly_max
-    ? { records, estimated: false }
-    : { records: Math.max(estimate, records), estimated: true }
-}
-
-/** One more than `most` when there are more. */
-async function countUpTo(reader: Reader, from_where: Fragment, most: number): Promise<number> {
-  const [counted] = await reader<{ records: number }[]>`
-    select count(*)::int as records from (select 1 ${from_where} limit ${most + 1}) as counted`
-  return counted?.records ?? 0
-}
-
-async function expected(reader: Reader, from_where: Fragment): Promise<number> {
-  const [explained] = await reader<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }[]>`
-    explain (format json) select 1 ${from_where}`
-  return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 /** What a list can be in order of: a column, or what stands in another table for each row. */

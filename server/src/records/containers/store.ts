@@ -6,17 +6,20 @@ import type { ListReading, PageAsked } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../../search/store.ts'
 import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
-import { customFieldConditions } from '../custom-fields/filter-store.ts'
+import { customFieldLookups } from '../custom-fields/filter-store.ts'
 import {
   conditionOnContainer,
   conditionOnReferences,
   conditionsOfPart,
-  idsWithParty,
+  exceptionsLookup,
   oneOf,
   oneOfIds,
-  standsFor,
+  rolesLookup,
 } from '../list-filter-store.ts'
+import { lookedUp, parametersOfMany } from '../list-lookup-store.ts'
+import type { Form, Lookup } from '../list-lookup-store.ts'
 import type { Filtering, Looker } from '../list-filter-store.ts'
+import { groupsByAvailability, groupsByColumn, groupsByHolds, groupsByWeek, groupsOf } from '../list-group-store.ts'
 import { keptContainer } from './kept-container.ts'
 
 /** What is read of a container: its row, and when each kind of source was asked about it last. */
@@ -54,6 +57,17 @@ const sortColumns = (viewer: DeadlineViewer): Readonly<Record<string, SortColumn
   cost_of_waiting: { by: 'cost_of_waiting', type: 'float8', nullable: true },
 })
 
+/** What the containers that fit a filter have alike. */
+const groupsByFilter = (viewer: DeadlineViewer) => {
+  const { on } = countingDeadline(viewer)
+  return {
+    'filter[status]': groupsByColumn('filter[status]', 'current_status'),
+    'filter[pickup_lfd]': groupsByWeek('container', 'filter[pickup_lfd]', (reader) => reader`${reader(on)}`, on),
+    'filter[hold]': groupsByHolds,
+    'filter[available_for_pickup]': groupsByAvailability,
+  }
+}
+
 /** Containers with what waiting costs, for lists in that order. */
 const withCost = (reader: Reader) => reader`(select container.*, charge_box.cost_of_waiting from container
   left join charge_box on charge_box.account_id = container.account_id and charge_box.container_id = container.id) as container`
@@ -81,13 +95,20 @@ export async function pageOfContainers<Row>(
   reading: ListReading,
   columns: Fragment,
 ): Promise<Page<Row>> {
-  const conditions = await containerConditions({ reader, account_id, viewer }, reading)
-  const walked = await containerConditions({ reader, account_id, viewer, walks: true }, reading)
+  const of = { reader, account_id, viewer }
+  const before = await lookedUpBefore(of, reading)
+  const { many } = before
+  const conditionsIn = (form: Form) => conditionsOf({ ...of, ...form }, reading, before)
+  const conditions = conditionsIn({ many })
+  const whereOf = (all: readonly Fragment[]) => reader`account_id = ${account_id} ${andAll(reader, all)}`
   const selection = {
     table: 'container',
     columns,
-    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    walked: reader`account_id = ${account_id} ${andAll(reader, walked)}`,
+    where: whereOf(conditions),
+    walked: whereOf(conditionsIn({ walks: true })),
+    as_expected: whereOf(conditionsIn({ guesses: true })),
+    groups: groupsOf(of, reading, groupsByFilter(viewer)),
+    is_many: many.size > 0 && conditions.length === 1,
     order: orderOf(reader, reading.sort, sortColumns(viewer)),
   }
   return isByCost(reading)
@@ -107,40 +128,57 @@ async function selectByCost<Row>(
   return is_first ? { ...found, next: null } : found
 }
 
-const few_roles_max = 1_000
-
 /** What a list of containers is narrowed by: filters by their parameters of the interface, and custom fields. */
 export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields'>
 
 /** What filters ask of the table `container`. Throws Refusal for a custom field that is not there. */
 export async function containerConditions(of: Filtering, reading: Narrowing): Promise<Fragment[]> {
+  const before = await lookedUpBefore(of, reading)
+  return conditionsOf({ ...of, many: before.many }, reading, before)
+}
+
+/** What is known before conditions are written. */
+interface LookedUpBefore {
+  /** What is looked up in other tables, by the parameters of filters. */
+  readonly lookups: ReadonlyMap<string, Lookup>
+  /** The parameters of which very much is looked up. */
+  readonly many: ReadonlySet<string>
+  readonly named: Awaited<ReturnType<typeof matchNames>> | null
+}
+
+async function lookedUpBefore(of: Filtering, reading: Narrowing): Promise<LookedUpBefore> {
   const { reader, account_id } = of
+  const fields = await customFieldLookups(reader, account_id, 'Container', reading.custom_fields)
+  const asked = askedOf(reading).flatMap(([parameter, values]) => {
+    const lookup = lookupOf(of, parameter, values)
+    return lookup === null ? [] : [[parameter, lookup] as const]
+  })
+  const lookups = new Map([...asked, ...fields])
   const q = reading.filters.get('q')
-  const named =
-    q === undefined ? null : await matchNames(reader, { account_id, parties: of.viewer.parties }, 'container', q)
-  const fields = await customFieldConditions(reader, account_id, 'Container', reading.custom_fields, of.walks)
-  const single = [...reading.filters].flatMap(([parameter, value]) =>
-    parameter === 'q' ? [] : [[parameter, [value]] as const],
-  )
-  const of_roles = { ...of, walks_roles: await hasManyRoles(of, reading) }
+  const seen = { account_id, parties: of.viewer.parties }
+  const named = q === undefined ? null : await matchNames(reader, seen, 'container', q)
+  return { lookups, named, many: await parametersOfMany(reader, lookups) }
+}
+
+function conditionsOf(of: Filtering, reading: Narrowing, { lookups, named }: LookedUpBefore): Fragment[] {
+  const { reader, account_id } = of
   return [
     ...conditionsOfPart(of, 'container'),
     ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'container', named)})`]),
-    ...[...single, ...reading.choices].map(([parameter, values]) => conditionOf(of_roles, parameter, values)),
-    ...fields,
+    ...askedOf(reading).flatMap(([parameter, values]) =>
+      lookups.has(parameter) && !by_party.test(parameter) ? [] : [conditionOf(of, parameter, values)],
+    ),
+    ...[...lookups].flatMap(([parameter, lookup]) =>
+      by_party.test(parameter) ? [] : [lookedUp(reader, of, parameter, lookup)],
+    ),
   ]
 }
 
-/** Whether the parties that are asked for have very many records, so that these are not listed to look among them. */
-async function hasManyRoles({ reader, account_id, walks }: Filtering, { choices, filters }: Narrowing) {
-  const asked = [...choices.entries(), ...[...filters].map(([name, id]) => [name, [id]] as const)]
-  const ids = asked.flatMap(([name, values]) => (/^filter\[(party|customer)_id\]$/.test(name) ? values : []))
-  if (walks === true || ids.length === 0) return walks
-  const [counted] = await reader<{ roles: number }[]>`
-    select count(*)::int as roles from (select 1 from party_role where account_id = ${account_id}
-      and ${oneOfIds(reader, reader`party_id`, ids)} limit ${few_roles_max + 1}) as counted`
-  return (counted?.roles ?? 0) > few_roles_max
-}
+/** The filters that are asked for, each with its values. */
+const askedOf = ({ filters, choices }: Narrowing): (readonly [string, readonly string[]])[] => [
+  ...[...filters].flatMap(([parameter, value]) => (parameter === 'q' ? [] : [[parameter, [value]] as const])),
+  ...choices,
+]
 
 function conditionOf(of: Filtering, parameter: string, values: readonly string[]): Fragment {
   const condition = conditionOnContainer(of, parameter, values) ?? conditions[parameter]?.(of, values)
@@ -148,22 +186,58 @@ function conditionOf(of: Filtering, parameter: string, values: readonly string[]
   return condition
 }
 
-type Condition = (of: Filtering, values: readonly string[]) => Fragment
+const by_party = /^filter\[(party|customer)_id\]$/
 
-const ofShipment = ({ reader, account_id }: Filtering, condition: Fragment): Fragment =>
-  reader`shipment_id in (select id from shipment where account_id = ${account_id} and ${condition})`
-
-const withParty =
-  (parameter: string): Condition =>
-  (of, ids) => {
-    if (of.walks === true || of.walks_roles === true) {
-      const roleOf = (row: Fragment, type: 'Cargo' | 'Shipment') =>
-        standsFor(of.reader, of.reader`from (${idsWithParty(of, type, parameter, ids)} and roleable_id = ${row}) r`)
-      return of.reader`(${roleOf(of.reader`container.id`, 'Cargo')} or ${roleOf(of.reader`container.shipment_id`, 'Shipment')})`
-    }
-    return of.reader`id in (${idsWithParty(of, 'Cargo', parameter, ids)} union select b.id from container b
-      where b.account_id = ${of.account_id} and b.shipment_id in (${idsWithParty(of, 'Shipment', parameter, ids)}))`
+/** What a filter looks up in another table; null: it looks at containers alone. */
+function lookupOf(of: Filtering, parameter: string, values: readonly string[]): Lookup | null {
+  const { reader, account_id } = of
+  const shipmentsWith = (condition: Fragment): Lookup => ({
+    from_where: reader`from shipment where account_id = ${account_id} and ${condition}`,
+    named: reader`id`,
+    column: reader`shipment_id`,
+    of_row: reader`shipment.id = container.shipment_id`,
+  })
+  switch (parameter) {
+    case 'filter[pod_locode]':
+      return shipmentsWith(oneOf(reader, reader`port_of_discharge_locode`, values))
+    case 'filter[line_scac]':
+      return shipmentsWith(oneOf(reader, reader`scac`, values))
+    case 'filter[tracking_stopped]':
+      return shipmentsWith(reader`line_tracking_stopped_at is ${values[0] === 'true' ? reader`not` : reader``} null`)
+    case 'filter[tag]':
+      return shipmentsWith(reader`tags && ${[...values]}::text[]`)
+    case 'filter[free_time]':
+      return {
+        from_where: reader`from charge_clock where account_id = ${account_id} and ${oneOf(reader, reader`state`, values)}`,
+        named: reader`container_id`,
+        column: reader`id`,
+        of_row: reader`container_id = container.id`,
+      }
+    case 'filter[exception]':
+      return exceptionsLookup(of, 'container', values)
+    case 'filter[party_id]':
+    case 'filter[customer_id]':
+      return rolesLookup(of, 'shipment', parameter, values)
+    default:
+      return null
   }
+}
+
+/** Containers of parties, by a role of their own or of their shipment. */
+function withParty(of: Filtering, parameter: string, ids: readonly string[]): Fragment {
+  const { reader, walks, guesses, many } = of
+  const own = rolesLookup(of, 'container', parameter, ids)
+  const of_shipment = {
+    ...rolesLookup(of, 'shipment', parameter, ids),
+    column: reader`shipment_id`,
+    of_row: reader`roleable_id = container.shipment_id`,
+  }
+  if (guesses === true) return lookedUp(reader, of, parameter, of_shipment)
+  const form = { walks: walks === true || many?.has(parameter) === true }
+  return reader`(${lookedUp(reader, form, parameter, own)} or ${lookedUp(reader, form, parameter, of_shipment)})`
+}
+
+type Condition = (of: Filtering, values: readonly string[]) => Fragment
 
 /** What each filter asks of a row, but for what is asked of shipments' containers too. */
 const conditions: Readonly<Record<string, Condition>> = {
@@ -174,22 +248,10 @@ const conditions: Readonly<Record<string, Condition>> = {
       numbers.map((number) => number.replaceAll(/\s+/g, '').toUpperCase()),
     ),
   'filter[status]': ({ reader }, statuses) => oneOf(reader, reader`current_status`, statuses),
-  'filter[free_time]': ({ reader, account_id }, states) =>
-    reader`id in (select container_id from charge_clock where account_id = ${account_id} and ${oneOf(reader, reader`state`, states)})`,
   'filter[shipment_id]': ({ reader }, ids) => oneOfIds(reader, reader`shipment_id`, ids),
-  'filter[pod_locode]': (of, codes) => ofShipment(of, oneOf(of.reader, of.reader`port_of_discharge_locode`, codes)),
-  'filter[line_scac]': (of, codes) => ofShipment(of, oneOf(of.reader, of.reader`scac`, codes)),
-  'filter[tracking_stopped]': (of, [stopped]) =>
-    ofShipment(
-      of,
-      stopped === 'true'
-        ? of.reader`line_tracking_stopped_at is not null`
-        : of.reader`line_tracking_stopped_at is null`,
-    ),
-  'filter[tag]': (of, tags) => ofShipment(of, of.reader`tags && ${[...tags]}::text[]`),
   'filter[ref_number]': (of, numbers) => conditionOnReferences(of, 'container', numbers),
-  'filter[party_id]': withParty('filter[party_id]'),
-  'filter[customer_id]': withParty('filter[customer_id]'),
+  'filter[party_id]': (of, ids) => withParty(of, 'filter[party_id]', ids),
+  'filter[customer_id]': (of, ids) => withParty(of, 'filter[customer_id]', ids),
   'filter[updated_at][start]': ({ reader }, [at = '']) => reader`updated_at >= ${at}`,
   'filter[updated_at][end]': ({ reader }, [at = '']) => reader`updated_at < ${at}`,
   'filter[created_at][start]': ({ reader }, [at = '']) => reader`created_at >= ${at}`,

@@ -3,17 +3,20 @@ import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonap
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
-import { customFieldConditions } from '../custom-fields/filter-store.ts'
+import { customFieldLookups } from '../custom-fields/filter-store.ts'
 import {
   conditionOnContainer,
-  conditionOnExceptions,
   conditionOnReferences,
-  conditionOnShipmentsContainer,
   conditionsOfPart,
-  idsWithParty,
+  containersLookup,
+  exceptionsLookup,
   oneOf,
+  rolesLookup,
 } from '../list-filter-store.ts'
+import { lookedUp, parametersOfMany } from '../list-lookup-store.ts'
+import type { Form, Lookup } from '../list-lookup-store.ts'
 import type { Filtering, Looker } from '../list-filter-store.ts'
+import { groupsByColumn, groupsByWeek, groupsOf } from '../list-group-store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
@@ -45,6 +48,19 @@ const sort_columns = {
   bill_of_lading_number: { by: 'bill_of_lading_number', type: 'text' },
 } as const
 
+/** What the shipments that fit a filter have alike. */
+const groups_by_filter = {
+  'filter[status]': groupsByColumn('filter[status]', 'status'),
+  'filter[pod_locode]': groupsByColumn('filter[pod_locode]', 'port_of_discharge_locode'),
+  'filter[line_scac]': groupsByColumn('filter[line_scac]', 'scac'),
+  'filter[pod_eta_at]': groupsByWeek(
+    'shipment',
+    'filter[pod_eta_at]',
+    (reader) => reader`(pod_eta_at at time zone 'UTC')::date`,
+    'pod_eta_at',
+  ),
+}
+
 /** A page of shipments. */
 export async function listShipments(
   reader: ListReader,
@@ -52,42 +68,79 @@ export async function listShipments(
   viewer: Looker,
   reading: ListReading,
 ): Promise<Page<ShipmentRow>> {
-  const conditions = await conditionsOf({ reader, account_id, viewer }, reading)
-  const walked = await conditionsOf({ reader, account_id, viewer, walks: true }, reading)
+  const of = { reader, account_id, viewer }
+  const before = await lookedUpBefore(of, reading)
+  const { many } = before
+  const conditionsIn = (form: Form) => conditionsOf({ ...of, ...form }, reading, before)
+  const conditions = conditionsIn({ many })
+  const whereOf = (all: readonly Fragment[]) => reader`account_id = ${account_id} ${andAll(reader, all)}`
   return selectPage(reader, {
     table: 'shipment',
     columns: shipmentSelection(reader),
     account_id,
-    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
-    walked: reader`account_id = ${account_id} ${andAll(reader, walked)}`,
+    where: whereOf(conditions),
+    walked: whereOf(conditionsIn({ walks: true })),
+    as_expected: whereOf(conditionsIn({ guesses: true })),
+    groups: groupsOf(of, reading, groups_by_filter),
+    is_many: many.size > 0 && conditions.length === 1,
     order: orderOf(reader, reading.sort, sort_columns),
     narrowed: conditions.length > 0,
     page: reading.page,
   })
 }
 
-async function conditionsOf(of: Filtering, reading: ListReading): Promise<Fragment[]> {
+/** What filters ask of the table `shipment`. Throws Refusal for a custom field that is not there. */
+export async function shipmentConditions(of: Filtering, reading: ListReading): Promise<Fragment[]> {
+  const before = await lookedUpBefore(of, reading)
+  return conditionsOf({ ...of, many: before.many }, reading, before)
+}
+
+/** What is known before conditions are written. */
+interface LookedUpBefore {
+  readonly fields: ReadonlyMap<string, Lookup>
+  /** The parameters of which very much is looked up. */
+  readonly many: ReadonlySet<string>
+  readonly named: Awaited<ReturnType<typeof matchNames>> | null
+}
+
+async function lookedUpBefore(of: Filtering, reading: ListReading): Promise<LookedUpBefore> {
   const { reader, account_id } = of
+  const fields = await customFieldLookups(reader, account_id, 'Shipment', reading.custom_fields)
   const q = reading.filters.get('q')
-  const named =
-    q === undefined ? null : await matchNames(reader, { account_id, parties: of.viewer.parties }, 'shipment', q)
-  const fields = await customFieldConditions(reader, account_id, 'Shipment', reading.custom_fields, of.walks)
-  const single = [...reading.filters].flatMap(([parameter, value]) =>
-    parameter === 'q' ? [] : [[parameter, [value]] as const],
-  )
-  const asked = [...single, ...reading.choices]
-  const own = asked.filter(([parameter]) => Object.hasOwn(filter_conditions, parameter))
-  const of_containers = asked
-    .filter((one) => !own.includes(one))
-    .map(([parameter, values]) => containersCondition(of, parameter, values))
-  const among_containers = conditionOnShipmentsContainer(of, of_containers)
+  const seen = { account_id, parties: of.viewer.parties }
+  const named = q === undefined ? null : await matchNames(reader, seen, 'shipment', q)
+  return { fields, named, many: await parametersOfMany(reader, new Map([...lookupsOf(of, reading), ...fields])) }
+}
+
+function conditionsOf(of: Filtering, reading: ListReading, { fields, named }: LookedUpBefore): Fragment[] {
+  const { reader, account_id } = of
   return [
     ...conditionsOfPart(of, 'shipment'),
     ...(named === null ? [] : [reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`]),
-    ...own.flatMap(([parameter, values]) => filter_conditions[parameter]?.(of, values) ?? []),
-    ...(among_containers === null ? [] : [among_containers]),
-    ...fields,
+    ...askedOf(reading).flatMap(([parameter, values]) => filter_conditions[parameter]?.(of, values) ?? []),
+    ...[...lookupsOf(of, reading), ...fields].map(([parameter, lookup]) => lookedUp(reader, of, parameter, lookup)),
   ]
+}
+
+/** The filters that are asked for, each with its values. */
+const askedOf = ({ filters, choices }: ListReading): (readonly [string, readonly string[]])[] => [
+  ...[...filters].flatMap(([parameter, value]) => (parameter === 'q' ? [] : [[parameter, [value]] as const])),
+  ...choices,
+]
+
+/** What is looked up in other tables, by the parameters of filters. */
+function lookupsOf(of: Filtering, reading: ListReading): ReadonlyMap<string, Lookup> {
+  const lookups = new Map<string, Lookup>()
+  const of_containers: Fragment[] = []
+  for (const [parameter, values] of askedOf(reading)) {
+    if (Object.hasOwn(filter_conditions, parameter)) continue
+    if (parameter === 'filter[party_id]' || parameter === 'filter[customer_id]')
+      lookups.set(parameter, rolesLookup(of, 'shipment', parameter, values))
+    else if (parameter === 'filter[exception]') lookups.set(parameter, exceptionsLookup(of, 'shipment', values))
+    else of_containers.push(containersCondition(of, parameter, values))
+  }
+  const containers = containersLookup(of, of_containers)
+  return containers === null ? lookups : lookups.set('containers', containers)
 }
 
 function containersCondition(of: Filtering, parameter: string, values: readonly string[]): Fragment {
@@ -115,11 +168,8 @@ const filter_conditions: Readonly<Record<string, Condition>> = {
   'filter[created_at][end]': ({ reader }, [at = '']) => reader`created_at < ${at}`,
   'filter[pod_eta_at][start]': ({ reader }, [at = '']) => reader`pod_eta_at >= ${at}`,
   'filter[pod_eta_at][end]': ({ reader }, [at = '']) => reader`pod_eta_at < ${at}`,
-  'filter[party_id]': (of, ids) => of.reader`id in (${idsWithParty(of, 'Shipment', 'filter[party_id]', ids)})`,
-  'filter[customer_id]': (of, ids) => of.reader`id in (${idsWithParty(of, 'Shipment', 'filter[customer_id]', ids)})`,
   'filter[tag]': ({ reader }, tags) => reader`tags && ${[...tags]}::text[]`,
   'filter[ref_number]': (of, numbers) => conditionOnReferences(of, 'shipment', numbers),
-  'filter[exception]': (of, kinds) => conditionOnExceptions(of, kinds),
 }
 
 /** The lists of a shipment that its owner edits, held until the end of the transaction. */

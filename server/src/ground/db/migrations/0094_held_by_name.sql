@@ -1,0 +1,2 @@
+-- An index of the same containers says which holds stand on them.
+drop index container_held;
