@@ -12,6 +12,7 @@ import { saveSource } from '../server/src/asking/source-store.ts'
 import { createClock } from '../server/src/ground/clock.ts'
 import type { SourceParts } from '../server/src/sources/source.ts'
 import type { EngineParts } from '../server/src/asking/parts.ts'
+import { lookupsOf } from '../server/src/asking/source-parts.ts'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
@@ -155,12 +156,7 @@ function worldOf(
 }
 
 function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceParts {
-  return {
-    http: networkTo(world, budget, nowMs),
-    now,
-    zoneOf: reference.zoneOf,
-    locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
-  }
+  return { http: networkTo(world, budget, nowMs), now, ...lookupsOf(reference) }
 }
 
 /** The sources of a process that asks; nobody waits between steps. */
