@@ -1,7 +1,7 @@
 import type { Included, Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Truck, X } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Fact } from '../kit/panel.tsx'
 import { Problem } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
@@ -9,11 +9,13 @@ import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
+import { ShowsNow } from './sourced.tsx'
 
 /** Who collects the box: the one role that a box itself can have. */
 export function CarrierFact({ container, included }: { container: Resource<'container'>; included: Included }) {
   const [choosing, setChoosing] = useState(false)
-  const may_write = useMayWrite()
+  const shows_now = useContext(ShowsNow)
+  const may_write = useMayWrite() && shows_now
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),

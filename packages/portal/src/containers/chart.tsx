@@ -90,14 +90,15 @@ async function loadChart(id: string, size: string, as_of: string | null, signal:
 function sailingOf({ container, shipment, included }: ContainerView) {
   const has_arrived = portArrival(container.attributes, shipment?.attributes) !== null
   const route = included.find(container.relationships?.route)
-  const leg = included
-    .all(route?.relationships?.route_locations)
-    .findLast(
-      ({ attributes: { outbound_atd_at, outbound_mode } }) =>
-        outbound_atd_at !== null && (outbound_mode === 'vessel' || outbound_mode === 'feeder'),
-    )
+  const stops = included.all(route?.relationships?.route_locations)
+  const at = stops.findLastIndex(
+    ({ attributes: { outbound_atd_at, outbound_mode } }) =>
+      outbound_atd_at !== null && (outbound_mode === 'vessel' || outbound_mode === 'feeder'),
+  )
+  const leg = stops[at]
+  const has_called = (stops[at + 1]?.attributes.inbound_ata_at ?? null) !== null
   const vessel = included.find(leg?.relationships?.outbound_vessel)?.attributes
-  return vessel === undefined || leg === undefined || has_arrived ? null : { vessel, leg }
+  return vessel === undefined || leg === undefined || has_arrived || has_called ? null : { vessel, leg }
 }
 
 /** The ship that carries the box, and where it was last heard; a past page draws that and says no more of it. */

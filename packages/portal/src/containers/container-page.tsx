@@ -11,6 +11,7 @@ import { StatusChip } from '../kit/status.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite, useSeesAll, useSession } from '../service/session.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { MomentShown } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { Chart, hasPlaces } from './chart.tsx'
@@ -57,27 +58,32 @@ export function ContainerPage() {
       <Skeleton rows={6} height={96} />
     )
   }
+  const moment_ms = view.data.as_of === null ? null : Date.parse(view.data.as_of)
   return (
     <ShowsNow value={sees_all && view.data.as_of === null}>
       <Head view={view.data} />
       {view.isRefetchError && <OlderThanWanted error={view.error} retry={() => void view.refetch()} />}
-      <Lead view={view.data} />
+      <MomentShown value={moment_ms}>
+        <Lead view={view.data} />
+      </MomentShown>
       <TimeBar since={view.data.container.attributes.created_at} as_of={as_of} onTurn={turn} />
-      <div className="columns" data-then={as_of === null ? undefined : true}>
-        <div className="column">
-          {hasPlaces(view.data) && <Chart key={id} view={view.data} />}
-          <JourneyPanel view={view.data} />
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <ChargesPanel id={id} as_of={as_of} />
-          </Suspense>
+      <MomentShown value={moment_ms}>
+        <div className="columns" data-then={as_of === null ? undefined : true}>
+          <div className="column">
+            {hasPlaces(view.data) && <Chart key={id} view={view.data} />}
+            <JourneyPanel view={view.data} />
+            <Suspense fallback={<Skeleton rows={3} />}>
+              <ChargesPanel id={id} as_of={as_of} />
+            </Suspense>
+          </div>
+          <div className="column">
+            <PickupPanel view={view.data} />
+            <ShipmentPanel view={view.data} />
+            <KeptPanels id={id} as_of={as_of} />
+            <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
+          </div>
         </div>
-        <div className="column">
-          <PickupPanel view={view.data} />
-          <ShipmentPanel view={view.data} />
-          <KeptPanels id={id} as_of={as_of} />
-          <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
-        </div>
-      </div>
+      </MomentShown>
     </ShowsNow>
   )
 }

@@ -16,7 +16,7 @@ export function Lead({ view: { as_of, container, shipment } }: { view: Container
   const now = useNow()
   const { attributes } = container
   const arrival = arrivalOf(attributes, shipment?.attributes)
-  const urgency = as_of === null ? urgencyOf(attributes, now) : null
+  const urgency = urgencyOf(attributes, now)
   const moved = arrival === null || arrival.is_actual ? null : lastMove(history.data, arrival.is_inland, as_of)
   const heard_at = [shipment?.attributes.line_tracking_last_succeeded_at, attributes.terminal_checked_at]
     .filter((at) => at != null)
