@@ -133,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     sources: engine.sources,
     source_parts: sourcePartsOf(outbound, clock, parts.reference),
+    objects,
     answerInProcess: createInProcess(pipeline),
   })
 

@@ -14,6 +14,7 @@ import { registerEmbed } from './doors/embed/door.ts'
 import type { SourceManager } from './asking/source-manager.ts'
 import type { AnswerInProcess } from './ground/http/in-process.ts'
 import { singleHeaders } from './ground/http/server.ts'
+import type { ObjectStore } from './ground/objects/object-store.ts'
 import { createOutbound } from './ground/outbound/index.ts'
 import type { MailIntakeParts } from './documents/mail/receive.ts'
 import { registerIngest } from './intake/door.ts'
@@ -41,6 +42,7 @@ interface DoorParts extends AppParts {
   readonly changes: ChangeHub
   readonly sources: SourceManager
   readonly source_parts: SourceParts
+  readonly objects: ObjectStore | null
   readonly metrics: Metrics
   readonly answerInProcess: AnswerInProcess
   readonly bodies: BodyReader
@@ -129,6 +131,7 @@ async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: str
     takeFailure: failureCounter(access),
     dist_dir,
     source_parts: parts.source_parts,
+    objects: parts.objects,
   })
 }
 

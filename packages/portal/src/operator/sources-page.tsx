@@ -10,6 +10,7 @@ import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
 import { ConnectSource } from './connect-source.tsx'
+import { DoubtsDialog } from './doubts-dialog.tsx'
 import { RemoveSourceDialog } from './remove-source.tsx'
 import { RotateDialog, SourceDialog } from './source-dialog.tsx'
 import { HealthCell } from './source-health.tsx'
@@ -17,7 +18,7 @@ import { SourceTestDialog } from './source-test.tsx'
 import { kindOf, sourcesQuery } from './sources-query.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
-type Action = 'edit' | 'rotate' | 'test' | 'remove'
+type Action = 'edit' | 'rotate' | 'test' | 'remove' | 'doubts'
 type Opened = { readonly what: Action; readonly source: OperatedSource } | { readonly what: 'add' }
 
 /** How each upstream is doing; one that fails is first. */
@@ -82,6 +83,7 @@ function OpenedDialog({
   onOpen: (opened: Opened) => void
 }) {
   const shared = { source, kind, onClose }
+  if (what === 'doubts') return <DoubtsDialog source={source} onClose={onClose} />
   if (what === 'edit') return <SourceDialog {...shared} />
   if (what === 'test') return <SourceTestDialog {...shared} />
   if (what === 'remove') return <RemoveSourceDialog source={source} onClose={onClose} />
@@ -161,7 +163,7 @@ function SourceRow(props: RowProps) {
         <HealthCell source={source} />
       </td>
       <td className="numeric">
-        <AskedToday health={source.health} />
+        <AskedToday source={source} onOpen={props.onOpen} />
       </td>
       <td className="numeric">
         <Budget source={source} />
@@ -174,16 +176,17 @@ function SourceRow(props: RowProps) {
 }
 
 /** How often it was asked today, and what came of it. */
-function AskedToday({ health }: Pick<OperatedSource, 'health'>) {
+function AskedToday({ source: { name, health }, onOpen }: Pick<RowProps, 'source' | 'onOpen'>) {
   const say = operatorWords.sources
   if (health === null) return '–'
   return (
     <>
       {say.asked(health.asked_on_day, health.found_on_day)}
       {health.defects_on_day > 0 && (
-        <small className="tone-text" data-tone="wait">
+        <button type="button" className="source-doubts tone-text" data-tone="wait" onClick={() => onOpen('doubts')}>
           {say.defects(health.defects_on_day)}
-        </small>
+          <span className="for-readers"> {name}</span>
+        </button>
       )}
     </>
   )

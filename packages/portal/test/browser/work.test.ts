@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
@@ -156,6 +157,21 @@ test('an operator changes an account and sees how sources are doing', async () =
   await page.getByRole('button', { name: 'Turn off Maersk' }).click()
   await page.getByRole('row', { name: /Maersk.*Off/ }).waitFor()
   await page.getByRole('button', { name: 'Turn on Maersk' }).click()
+  const { db } = portal.service.app.parts
+  const [{ id: source_id, name } = assert.fail('no source said anything')] = await db.work<
+    { id: string; name: string }[]
+  >`
+    update source_health h set defects_on_day = 15 from source_configuration c
+    where c.id = h.source_id and c.id = (select source from observation order by id desc limit 1) returning c.id, c.name`
+  await db.work`
+    update observation set body = jsonb_set(body, '{defects}', '["no time"]')
+    where id = (select id from observation where source = ${source_id} order by id desc limit 1)`
+  await page.getByRole('button', { name: `15 not fully read ${name}` }).click()
+  const doubts = page.getByRole('dialog', { name: `What ${name} said that could not be read in full` })
+  await doubts.getByRole('row', { name: /no time/ }).waitFor()
+  await doubts.getByRole('button', { name: /^As it came/ }).click()
+  await doubts.getByRole('group', { name: /^As it came, at / }).waitFor()
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
   assert.deepEqual(complaints, [])
   await context.close()
 })

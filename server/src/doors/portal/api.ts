@@ -21,6 +21,7 @@ import { getFleet, getFleetCounts, getFleetCsv, getFleetFacets } from './fleet/f
 import { getFleetChoices, getFleetMatches } from './fleet/fleet-choices.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey, rotateKey } from './developers/keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
+import { getDoubt, getDoubts } from './operator/doubts-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator/operator-api.ts'
 import type { Door } from './parts.ts'
 import { managersOnly, operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/refusals.ts'
@@ -121,6 +122,8 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['PATCH', '/operator/sources/:id', 'operator', patchSource],
   ['DELETE', '/operator/sources/:id', 'operator', deleteSource],
   ['POST', '/operator/sources/:id/test', 'operator', testSource],
+  ['GET', '/operator/sources/:id/doubts', 'operator', getDoubts],
+  ['GET', '/operator/sources/:id/doubts/:statement_id', 'operator', getDoubt],
   ['GET', '/operator/work', 'operator', getWork],
   ['GET', '/operator/quarantine/:id', 'operator', getQuarantined],
   ['DELETE', '/operator/quarantine/:id', 'operator', deleteQuarantined],

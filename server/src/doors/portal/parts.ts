@@ -1,5 +1,6 @@
 import type { Services } from '../../request/services.ts'
 import type { Logger } from '../../ground/log.ts'
+import type { ObjectStore } from '../../ground/objects/object-store.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { SourceParts } from '../../sources/source.ts'
 import type { WorldClient } from '../sandbox/world-client.ts'
@@ -46,6 +47,8 @@ export interface PortalParts {
   readonly provider: IdentityProvider | null
   /** What a source works with that an operator tries out. */
   readonly source_parts: SourceParts
+  /** Where answers of sources are kept that left the database; null: nowhere else. */
+  readonly objects: ObjectStore | null
   /** The simulated world, when there is one. */
   readonly world: WorldClient | null
   /** Counts a request of somebody without a key, by the address it came from; throws a refusal with 429. */

@@ -83,6 +83,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'doors/operations/metrics-store.ts': { waitingDeliveries: 'operator' },
   'doors/portal/team/erase-account-store.ts': { eraseAccountRows: 'subjects', ownSubjects: 'number' },
   'doors/portal/developers/request-log-store.ts': { oldestRequestAt: 'due' },
+  'doors/portal/operator/doubts-store.ts': { doubtfulStatements: 'operator', statementOf: 'operator' },
   'doors/portal/operator/operator-store.ts': { accountsWithUse: 'operator' },
   'doors/portal/operator/work-store.ts': {
     queueDepths: 'operator',

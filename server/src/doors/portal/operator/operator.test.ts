@@ -212,3 +212,34 @@ test('a view is kept for the person and the account, with its count, and for nob
   )
   assert.equal((await db.work<{ id: string }[]>`select id from saved_view where account_id = ${account_id}`).length, 12)
 })
+
+test('what could not be read in full is found with its source, its number and how it came', async () => {
+  const [payload_id, subject_id, id] = [6, 7, 8].map((n) => `01a1f8d3-0000-7000-8000-00000000000${n}`)
+  await db.work`insert into subject (id, source_key, number_type, number, created_at, snapshot, attempts)
+    values (${subject_id ?? ''}, 'line:MAEU', 'bill_of_lading', 'MAEU1', now(), 1, 0)`
+  await db.work`insert into payload (id, subject_id, received_at, outcome, content_type, origin, body)
+    values (${payload_id ?? ''}, ${subject_id ?? ''}, now(), 'found', 'application/json', 'poll', ${await packText('{"events":[{"when":"soon"}]}')})`
+  const body = { kind: 'movement', code: 'LOAD', container: 'MSKU1234565', pointer: '/events/0', defects: ['no time'] }
+  for (const [statement_id, said] of [
+    [id ?? '', body],
+    ['01a1f8d3-0000-7000-8000-000000000009', { ...body, defects: [] }],
+  ] as const)
+    await db.work`insert into observation (id, subject_id, payload_id, source, hash, slot, body, recorded_at, seen_in_snapshot, last_seen_at)
+      values (${statement_id}, ${subject_id ?? ''}, ${payload_id ?? ''}, 'maersk', ${statement_id}::text::bytea, '\\x00',
+        ${JSON.stringify(said)}::text::jsonb, now(), 1, now())`
+  const path = '/operator/sources/maersk/doubts'
+  const { data } = (await door.call('GET', path, olga)).json()
+  assert.deepEqual(
+    data.map((one: { number: string; container: string; defects: string[] }) => [
+      one.number,
+      one.container,
+      one.defects,
+    ]),
+    [['MAEU1', 'MSKU1234565', ['no time']]],
+  )
+  assert.deepEqual((await door.call('GET', `${path}/${id}`, olga)).json().excerpt, { when: 'soon' })
+  assert.deepEqual((await door.call('GET', '/operator/sources/hapag/doubts', olga)).json().data, [])
+  assert.equal((await door.call('GET', `/operator/sources/hapag/doubts/${id}`, olga)).statusCode, 404)
+  assert.equal((await door.call('GET', `${path}/nothing`, olga)).statusCode, 404)
+  assert.equal((await door.call('GET', path, ines)).statusCode, 403)
+})

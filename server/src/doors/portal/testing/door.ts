@@ -104,6 +104,7 @@ export async function openTestDoor(
       now: clock.now,
       zoneOf: () => null,
     },
+    objects: null,
     sessions,
     sealer: createSealer([newSecretKey()]),
     sendMail: async (mail) => void mails.push(mail),
