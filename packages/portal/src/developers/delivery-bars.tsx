@@ -26,7 +26,12 @@ export function DeliveryBars({ webhook_id }: { webhook_id: string }) {
   }
   const sum = (of: 'all' | 'failed' | 'pending' | 'attempts') => counts.reduce((total, slot) => total + slot[of], 0)
   const most = Math.max(1, ...counts.map(({ all }) => all))
-  const text = developerWords.webhooks.sum(sum('all') - sum('pending'), sum('failed'), sum('pending'), sum('attempts'))
+  const text = developerWords.webhooks.sum(
+    sum('all') - sum('pending') - sum('failed'),
+    sum('failed'),
+    sum('pending'),
+    sum('attempts'),
+  )
   return (
     <Panel title={developerWords.webhooks.lastDay} aside={<span className="quiet">{text}</span>}>
       <svg

@@ -168,7 +168,7 @@ function Log({ webhook_id }: { webhook_id: string }) {
         <Loaded query={log} rows={5}>
           {() =>
             rows.length === 0 ? (
-              <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} />
+              <NoneOf status={status} />
             ) : (
               <ul className="log">
                 {rows.map((row) => (
@@ -187,6 +187,13 @@ function Log({ webhook_id }: { webhook_id: string }) {
       {shown !== null && <NotificationPanel key={shown} id={shown} />}
     </div>
   )
+}
+
+/** Why the log is empty: nothing was told yet, or nothing of it stands so. */
+function NoneOf({ status }: { status: DeliveryStatus | undefined }) {
+  const say = developerWords.webhooks
+  const [title, help] = status === undefined ? [say.noDeliveries, say.noDeliveriesHelp] : say.noneOf[status]
+  return <Empty title={title} help={help} />
 }
 
 function LogRow({ row, is_shown, onShow }: { row: LoggedNotification; is_shown: boolean; onShow: () => void }) {

@@ -76,14 +76,22 @@ export const failedDeliveriesQuery = queryOptions({
 /** A notification as a row of the log shows it. */
 export interface LoggedNotification {
   readonly notification: Resource<'webhook_notification'>
-  /** The number of the container that it is about; null: it is about none. */
+  /** The number of the container, bill or request that it is about; null: it is about none. */
   readonly about: string | null
   readonly failed_attempts: number
 }
 
+/** The number by which people know what a notification is about: of the container, or else of its bill or request. */
 function numberOf(included: Included, reference: AnyResource | undefined): string | null {
   if (reference === undefined) return null
   if (reference.type === 'container') return reference.attributes.number
+  if (reference.type === 'shipment') return reference.attributes.bill_of_lading_number
+  if (reference.type === 'tracking_request') return reference.attributes.request_number
+  if (reference.type === 'exception') {
+    const { containers, shipment, tracking_request } = reference.relationships ?? {}
+    const [first] = included.all(containers)
+    return numberOf(included, first ?? included.find(shipment) ?? included.find(tracking_request))
+  }
   if (!('relationships' in reference) || reference.relationships === undefined) return null
   if (!('container' in reference.relationships)) return null
   return included.find(reference.relationships.container)?.attributes.number ?? null

@@ -84,11 +84,16 @@ const webhooks = {
   eventName: 'Event',
   send: 'Send',
   lastDay: 'Deliveries, last 24 hours',
-  sum: (sent: number, failed: number, waiting: number, attempts: number) =>
-    `${figure.format(sent)} sent, ${figure.format(failed)} failed${waiting === 0 ? '' : `, ${figure.format(waiting)} waiting`}; ${count(attempts, 'attempt', 'attempts')} failed`,
+  sum: (delivered: number, failed: number, waiting: number, attempts: number) =>
+    `${figure.format(delivered)} delivered, ${figure.format(failed)} given up${waiting === 0 ? '' : `, ${figure.format(waiting)} waiting`}; ${count(attempts, 'attempt', 'attempts')} failed`,
   log: 'Log',
   filter: 'Show',
-  statuses: { all: 'All', pending: 'Waiting', succeeded: 'Succeeded', failed: 'Failed' },
+  statuses: { all: 'All', pending: 'Waiting', succeeded: 'Succeeded', failed: 'Given up' },
+  noneOf: {
+    pending: ['Nothing is waiting.', 'Each delivery was made, or was given up.'],
+    succeeded: ['Nothing was delivered yet.', 'Waiting shows what is tried, and what each attempt came to.'],
+    failed: ['Nothing was given up.', 'An attempt that fails is made again, up to 13 times: Waiting shows those.'],
+  },
   noDeliveries: 'No deliveries yet.',
   noDeliveriesHelp: 'Send a test event, or wait for something to happen.',
   notification: 'Notification',

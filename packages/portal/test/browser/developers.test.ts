@@ -177,6 +177,11 @@ test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
     .getByText(/\d+ attempts? failed$/)
     .first()
     .waitFor({ timeout: 15_000 })
+  await page.getByText(/^0 delivered, 0 given up, \d+ waiting; \d+ attempts? failed$/).waitFor()
+  await page.getByRole('button', { name: 'Given up', exact: true }).click()
+  await page.getByText('Nothing was given up.').waitFor()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await row.click()
   assert.match(await panel.getByRole('group', { name: 'Headers sent' }).innerText(), /webhook-signature: v1,/i)
   const before_replay = receiver.received.length
   status = 200
