@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
 import { verifyChain } from '../../src/audit/chain.ts'
 import { insertMembership, insertNewPerson } from '../../src/people/person-store.ts'
 import { eraseAccount } from '../../src/doors/portal/team/erase-account.ts'
@@ -9,7 +10,9 @@ import { lineKey, reportKey } from '../../src/world-facts/subject.ts'
 import { ingestService } from '../ingest/door.ts'
 import type { Customer } from './service.ts'
 
-const service = await ingestService()
+const service = await ingestService(() => ({
+  config: readConfig({ QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off' }, { allow_private: true }),
+}))
 const { db, newId, clock } = service
 
 async function joins(account_ids: readonly string[], is_operator = false): Promise<string> {
@@ -72,8 +75,12 @@ async function usedAccount(name: string) {
     body: { data: { type: 'share', attributes: {}, relationships } },
   })
   assert.equal(made.status, 201)
-  const webhook = { url: 'https://203.0.113.9/hook', events: ['*'] }
-  await service.call('POST', '/webhooks', { as: customer, body: { data: { type: 'webhook', attributes: webhook } } })
+  const webhook = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
+  const told = await service.call('POST', '/webhooks', {
+    as: customer,
+    body: { data: { type: 'webhook', attributes: webhook } },
+  })
+  assert.equal(told.status, 201, JSON.stringify(told.body))
   return customer
 }
 
