@@ -115,8 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const store = objectsOf(parts.config, clock)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()
-  const { objects } = store
-  const engine = { ...(await enginePartsOf(parts, outbound, metrics, changes, running)), objects }
+  const engine = { ...(await enginePartsOf(parts, outbound, metrics, changes, running)), objects: store.objects }
   const bodies = createBodyReader(parts.reference, log)
   const services = servicesOf(parts, engine, changes, metrics, running, bodies)
   const access = createAccess(parts)
@@ -133,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     sources: engine.sources,
     source_parts: sourcePartsOf(outbound, clock, parts.reference),
-    objects,
+    objects: store.objects,
     answerInProcess: createInProcess(pipeline),
   })
 

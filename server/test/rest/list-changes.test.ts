@@ -88,3 +88,21 @@ test('what is wrong within a change is named where it stands, and a list stays w
     ['blank', '/data/attributes/events'],
   ])
 })
+
+test('of many who change a channel as they read it at once one does, and the others are told that it changed', async () => {
+  await service.db.work`update webhook set updated_at = updated_at - interval '1 minute' where kind <> 'webhook'`
+  const { updated_at: unchanged_since } = (await service.call('GET', channel)).one().attributes
+  const descriptions = Array.from({ length: 8 }, (_, n) => `Desk ${n}`)
+  const answers = await Promise.all(descriptions.map((description) => patch(channel, { description, unchanged_since })))
+  const statuses = answers.map(({ status }) => status)
+  assert.deepEqual(
+    statuses.toSorted((one, other) => one - other),
+    [200, ...Array.from({ length: 7 }, () => 409)],
+  )
+  const refused = answers.find(({ status }) => status === 409)
+  const { attributes } = (await service.call('GET', channel)).one()
+  assert.match(refused?.text ?? '', /changed_meanwhile.*unchanged_since/s)
+  assert.ok(refused?.text.includes(String(attributes['updated_at'])), 'it says when')
+  assert.equal(attributes['description'], descriptions[statuses.indexOf(200)])
+  assert.equal((await patch(channel, { description: null, unchanged_since: attributes['updated_at'] })).status, 200)
+})

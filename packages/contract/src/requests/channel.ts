@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { channel_kinds } from '../enums.ts'
 import { webhook_event_names } from '../events.ts'
 import { size_limits } from '../limits.ts'
+import { timestamp } from '../scalars.ts'
 import { listOrChange, ownDocument } from './envelope.ts'
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -37,10 +38,18 @@ export const create_channel_request = ownDocument(
 )
 export type CreateChannelRequest = z.infer<typeof create_channel_request>
 
-/** The kind stays what it is. */
+/**
+ * The kind stays what it is. `unchanged_since`: the `updated_at` of the channel as it was read, so that what others
+ * changed since is not lost.
+ */
 export const update_channel_request = ownDocument(
   'channel',
-  { address: address.optional(), events: listOrChange(events, events).optional(), ...settings },
+  {
+    address: address.optional(),
+    events: listOrChange(events, events).optional(),
+    ...settings,
+    unchanged_since: timestamp.optional(),
+  },
   {},
 )
 export type UpdateChannelRequest = z.infer<typeof update_channel_request>

@@ -25,11 +25,15 @@ export const makeChannel = (kind: ChannelKind, settings: ChannelSettings) =>
 /** Changes a channel that is still as it was read. Throws QuaylogError when somebody changed it meanwhile. */
 export async function changeChannel(
   { id, attributes: { updated_at } }: ChannelRecord,
-  attributes: ChannelChanges,
+  changes: ChannelChanges,
 ): Promise<void> {
-  const { data } = await readApi<{ data: ChannelRecord }>(`/channels/${id}`)
-  if (data.attributes.updated_at !== updated_at) throw new QuaylogError(channelWords.changed, { status: 409 })
-  await writeApi('PATCH', `/channels/${id}`, { data: { type: 'channel', id, attributes } })
+  const attributes = { ...changes, unchanged_since: updated_at }
+  try {
+    await writeApi('PATCH', `/channels/${id}`, { data: { type: 'channel', id, attributes } })
+  } catch (error) {
+    if (!(error instanceof QuaylogError) || error.code !== 'changed_meanwhile') throw error
+    throw new QuaylogError(channelWords.changed, { status: 409 })
+  }
 }
 
 export const removeChannel = (id: string) => writeApi('DELETE', `/channels/${id}`, {})

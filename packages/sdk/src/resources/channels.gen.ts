@@ -50,6 +50,7 @@ function updateChannelData(given: ChannelChanges) {
     digest_at: given.digestAt,
     morning_digest_at: given.morningDigestAt,
     description: given.description,
+    unchanged_since: given.unchangedSince,
   }
   return { attributes }
 }

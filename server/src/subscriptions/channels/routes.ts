@@ -8,7 +8,7 @@ import type { Sealer } from '../../ground/secret.ts'
 import { editedList } from '../../ground/edited-list.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
-import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
+import { changedMeanwhile, notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
@@ -112,6 +112,7 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
   const { clock, newId, webhooks } = call.services
   const old = await ownChannel(call, tx, lockChannel)
   const { address, events, active, description, time_zone, quiet_hours, digest_at, morning_digest_at } = changes
+  requireUnchanged(old, changes.unchanged_since)
   const asks = address !== undefined && mustAsk(old, address, clock.realMs())
   const next: Channel = {
     ...old,
@@ -141,6 +142,12 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
   if (asks) await requireMayAsk(tx, next, clock.realMs())
   webhooks.wake()
   return reply(call, next, 200, tx)
+}
+
+/** The caller holds the channel, so that nobody changes it between this and the write. */
+function requireUnchanged({ updated_at }: Channel, unchanged_since: string | undefined): void {
+  if (unchanged_since !== undefined && Date.parse(unchanged_since) !== Date.parse(updated_at))
+    throw changedMeanwhile('unchanged_since', { updated_at })
 }
 
 /** Refuses a morning digest to what is no mail box, and a channel that would never say anything. */
