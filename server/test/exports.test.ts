@@ -276,6 +276,43 @@ test('a link is read without a key as any of the files, until it is deleted', as
   assert.equal((await fetch(address)).status, 404)
 })
 
+test('who has a file as it would be made now is told so, until something changes; a link that was deleted is not found', async () => {
+  const made = await link({ list: 'containers' })
+  const { id, attributes } = made.body.data
+  const address = String(addressOf(attributes['url']))
+  const tagOf = async () => (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? ''
+  const first = await fetch(address)
+  const etag = first.headers.get('etag') ?? ''
+  const text = await first.text()
+  assert.match(etag, /^W\/"/)
+  for (const named of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const again = await fetch(address, { headers: { 'if-none-match': named } })
+    assert.deepEqual([again.status, again.headers.get('etag'), await again.text()], [304, etag, ''], named)
+  }
+  const head = await fetch(address, { method: 'HEAD' })
+  assert.deepEqual(
+    [head.status, head.headers.get('content-type'), head.headers.get('etag'), await head.text()],
+    [200, 'text/csv; charset=utf-8', etag, ''],
+  )
+  const lines = await fetch(address.replace(/csv$/, 'ndjson'), { headers: { 'if-none-match': etag } })
+  assert.equal(lines.status, 200)
+  const [box] = (await bodyOf('containers', 'format=ndjson')).split('\n')
+  const box_id = String(JSON.parse(box ?? '{}').id)
+  await service.send('PATCH', `/containers/${box_id}`, {
+    data: { type: 'container', id: box_id, attributes: { ref_numbers: ['PO 304'] } },
+  })
+  const changed = await fetch(address, { headers: { 'if-none-match': etag } })
+  assert.equal(changed.status, 200)
+  assert.notEqual(await changed.text(), text)
+  const later = await tagOf()
+  assert.notEqual(later, etag)
+  await service.db.work`update shipment set updated_at = updated_at`
+  assert.notEqual(await tagOf(), later)
+  assert.equal((await service.send('DELETE', `/export_links/${id}`)).status, 204)
+  for (const method of ['GET', 'HEAD'])
+    assert.equal((await fetch(address, { method, headers: { 'if-none-match': '*' } })).status, 404, method)
+})
+
 test('quaylog export writes a file, and continues one that broke off in the middle of a row', async () => {
   const run = (...words: string[]) =>
     quaylog(words, {

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { export_formats } from '@quaylog/contract'
 import { accountsByIds } from '../accounts/store.ts'
 import { notFound, restrictedPlan } from '../ground/http/refusal.ts'
+import { namesTag } from '../ground/http/entity-tag.ts'
 import { idOfSignedName, isSignedBy } from '../ground/signed-address.ts'
 import { planAt } from '../request/account.ts'
+import { listScopeFor } from '../request/services.ts'
 import type { Account } from '../request/account.ts'
 import type { Services } from '../request/services.ts'
 import type { ExportFormat } from '@quaylog/contract'
 import { askedByLink } from './link-routes.ts'
 import type { ExportLink } from './link.ts'
-import { exportReply } from './routes.ts'
+import { exportHeaders, exportReply } from './routes.ts'
 import { exportLinkOfAddress } from './store.ts'
+import { tagOfExport } from './tag.ts'
 
 /** What the addresses of export links need. */
 export interface ExportLinkParts {
@@ -24,7 +27,8 @@ export interface ExportLinkParts {
 
 /**
  * `GET /exports/{token}.csv`, and the same with the ending of another format: needs no key, its address is signed.
- * An address that was revoked, altered or never made is not found.
+ * An address that was revoked, altered or never made is not found, whatever a reader has of it; one who has the file as
+ * it would be made now is told so (304) without making it.
  */
 export function registerExportLinks(http: FastifyInstance, parts: ExportLinkParts): void {
   http.get<{ Params: { name: string } }>(
@@ -40,17 +44,24 @@ export function registerExportLinks(http: FastifyInstance, parts: ExportLinkPart
       const account = await accountOf(services, found.link)
       await parts.take(account)
       const asked = { ...askedByLink(found.link.list, found.link.query), format: found.format }
+      const tag = await services.readLists(account.id, async (db) => {
+        const scope = listScopeFor({ ...services, db }, account, null)
+        const told = await tagOfExport(scope, asked, found.link.query)
+        return { status: 200, headers: told === null ? {} : { etag: told } }
+      })
+      const etag = tag.headers?.['etag']
+      reply.headers({
+        ...(etag === undefined ? {} : { etag }),
+        'cache-control': 'private, max-age=300',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      if (etag !== undefined && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (request.method === 'HEAD') return reply.headers(exportHeaders(asked, services.clock.now())).send()
       const { headers, bytes } = await services.readLists(account.id, (db) =>
         exportReply({ ...services, db }, { account, parties: null }, asked),
       )
-      return reply
-        .headers({
-          ...headers,
-          'cache-control': 'private, max-age=300',
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        })
-        .send(Readable.from(bytes ?? [], { objectMode: false }))
+      return reply.headers({ ...headers }).send(Readable.from(bytes ?? [], { objectMode: false }))
     },
   )
 }

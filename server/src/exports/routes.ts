@@ -25,12 +25,14 @@ export async function exportReply(
   const { view, format } = asked
   const scope = () => listScopeFor(services, account, parties)
   const rows = await exportRows({ scope, registry: services.registry }, asked)
+  const bytes = writeExport(format, { name: view.name, columns: view.columns, rows })
+  return { status: 200, bytes, headers: exportHeaders(asked, services.clock.now()) }
+}
+
+/** What is said of an export beside its bytes. */
+export function exportHeaders({ view, format }: ExportAsked, now: string): Readonly<Record<string, string>> {
   return {
-    status: 200,
-    bytes: writeExport(format, { name: view.name, columns: view.columns, rows }),
-    headers: {
-      'content-type': export_media_types[format],
-      'content-disposition': `attachment; filename="${view.name}-${services.clock.now().slice(0, 10)}.${format}"`,
-    },
+    'content-type': export_media_types[format],
+    'content-disposition': `attachment; filename="${view.name}-${now.slice(0, 10)}.${format}"`,
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../request/account.ts'
 import { accountOfPublishableKey } from '../../accounts/store.ts'
 import type { Reader } from '../../ground/db/index.ts'
+import { namesTag } from '../../ground/http/entity-tag.ts'
 import { pathOf, searchOf } from '../../ground/http/address.ts'
 import { enteredBy, entranceOf } from '../../ground/http/entrance.ts'
 import { findDemoVoyage } from './demo-store.ts'
@@ -157,7 +158,7 @@ async function sendFile(
     'cache-control': cacheOf(file),
     ...(file.encoding === null ? {} : { 'content-encoding': file.encoding }),
   })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   return reply.send(file.bytes)
 }
 

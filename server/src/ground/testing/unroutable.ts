@@ -93,6 +93,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'doors/sandbox/settle-store.ts': { countDue: 'operator' },
   'exports/analytics/reader-store.ts': { listAnalyticsReaders: 'operator', dropAnalyticsRole: 'looked_for' },
   'exports/store.ts': { exportLinkOfAddress: 'looked_for' },
+  'exports/version-store.ts': { versionOfLists: 'both' },
   'intake/ais/voyage-store.ts': { shipsUnderWay: 'due' },
   'intake/edi/store.ts': { boxesToldBefore: 'due', billsToldBefore: 'due' },
   'intake/follower-store.ts': { followedBoxes: 'both', followedShipments: 'both', tryRequestsNow: 'due' },

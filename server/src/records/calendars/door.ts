@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isEntitled, viewerOf } from '../../request/account.ts'
 import { accountsByIds } from '../../accounts/store.ts'
 import type { Database, ListReader } from '../../ground/db/index.ts'
+import { namesTag } from '../../ground/http/entity-tag.ts'
 import { notFound } from '../../ground/http/refusal.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Reference } from '../../reference/reference.ts'
@@ -52,7 +53,7 @@ export function registerCalendars(http: FastifyInstance, parts: CalendarParts): 
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',
