@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meaningOfEvent } from './railroad.ts'
+import { boxOfName, boxOfUnit, meaningOfEvent } from './railroad.ts'
 
 test('a word for the box, its papers or a plan is no deed of a train', () => {
   for (const text of [
@@ -65,4 +65,36 @@ test('a ramp is where a train comes to, and what it carries is behind the deed',
     ['NOTIFIED', 'AVPU'],
   ] as const)
     assert.equal(meaningOfEvent(text)?.code, code, text)
+})
+
+test('what is permitted, or only to come out of the gate, did not come out', () => {
+  for (const text of [
+    'Outgate authorized',
+    'Outgate approved',
+    'Permitted to outgate',
+    'Cleared for outgate',
+    'Available to outgate',
+    'Outgate hold',
+    'Out-gate on hold',
+  ])
+    assert.equal(meaningOfEvent(text), null, text)
+  for (const [text, code] of [
+    ['Outgate', 'GTOT'],
+    ['Notified for pickup', 'AVPU'],
+    ['Deramp', 'DISC'],
+  ] as const)
+    assert.equal(meaningOfEvent(text)?.code, code, text)
+})
+
+test('a box of a railroad is found with its check digit, without it, and however its number is padded', () => {
+  for (const [initial, number] of [
+    ['TCLU', '123456'],
+    ['TCLU', '1234568'],
+    ['TCLU', '0123456'],
+    ['TCLU', '0000123456'],
+  ] as const) {
+    assert.equal(boxOfUnit(initial, number), 'TCLU1234568', number)
+    assert.equal(boxOfName(`${initial} ${number}`), 'TCLU1234568', number)
+  }
+  assert.deepEqual([boxOfUnit(null, '305438'), boxOfName(null), boxOfName('no box')], [null, null, 'no box'])
 })

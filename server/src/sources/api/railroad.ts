@@ -1,4 +1,5 @@
 import type { Facility, MovementObservation, Observation, Place } from '@quaylog/journey'
+import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import { namedPlace, zoneAt } from '../place.ts'
 import type { TimeReading } from '../wall-clock.ts'
@@ -24,11 +25,11 @@ const no_deed =
   /\barriv\w* notice\b|\b(?:constructive|actual) placement\b|\breleas|\b(?:holds?|delay|eta|storage|charges?)\b.*\bnotif|\bnotif\w* of (?:holds?|delay|storage)|\bground (?:storage|hold)/
 
 /**
- * What is not finished has not happened: "Arrival estimated", "Ingate reservation"; what was denied has not either. A
- * box is ready for pick-up because of a deed: "Deramped, ready for pickup".
+ * What is not finished has not happened: "Arrival estimated", "Ingate reservation", "Outgate authorized"; what was
+ * denied has not either. A box is ready for pick-up because of a deed: "Deramped, ready for pickup".
  */
 const not_yet =
-  /\b(?:estimat|expect|schedul|plan|pending|not\b|delay|ready (?:to|for)(?!(?: be)? pick)|placed for|appointment|reserv|den(?:y|ied)|refus|reject|fail|missed)/
+  /\b(?:estimat|expect|schedul|plan|pending|not\b|delay|ready (?:to|for)(?!(?: be)? pick)|placed for|appointment|reserv|den(?:y|ied)|refus|reject|fail|missed|authori[sz]|approv|permi[ts]|eligible|allowed)|\b(?:to|for) (?:be )?(?:out|in)-?\s?gat|\b(?:out|in)-?\s?gate (?:on )?hold/
 
 /** The meaning of a railroad's wording; null: it is not known, or speaks of what has not happened. */
 export function meaningOfEvent(description: string | null): RailMeaning | null {
@@ -36,6 +37,20 @@ export function meaningOfEvent(description: string | null): RailMeaning | null {
   if (not_yet.test(text) || no_deed.test(text)) return null
   const found = words.find(([pattern]) => pattern.test(text))?.[1] ?? null
   return found?.code === 'RAIL_UNCERTAIN' ? null : found
+}
+
+/**
+ * The box of a railroad's initial and number: with or without its check digit, padded with zeros, or without those that
+ * a figure loses; null: it is none.
+ */
+export function boxOfUnit(initial: string | null, number: string | null): string | null {
+  return readUnit(initial, number?.padStart(6, '0') ?? null).number
+}
+
+/** The same, where both are written as one word. */
+export function boxOfName(name: string | null): string | null {
+  const [, initial, number] = /^\s*([A-Z]{4})\s*(\d+)\s*$/i.exec(name ?? '') ?? []
+  return initial === undefined || number === undefined ? name : boxOfUnit(initial, number)
 }
 
 /** A move that a railroad tells; wordings that are not known are kept and move nothing. */

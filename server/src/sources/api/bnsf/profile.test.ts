@@ -140,3 +140,36 @@ test('three kinds of 403 of BNSF: without a certificate, without a right, and ne
     assert.equal(answer.trouble, trouble)
   }
 })
+
+test('a message is of a missing right only where it says so, and else of a box that is not known', async () => {
+  const answerOf = async (message: string) => {
+    const { lastEventDescription: _event, ...rest } = unit
+    return (await askOnce(upstream, () => jsonAnswer({ elements: [{ ...rest, message }] }))).answer
+  }
+  const ours = await answerOf('You are not an authorized waybill party to track this equipment')
+  assert.ok(ours.outcome === 'temporary' && ours.trouble === 'entitlement')
+  const unknown = await answerOf('No data found for this equipment')
+  assert.ok(unknown.outcome === 'not_found' && unknown.ambiguous !== undefined)
+})
+
+test('an hour may have its seconds, and stands alone where it is none', async () => {
+  const lastEventAt = async (lastEventTime: unknown) => {
+    const [event] = await told({ lastEventTime })
+    return event?.kind === 'movement' ? event.at : null
+  }
+  for (const time of ['06:15:00', '6:15', 615, '0615']) assert.equal(await lastEventAt(time), '2026-11-20T12:15:00Z')
+})
+
+test('when the customer will be notified is told where nothing is said of when the box will be available', async () => {
+  const of_notification = {
+    estimatedShipmentAvailabilityDate: null,
+    estimatedCustomerNotificationDate: '11/22/2026',
+    estimatedCustomerNotificationTime: '10:00',
+  }
+  const expected = (await told(of_notification)).find((one) => one.kind === 'movement' && one.code === 'AVPU')
+  assert.ok(expected?.kind === 'movement')
+  assert.deepEqual(
+    [expected.at, expected.classifier, expected.description],
+    ['2026-11-22T16:00:00Z', 'estimated', 'estimatedCustomerNotification'],
+  )
+})

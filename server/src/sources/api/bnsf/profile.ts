@@ -1,6 +1,7 @@
 import { listUnder } from '../lists.ts'
 import { readText } from '../../json.ts'
 import { api_family, type ApiProfile } from '../profile.ts'
+import { boxOfUnit } from '../railroad.ts'
 import { readUnitDetails } from './reader.ts'
 
 /** BNSF: a client certificate and no other sign-in, one request a second; who is no party is told so box by box. */
@@ -41,10 +42,8 @@ export const bnsf: ApiProfile = {
         body: JSON.stringify({ unitList: boxes.map((box) => box.slice(0, 10)) }),
       }),
       list: (document) => listUnder(document, ['elements']),
-      boxOf: ({ equipmentInitial, equipmentNumber }) => {
-        const [initial, number] = [readText(equipmentInitial), readText(equipmentNumber)]
-        return initial === null || number === null ? null : `${initial}${number.padStart(6, '0')}`
-      },
+      boxOf: ({ equipmentInitial, equipmentNumber }) =>
+        boxOfUnit(readText(equipmentInitial), readText(equipmentNumber)),
       read: readUnitDetails,
     },
   ],

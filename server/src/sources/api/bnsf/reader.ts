@@ -9,11 +9,14 @@ import { isNothing, readCalendarDay, readClock, says } from '../time.ts'
 const scac = 'BNSF'
 const message_characters_max = 200
 
+/** How it says that a box is none of ours; other messages tell of a box that it does not know. */
+const no_party = /\bauthori[sz]|\bpart(?:y|ies)\b|\bpermi(?:t|ssion)|\bprivilege|\bentitle|\baccess\b|\ballowed\b/i
+
 /** A unit of BNSF's tracing: its last event, when it will be available, storage, and where it stands. */
 export function readUnitDetails(item: JsonObject, about: About): ItemReading {
   const message = readText(item.message)
   if (message !== null && readText(item.lastEventDescription) === null)
-    return { not_entitled: message.slice(0, message_characters_max) }
+    return no_party.test(message) ? { not_entitled: message.slice(0, message_characters_max) } : []
   return [...eventOf(item, about), ...availableAt(item, about), ...storageOf(item, about), ...lotOf(item, about)]
 }
 
@@ -45,12 +48,20 @@ function eventOf(item: JsonObject, about: About): readonly Observation[] {
   ]
 }
 
+/** When a box will be available; without that, when the customer will be told so. */
+const estimates = [
+  'estimatedShipmentAvailability',
+  'confirmedEstimatedCustomerNotification',
+  'estimatedCustomerNotification',
+] as const
+
 function availableAt(item: JsonObject, about: About): readonly Observation[] {
   const { place, time_zone } = townOf(destinationOf(item), about)
-  const time = timeIn(item, 'estimatedShipmentAvailability', time_zone)
-  if (!says(time)) return []
+  const told = estimates.map((description) => ({ description, time: timeIn(item, description, time_zone) }))
+  const best = told.find(({ time }) => says(time))
+  if (best === undefined) return []
   const available = { type: 'equipment', code: 'AVPU', role_hint: 'destination', classifier: 'estimated' } as const
-  return [railMove(scac, about, { ...available, description: 'estimatedShipmentAvailability' }, time, place)]
+  return [railMove(scac, about, { ...available, description: best.description }, best.time, place)]
 }
 
 /** The day is the latest on which the box is held: whether it is charged already, the wording leaves open. */
@@ -94,7 +105,7 @@ function timeIn(item: JsonObject, name: string, time_zone: string | null): TimeR
   const date = readText(item[`${name}Date`])
   const written = readText(item[`${name}Time`])
   if (date === null) return readClock(null, { time_zone })
-  const digits = written?.replace(':', '').padStart(4, '0') ?? ''
+  const digits = written?.replace(/^(\d{1,2}):(\d{2})(?::\d{2})?$/, '$1$2').padStart(4, '0') ?? ''
   if (/^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits))
     return readClock(`${date} ${digits.slice(0, 2)}:${digits.slice(2)}`, { time_zone })
   const day = readClock(date, { time_zone })

@@ -100,3 +100,20 @@ test('a wording of CN that nobody has written down moves nothing', async () => {
     assert.equal(event.code, code)
   }
 })
+
+test('a box of CN is the same with a padded number, and its last free day whatever form the day has', async () => {
+  for (const LastFreeDay of ['2026-11-25', '11/25/2026', 'Nov 25, 2026', '25-NOV-2026', '2026-11-25 23:59 ET']) {
+    const said = await told({ EquipmentId: 'TCLU0123456', StorageCharge: { LastFreeDay } })
+    const deadline = said.find(({ kind }) => kind === 'deadline')
+    assert.ok(deadline?.kind === 'deadline')
+    assert.deepEqual([deadline.container, deadline.day], ['TCLU1234568', '2026-11-25'], LastFreeDay)
+  }
+})
+
+test('a customs hold that stands in the place of their list is told', async () => {
+  const said = await told({ CustomsHold: null, CustomsHolds: { Description: 'HELD' } })
+  assert.deepEqual(
+    said.flatMap((one) => (one.kind === 'hold' ? [one.status] : [])),
+    ['hold'],
+  )
+})

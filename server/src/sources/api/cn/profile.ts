@@ -1,6 +1,7 @@
 import { readText } from '../../json.ts'
 import { listUnder } from '../lists.ts'
 import { api_family, type ApiProfile } from '../profile.ts'
+import { boxOfName } from '../railroad.ts'
 import { readEquipment } from './reader.ts'
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -42,7 +43,9 @@ export const cn: ApiProfile = {
       }),
       list: (document) => listUnder(document, ['ThirdPartyIntermodalShipment', 'Equipment']),
       boxOf: ({ EquipmentId, InquiryValue }) =>
-        readText(EquipmentId) ?? (Array.isArray(InquiryValue) ? readText(InquiryValue[0]) : readText(InquiryValue)),
+        boxOfName(
+          readText(EquipmentId) ?? (Array.isArray(InquiryValue) ? readText(InquiryValue[0]) : readText(InquiryValue)),
+        ),
       read: readEquipment,
     },
   ],

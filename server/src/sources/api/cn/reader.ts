@@ -7,7 +7,6 @@ import type { About } from '../profile.ts'
 import { canadian_zones, isNothing, readCalendarDay, readClock, says } from '../time.ts'
 
 const scac = 'CNRU'
-const holds_max = 20
 
 /** A unit of CN's tracking: its last event, when it is expected, its last free day, and whether customs hold it. */
 export function readEquipment(item: JsonObject, about: About): readonly Observation[] {
@@ -77,8 +76,9 @@ function freeUntil(
 
 /** Customs' word is in the description: that a hold is listed says nothing. The newest word counts. */
 function customsHold(item: JsonObject, about: About): readonly HoldObservation[] {
-  const list: readonly Json[] = isList(item.CustomsHolds) ? item.CustomsHolds.slice(0, holds_max) : []
-  const words = [item.CustomsHold ?? null, list[0] ?? null].filter(isObject).flatMap((hold) => {
+  const { CustomsHold: own = null, CustomsHolds: listed = null } = item
+  const [newest = null]: readonly Json[] = isList(listed) ? listed : [listed]
+  const words = [own, newest].filter(isObject).flatMap((hold) => {
     const description = readText(hold.Description)
     const { at } = readClock(readText(hold.Timestamp), { time_zone: null, letters: canadian_zones })
     return description === null || isNothing(description) ? [] : [{ description, at }]

@@ -143,3 +143,14 @@ test('the end of the trip plan is expected, and is no arrival', async () => {
   assert.deepEqual(await movesIn(planned), [['ARRI', 'estimated', '2026-11-23T10:30:00Z']])
   assert.deepEqual(await movesIn(trip({ tripPlan: { eta: 'N/A' } })), [['DEPA', 'actual', '2026-11-20T20:05:00Z']])
 })
+
+test('the newest trip is the one that was seen last by the calendar, in whatever form its days are written', async () => {
+  const seenOn = (sightingDate: string, own: object = {}) => ({ events: [sighting('P', { sightingDate, ...own })] })
+  const { answer } = await askOnce(upstream, () =>
+    jsonAnswer(traces(seenOn('12/30/2026'), seenOn('01/02/2027', { sightingTime: 410 }))),
+  )
+  assert.deepEqual(
+    toldBy(answer).flatMap((said) => (said.kind === 'movement' ? [said.at] : [])),
+    ['2027-01-02T10:10:00Z'],
+  )
+})

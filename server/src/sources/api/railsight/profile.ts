@@ -1,7 +1,7 @@
 import { isObject, readText, type JsonObject } from '../../json.ts'
-import { readUnit } from '../../container-number.ts'
 import { listOrOne } from '../lists.ts'
 import { api_family, type ApiProfile } from '../profile.ts'
+import { boxOfUnit } from '../railroad.ts'
 import { readTraces } from './reader.ts'
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -9,7 +9,7 @@ const units = '{units}'
 
 /** The box of one unit's traces; null: it names none. */
 function boxOf({ equipment }: JsonObject): string | null {
-  return isObject(equipment) ? readUnit(readText(equipment.initial), readText(equipment.number)).number : null
+  return isObject(equipment) ? boxOfUnit(readText(equipment.initial), readText(equipment.number)) : null
 }
 
 /** Railinc RailSight: sightings of boxes on every railroad of North America, by cycle, and when each is expected. */

@@ -26,13 +26,17 @@ export function readTraces(item: JsonObject, about: About): readonly Observation
 /** The wall time at which a trip was last seen; zones differ by less than trips do. */
 function seenLast(trip: JsonObject): string {
   return objectsIn(trip.events)
-    .map(wallTime)
+    .map((event) => readClock(wallTime(event), { time_zone: 'Etc/UTC' }).at ?? '')
     .reduce((last, time) => (time > last ? time : last), '')
 }
 
 function wallTime({ sightingDate, sightingTime }: JsonObject): string {
-  const time = readText(sightingTime)?.replace(/^(\d{2})(\d{2})$/, '$1:$2') ?? ''
+  const time = readText(sightingTime)?.replace(/^(\d{1,2})(\d{2})$/, padded) ?? ''
   return `${readText(sightingDate) ?? ''} ${time}`.trim()
+}
+
+function padded(_written: string, hour: string, minute: string): string {
+  return `${hour.padStart(2, '0')}:${minute}`
 }
 
 function sightingOf(event: JsonObject, about: About): readonly Observation[] {

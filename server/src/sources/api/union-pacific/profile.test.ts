@@ -107,3 +107,8 @@ test('whether the box is empty is read by letter or by word, and by no other', a
   for (const sign of ['E', 'Empty']) assert.deepEqual(await emptyOf(sign), [true], sign)
   for (const sign of ['Less', '', null]) assert.deepEqual(await emptyOf(sign), [null], String(sign))
 })
+
+test('a box of Union Pacific is the same with a padded number', async () => {
+  const said = await told({ load: { ...shipment.load, equipment: { id: 'TCLU0123456' } } })
+  assert.ok(said.length > 0 && said.every(({ container }) => container === 'TCLU1234568'))
+})

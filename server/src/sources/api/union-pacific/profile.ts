@@ -1,5 +1,6 @@
 import { isList, isObject, readText } from '../../json.ts'
 import { api_family, type ApiProfile } from '../profile.ts'
+import { boxOfName } from '../railroad.ts'
 import { readShipment } from './reader.ts'
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -45,7 +46,7 @@ export const union_pacific: ApiProfile = {
           : null,
       boxOf: ({ load }) => {
         const equipment = isObject(load) ? load.equipment : null
-        return isObject(equipment) ? readText(equipment.id) : null
+        return isObject(equipment) ? boxOfName(readText(equipment.id)) : null
       },
       read: readShipment,
     },
