@@ -4,6 +4,7 @@ import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
 import { namedPlace, zoneAt } from '../place.ts'
 import type { SourceParts } from '../source.ts'
+import { isNothing } from '../api/time.ts'
 import { readTime } from '../wall-clock.ts'
 import { pounds } from '../weight.ts'
 import { meaningOf, modes } from '../words.ts'
@@ -147,7 +148,7 @@ function sailingsOf(
     { code: 'ARRI', port: sailing.portOfDischarge, classifier: 'actual', text: sailing.actualArrivalDate },
   ] as const
   return stated
-    .filter(({ text }) => text !== null)
+    .filter(({ text }) => !isNothing(text))
     .map(({ code, port, classifier, text }) => {
       const place = namedPlace(port, null, parts)
       const time = readTime(text, zoneAt(place, parts))

@@ -245,3 +245,16 @@ test('a label that denies its move, or only plans it, is no move', () => {
     ],
   )
 })
+
+test('a day that stands for nothing is no sailing', async () => {
+  const codesOf = async (actualDepartureDate: string) => {
+    const sailing = { vesselName: 'EXAMPLE', portOfLoading: 'Qingdao', portOfDischarge: 'Long Beach' }
+    const content = { actualShipment: [{ ...sailing, actualDepartureDate }], containerStatus: [] }
+    const { answer } = await ask(() => wrapped('bl', content))
+    return 'observations' in answer
+      ? answer.observations.flatMap((said) => (said.kind === 'movement' ? [said.code] : []))
+      : []
+  }
+  for (const day of ['N/A', '-', '0001-01-01 00:00']) assert.deepEqual(await codesOf(day), [], day)
+  assert.deepEqual(await codesOf('2026-10-01 10:00'), ['DEPA'])
+})

@@ -215,3 +215,15 @@ test('a ramp speaks for the railroad: its last free day is the rail one', () => 
     ],
   )
 })
+
+test('an export or an empty box in the yard is not taken for one that can be picked up', () => {
+  const standing = { location: { state: 'in_yard' }, holds: [], fees: [] }
+  for (const own of [{ category: 'export' }, { load: 'empty' }, { category: 'transshipment', load: 'full' }])
+    assert.equal(stateOf({ ...standing, ...own }).available, undefined, JSON.stringify(own))
+  for (const own of [{}, { category: 'import', load: 'full' }])
+    assert.equal(stateOf({ ...standing, ...own }).available, true, JSON.stringify(own))
+})
+
+test('no weight is a weight of nothing', () => {
+  assert.ok(!('weight_in_lbs' in stateOf({ weight_in_lbs: 0 })))
+})

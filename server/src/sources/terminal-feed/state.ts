@@ -35,7 +35,9 @@ export function stateOf(
     ],
     ...(presence === undefined ? {} : { presence }),
     ...(record.location?.yard_position === undefined ? {} : { yard_position: record.location.yard_position }),
-    ...(may_owe ? availabilityAsStated(stated) : availabilityOf(stated, { presence, holds, fees })),
+    ...(may_owe || !isImport(record)
+      ? availabilityAsStated(stated)
+      : availabilityOf(stated, { presence, holds, fees })),
     ...(holds === undefined ? {} : { holds }),
     ...(fees === undefined ? {} : { fees }),
     ...(deadlines.terminal === undefined ? {} : { last_free_day: deadlines.terminal }),
@@ -64,6 +66,11 @@ interface ReadState {
 
 type Availability = Pick<FacilityStateObservation, 'available' | 'available_derived'>
 
+/** Whether it can be what somebody waits to pick up full: an export in the yard waits for its ship. */
+function isImport({ category, load }: FeedRecord): boolean {
+  return (category === null || /^imp/i.test(category)) && !/^(?:empty|mty?|e)$/i.test(load ?? '')
+}
+
 /** In the yard, holds and fees tell what the terminal does not say. */
 function availabilityOf(stated: AvailabilityReading, { presence, holds, fees }: ReadState): Availability {
   if (stated != null || presence !== 'in_yard' || holds === undefined) return availabilityAsStated(stated)
@@ -79,7 +86,7 @@ function detailsOf({ chassis_number, seal_number, weight_in_lbs }: FeedRecord) {
   return {
     ...(typeof chassis_number === 'string' ? { chassis_number: chassis_number.trim() || null } : {}),
     ...(seal_number === null ? {} : { seal_number }),
-    ...(weight_in_lbs === null ? {} : { weight_in_lbs }),
+    ...(weight_in_lbs === null || weight_in_lbs <= 0 ? {} : { weight_in_lbs }),
   }
 }
 

@@ -41,5 +41,10 @@ const by_name: ReadonlyMap<string, Move> = new Map(Object.entries(moves))
 
 /** What a milestone's name means; a name that nobody knows is kept as a code that moves nothing. */
 export function moveNamed(name: string): Move {
-  return by_name.get(name) ?? { type: 'equipment', code: name.slice(0, 60) }
+  return by_name.get(name) ?? strange(name)
+}
+
+/** A wording that nobody knows, as a code that moves nothing. */
+export function strange(text: string): Move {
+  return { type: 'equipment', code: text.slice(0, 60) }
 }

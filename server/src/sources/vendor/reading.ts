@@ -4,7 +4,8 @@ import { isList, isObject, readText, type Json, type JsonObject } from '../json.
 import { movement } from '../movement.ts'
 import { namedPlace, placeAt, readUnLocode, zoneAt } from '../place.ts'
 import { readTime, saysTime, type TimeReading } from '../wall-clock.ts'
-import { moves, type Move } from './moves.ts'
+import { deniesEvent, onlyExpectsEvent, saysItFailed } from '../status-wording.ts'
+import { moves, strange, type Move } from './moves.ts'
 import type { Relayed, VendorAbout } from './profile.ts'
 import { readZone } from './zone.ts'
 
@@ -80,15 +81,25 @@ export interface PassedOn {
   readonly vessel?: VesselIdentity | null
   readonly voyage?: string | null
   readonly description?: string | null
+  /** All words in which it is told, if they are more than its description. */
+  readonly words?: readonly (string | null)[]
   readonly relayed_from: string | null
 }
 
 const known_codes: ReadonlySet<string> = new Set(Object.values(moves).map(({ code }) => code))
 
-/** The statement of an event; none, when it says no time. */
-export function passedOn({ move, time: text, spot, is_actual, relayed_from, ...said }: PassedOn): readonly Relayed[] {
+/**
+ * The statement of an event; none, when it says no time. What any of its own words denies did not happen, and what one
+ * of them only expects has not happened yet, whatever its code and its sign say.
+ */
+export function passedOn({ time: text, spot, relayed_from, words, ...told }: PassedOn): readonly Relayed[] {
   const time: TimeReading = readTime(text, spot.time_zone)
   if (!saysTime(time)) return []
+  const own_words = (words ?? [told.description ?? null]).filter((one) => one !== null)
+  const denial = own_words.find((one) => deniesEvent(one) || saysItFailed(one))
+  const move = denial === undefined ? told.move : strange(told.description ?? denial)
+  const is_actual = told.is_actual === true && own_words.some(onlyExpectsEvent) ? false : told.is_actual
+  const { move: _move, is_actual: _sign, ...said } = told
   return [
     {
       ...movement({

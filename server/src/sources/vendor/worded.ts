@@ -160,8 +160,3 @@ function gateOf(deed: keyof typeof on_land, place: Place | null, { pol, pod }: P
 function isAtSea(deed: Deed): deed is keyof typeof at_sea {
   return deed in at_sea
 }
-
-/** A wording that nobody knows, as a code that moves nothing. */
-export function strange(text: string): Move {
-  return { type: 'equipment', code: text.slice(0, 60) }
-}

@@ -243,3 +243,37 @@ test('the plan does not say where the empty box was returned, and no place is ma
     ['GTIN', true, null, null, '2026-11-30T17:00:00Z'],
   ])
 })
+
+test('what the line takes back or only expects did not happen, and a time that is none is not when it did', async () => {
+  const told = await toldOf(
+    event('Discharged', { event_raw: 'Discharge cancelled' }),
+    event('Gate out full', { event_raw: 'Expected gate out' }),
+    event('Vessel arrived', { event_time: '0001-01-01T00:00:00', event_time_estimated: '2026-11-17T10:00:00' }),
+  )
+  assert.deepEqual(
+    told.map(({ code, classifier }) => [code, classifier]),
+    [
+      ['Discharge cancelled', 'actual'],
+      ['GTOT', 'estimated'],
+      ['ARRI', 'estimated'],
+    ],
+  )
+})
+
+async function planWith(own: object) {
+  const before = (request: HttpRequest) => (isPlan(request) ? jsonAnswer(plan(own)) : upstream.before(request))
+  const { answer } = await askOnce({ ...upstream, before }, () => jsonAnswer(tracking()))
+  return toldBy(answer).find(({ kind }) => kind === 'facility_state')
+}
+
+test('a plan without a fact is of a box that no terminal has told of, and its empty list says nothing', async () => {
+  const nothing = { last_free_day: null, yard_location: '', pickup_appointment_date: null, container_holds: [] }
+  assert.equal(await planWith({ ...nothing, demurrage_owed: 0 }), undefined)
+  assert.ok(await planWith({ ...nothing, demurrage_owed: 0, container_holds: ['CUSTOMS HOLD'] }))
+})
+
+test('an appointment that is not set is none, and what is owed elsewhere is not owed in dollars', async () => {
+  const state = await planWith({ appointment_set: false, facility_code: 'EUROGATE', pod: 'DEHAM' })
+  assert.ok(state?.kind === 'facility_state')
+  assert.deepEqual([state.appointment_at, state.fees], [null, undefined])
+})

@@ -1,11 +1,11 @@
 import type { Facility, FacilityStateObservation, Place, TerminalIdentity } from '@quaylog/journey'
-import { amountOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
+import { amountOf, appointmentOf, availabilityOf, holdsIn, owed } from '../../api/facility.ts'
 import { isNothing, readCalendarDay } from '../../api/time.ts'
 import { isList, isObject, readBoolean, type Json, type JsonObject } from '../../json.ts'
 import { placeAt, readUnLocode, zoneAt } from '../../place.ts'
 import { readTime, saysTime } from '../../wall-clock.ts'
 import { legAt, type Leg } from '../legs.ts'
-import { moves, type Move } from '../moves.ts'
+import { moves, strange, type Move } from '../moves.ts'
 import type { Relayed, VendorAbout } from '../profile.ts'
 import {
   boxNumber,
@@ -20,7 +20,7 @@ import {
   type Ports,
   type Spot,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange, wordedWithMode } from '../worded.ts'
+import { deedWorded, moveOf, wordedWithMode } from '../worded.ts'
 
 function bodyOf(document: Json): JsonObject | null {
   const inner = member(document, 'obj', 'data') ?? document
@@ -155,7 +155,8 @@ function eventOf(
   const spot = placed(textIn(event, 'port_code') ?? textIn(member(event, 'location'), 'port_code'), about)
   const [name, raw] = [textIn(event, 'event_type_name'), textIn(event, 'event_raw')]
   const move = moveIn(event, spot.place, ports)
-  const happened_at = textIn(event, 'event_time')
+  const written = textIn(event, 'event_time')
+  const happened_at = saysTime(readTime(written, spot.time_zone)) ? written : null
   const leg = move.mode === 'vessel' ? legAt(legs, spot.place, move.code) : undefined
   return passedOn({
     container,
@@ -167,6 +168,7 @@ function eventOf(
     vessel: vesselIn(event) ?? leg?.vessel ?? null,
     voyage: textIn(event, 'voyage_no') ?? leg?.voyage ?? null,
     description: raw ?? name,
+    words: [name, raw],
     // The line's own words stand beside its event.
     relayed_from: raw === null ? null : 'event_raw',
   })
@@ -194,7 +196,7 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
       textIn(plan, 'cntr_no', 'container_no') ??
       (about.kind === 'container' ? about.number : null),
   )
-  if (container === null) return []
+  if (container === null || saysNothing(plan)) return []
   const terminal = terminalIn(textIn(plan, 'facility_code'), about)
   const port = placed(textIn(plan, 'port_code', 'pod') ?? terminal.locode, about)
   const pointer = '/obj/import_plan'
@@ -227,6 +229,29 @@ function planOf(plan: JsonObject, body: JsonObject, about: VendorAbout): readonl
   ]
 }
 
+/** Whether what is owed at a facility is owed in US dollars: no currency is told beside it. */
+function isInDollars({ place }: Spot): boolean {
+  return place?.country_code == null || place.country_code === 'US'
+}
+
+/** What a plan says of a box that its terminal knows. */
+const telling = [
+  'discharge_date',
+  'last_free_day',
+  'gate_out_date',
+  'empty_return_date',
+  'pickup_appointment_date',
+  'container_status',
+  'yard_location',
+]
+
+/** Whether a plan says nothing but which facility it is of, No, and that nothing is owed: lists say nothing then. */
+function saysNothing(plan: JsonObject): boolean {
+  if (readBoolean(plan.ready_for_delivery) === true || (amountOf(plan.demurrage_owed) ?? 0) > 0) return false
+  if (isList(plan.container_holds) && plan.container_holds.length > 0) return false
+  return telling.every((name) => isNothing(textIn(plan, name)))
+}
+
 /**
  * The terminal that a code is of: one of the tables by FIRMS or SMDG. An unknown one with a digit in it is taken as one
  * of US Customs, any other as a name.
@@ -246,8 +271,11 @@ function stateOf(
 ): FacilityStateObservation {
   const holds = isList(plan.container_holds) ? holdsIn(plan.container_holds, terminal.firms) : undefined
   const { defects: unclear, ...availability } = availabilityOf(plan.ready_for_delivery, holds)
-  const free = readCalendarDay(textIn(plan, 'last_free_day'))
-  const appointment = readTime(textIn(plan, 'pickup_appointment_date'), port.time_zone)
+  const free = readCalendarDay(textIn(plan, 'last_free_day'), port.time_zone)
+  const { defects: doubtful, ...appointment } = appointmentOf(
+    plan.appointment_set,
+    readTime(textIn(plan, 'pickup_appointment_date'), port.time_zone),
+  )
   const yard_position = wordIn(plan, 'yard_location')
   return {
     kind: 'facility_state',
@@ -257,13 +285,16 @@ function stateOf(
     pointer: '/obj/import_plan',
     terminal,
     found: true,
-    defects: [...unclear, ...free.defects, ...appointment.defects],
+    defects: [...unclear, ...free.defects, ...doubtful],
     ...(!saysTime(readTime(textIn(plan, 'gate_out_date'), port.time_zone)) ? {} : { presence: 'gated_out' as const }),
     ...availability,
     ...(holds === undefined ? {} : { holds }),
-    ...owed('demurrage', typeof plan.demurrage_owed === 'number' ? amountOf(plan.demurrage_owed) : null),
+    ...owed(
+      'demurrage',
+      isInDollars(port) && typeof plan.demurrage_owed === 'number' ? amountOf(plan.demurrage_owed) : null,
+    ),
     ...(free.day === null ? {} : { last_free_day: free.day }),
-    ...(appointment.at === null ? {} : { appointment_at: appointment.at }),
+    ...appointment,
     ...(yard_position === null || isNothing(yard_position) ? {} : { yard_position }),
   }
 }

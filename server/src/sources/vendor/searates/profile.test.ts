@@ -210,3 +210,21 @@ test('of a box that was asked for no other box is told, and a place that is not 
     [[box, null, null]],
   )
 })
+
+test('what the words of an event deny or only expect did not happen, whatever its code says', async () => {
+  const told = await toldOf(
+    ...['Discharge cancelled', 'Discharge failed', 'Not discharged', 'Expected discharge', 'Discharged'].map(
+      (description) => moved({ event_code: 'DISC', location: 2, description }),
+    ),
+    moved({ event_code: 'GTOT', status: 'CGO', location: 2, description: 'Gate out refused' }),
+  )
+  assert.deepEqual(
+    told.flatMap((one) =>
+      one.kind === 'movement' && ['DISC', 'GTOT'].includes(one.code) ? [[one.description, one.classifier]] : [],
+    ),
+    [
+      ['Expected discharge', 'estimated'],
+      ['Discharged', 'actual'],
+    ],
+  )
+})

@@ -1,7 +1,7 @@
 import type { Facility } from '@quaylog/journey'
 import { decodeSizeType } from '../../../reference/size-type.ts'
 import { isObject, readBoolean, readText, type Json, type JsonObject } from '../../json.ts'
-import type { Move } from '../moves.ts'
+import { strange, type Move } from '../moves.ts'
 import type { Relayed, VendorAbout, VendorVerdict } from '../profile.ts'
 import {
   boxNumber,
@@ -15,7 +15,7 @@ import {
   vesselOf,
   type Ports,
 } from '../reading.ts'
-import { carriedBy, deedWorded, moveOf, strange, type Deed } from '../worded.ts'
+import { carriedBy, deedWorded, moveOf, type Deed } from '../worded.ts'
 
 /** What the words of an answer with status 200 mean, before it is read. */
 const messages: Readonly<Record<string, VendorVerdict>> = {

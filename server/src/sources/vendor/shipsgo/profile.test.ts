@@ -104,3 +104,21 @@ test('what has not happened is expected, whatever its date, and a movement that 
     ],
   )
 })
+
+test('a movement has happened by a word that says so whole, and an empty is one by the words beside its code', async () => {
+  const classifierOf = async (own: object) => {
+    const document = shipment('SAILING', [moved('DISC', 'USLAX', { status: null, ...own })])
+    const told = toldBy((await askOnce(upstream, () => jsonAnswer(document))).answer)
+    return told.flatMap((one) => (one.kind === 'movement' ? [one.classifier] : []))
+  }
+  for (const own of [{ status: 'ACT' }, { actual: 'Y' }, { is_actual: true }, { isActual: 'true' }])
+    assert.deepEqual(await classifierOf(own), ['actual'], JSON.stringify(own))
+  for (const own of [{}, { status: 'ACTIVE' }, { status: 'ACTION REQUIRED' }, { actual: 'N' }, { is_actual: false }])
+    assert.deepEqual(await classifierOf(own), ['estimated'], JSON.stringify(own))
+  const returned = moved('GTIN', 'USLAX', { description: 'Empty container returned' })
+  const told = toldBy((await askOnce(upstream, () => jsonAnswer(shipment('SAILING', [returned])))).answer)
+  assert.deepEqual(
+    told.flatMap((one) => (one.kind === 'movement' ? [[one.code, one.empty]] : [])),
+    [['GTIN', true]],
+  )
+})

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts'
+import { isObject, readText, type Json, type JsonObject } from '../../json.ts'
+import { strange } from '../moves.ts'
 import type { Relayed, VendorAbout, VendorVerdict } from '../profile.ts'
 import {
   boxNumber,
@@ -12,7 +13,7 @@ import {
   vesselOf,
   type Ports,
 } from '../reading.ts'
-import { carriedBy, deedWorded, moveOf, strange, type Deed } from '../worded.ts'
+import { carriedBy, deedWorded, moveOf, type Deed } from '../worded.ts'
 
 /** Its codes of movements; others are read as words. */
 const codes: Readonly<Record<string, Deed>> = {
@@ -27,7 +28,7 @@ const codes: Readonly<Record<string, Deed>> = {
   EMRT: 'empty_in',
 }
 /** How it says that a movement has happened; everything else is expected. */
-const happened = /^(?:act|actual|true)/i
+const happened = /^(?:act|actual|true|y|yes|1)$/i
 
 /** The shipment of an answer, in an envelope or as it is; undefined: there is none. */
 export function shipmentIn(document: Json): JsonObject | undefined {
@@ -85,7 +86,9 @@ function boxOf(box: JsonObject, ports: Ports, about: VendorAbout, pointer: strin
     const spot = spotOf(event.location ?? event.port, about)
     const [code, description] = [textIn(event, 'event', 'code'), textIn(event, 'description', 'event_name', 'name')]
     const coded = codes[code?.toUpperCase() ?? '']
-    const deed = coded === undefined ? deedWorded(description ?? code) : carriedBy(coded, description ?? '')
+    const worded = deedWorded(description ?? code)
+    const is_empty = worded === 'empty_in' || worded === 'empty_out'
+    const deed = coded === undefined || is_empty ? worded : carriedBy(coded, description ?? '')
     return passedOn({
       container,
       pointer: `${pointer}/movements/${index}`,
@@ -103,8 +106,8 @@ function boxOf(box: JsonObject, ports: Ports, about: VendorAbout, pointer: strin
 
 /** Null: the movement does not say whether it has happened. */
 function hasHappened(event: JsonObject): boolean | null {
-  const written = textIn(event, 'status', 'actual', 'is_actual', 'isActual')
-  const said = member(event, 'actual', 'isActual')
-  if (written === null && typeof said !== 'boolean') return null
-  return happened.test(written ?? String(said))
+  const said = member(event, 'status', 'actual', 'is_actual', 'isActual')
+  if (typeof said === 'boolean') return said
+  const written = readText(said)
+  return written === null ? null : happened.test(written)
 }

@@ -66,3 +66,28 @@ test('a full box that left names no truck, the railroad is a teller, and words f
   const state = said.find((one) => one.kind === 'facility_state')
   assert.equal(state?.yard_position, 'In yard (wheels)')
 })
+
+test('lists in which something cannot be read say nothing of what is not in them', () => {
+  const stateOf = (own: Readonly<Record<string, Json>>) => {
+    const attributes = { number: 'CSQU3054383', availability_known: true, available_for_pickup: true, ...own }
+    const state = told({ data: { id: 'c1', type: 'container', attributes } }).find(
+      (one) => one.kind === 'facility_state',
+    )
+    assert.ok(state !== undefined)
+    return state
+  }
+  const odd = stateOf({
+    holds_at_pod_terminal: ['customs'],
+    fees_at_pod_terminal: [{ type: 'demurrage', amount: '?' }],
+  })
+  assert.deepEqual([odd.holds, odd.fees], [undefined, undefined])
+  const total = stateOf({ fees_at_pod_terminal: [{ type: 'total', amount: 300, currency_code: 'USD' }] })
+  assert.deepEqual(total.fees, [{ type: 'total', amount: 300, currency_code: 'USD' }])
+  const held = stateOf({
+    holds_at_pod_terminal: [
+      { name: 'customs', status: 'Released' },
+      { name: 'freight', status: 'Hold' },
+    ],
+  })
+  assert.deepEqual([held.holds?.map(({ name }) => name), held.available], [['freight'], false])
+})

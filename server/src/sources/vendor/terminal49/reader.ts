@@ -4,6 +4,8 @@ import { readContainerNumber } from '../../container-number.ts'
 import { isList, isObject, readBoolean, readNumber, readText, type Json, type JsonObject } from '../../json.ts'
 import { movement } from '../../movement.ts'
 import { placeAt, readUnLocode } from '../../place.ts'
+import { amountOf, availabilityOf } from '../../api/facility.ts'
+import { saysReleased } from '../../status-wording.ts'
 import { nameOf } from '../../terminal-feed/holds.ts'
 import { readTime, saysTime } from '../../wall-clock.ts'
 import { wordIn } from '../reading.ts'
@@ -173,38 +175,58 @@ function stateOf(said: JsonObject, container: string, terminal: JsonObject): Rel
 }
 
 /** Availability, holds and fees. */
-function whatIsKnown(said: JsonObject): Pick<FacilityStateObservation, 'available' | 'holds' | 'fees'> {
+function whatIsKnown(
+  said: JsonObject,
+): Pick<FacilityStateObservation, 'available' | 'available_derived' | 'holds' | 'fees'> {
   const is_known = readBoolean(said.availability_known) === true
-  const available = readBoolean(said.available_for_pickup)
-  const holds = isList(said.holds_at_pod_terminal) ? said.holds_at_pod_terminal.flatMap(holdOf) : []
-  const fees = isList(said.fees_at_pod_terminal) ? said.fees_at_pod_terminal.flatMap(feeOf) : []
+  const { defects: _unclear, ...availability } = availabilityOf(readBoolean(said.available_for_pickup), holdsOf(said))
+  const [holds, fees] = [holdsOf(said), feesOf(said)]
   return {
-    ...(is_known && available !== null ? { available } : {}),
-    ...(holds.length > 0 || (is_known && isList(said.holds_at_pod_terminal)) ? { holds } : {}),
-    ...(fees.length > 0 || (is_known && isList(said.fees_at_pod_terminal)) ? { fees } : {}),
+    ...(is_known ? availability : {}),
+    ...(holds !== undefined && (is_known || holds.length > 0) ? { holds } : {}),
+    ...(fees !== undefined && (is_known || fees.length > 0) ? { fees } : {}),
   }
 }
 
-function holdOf(item: Json): readonly Hold[] {
-  if (!isObject(item)) return []
-  const [name, description] = [readText(item.name), readText(item.description)]
-  if (name === null && description === null) return []
+/** Holds that are on; undefined: there is no list of them, or something in it says nothing that can be read. */
+function holdsOf({ holds_at_pod_terminal: list }: JsonObject): readonly Hold[] | undefined {
+  const read = isList(list) ? list.map(holdOf) : undefined
+  return read === undefined || read.includes(null) ? undefined : read.flatMap((holds) => holds ?? [])
+}
+
+/** A hold, none where it is over; null: it cannot be read. */
+function holdOf(item: Json): readonly Hold[] | null {
+  if (!isObject(item)) return null
+  const [name, description, status] = [readText(item.name), readText(item.description), readText(item.status)]
+  if (name === null && description === null) return null
+  if (status !== null && saysReleased(status)) return []
   return [
     {
       name: hold_names.find((known) => known === name) ?? nameOf([name, description], null),
-      status: hold_statuses.find((known) => known === readText(item.status)) ?? 'hold',
+      status: hold_statuses.find((known) => known === status?.toLowerCase()) ?? 'hold',
       description,
     },
   ]
 }
 
-/** A fee; the total stands beside its parts and is none of them. */
-function feeOf(item: Json): readonly Fee[] {
+/**
+ * What is owed; undefined: there is no list of it, or something in it cannot be read. The total stands beside its parts
+ * and is none of them, unless it stands alone.
+ */
+function feesOf({ fees_at_pod_terminal: list }: JsonObject): readonly Fee[] | undefined {
+  const read = isList(list) ? list.map(feeOf) : undefined
+  if (read === undefined || read.includes(null)) return undefined
+  const fees = read.filter((fee) => fee !== null)
+  const parts = fees.filter(({ type }) => type !== 'total')
+  return parts.length > 0 ? parts : fees
+}
+
+function feeOf(item: Json): Fee | null {
   const type = isObject(item) ? readText(item.type) : null
-  const amount = isObject(item) ? readNumber(item.amount) : null
-  if (!isObject(item) || type === null || type === 'total' || amount === null || amount < 0) return []
+  const amount = isObject(item) ? amountOf(item.amount) : null
+  if (!isObject(item) || type === null || amount === null) return null
   const known = fee_types.find((one) => one === type) ?? 'other'
-  return [{ type: known, amount, currency_code: readText(item.currency_code) ?? 'USD' }]
+  return { type: known, amount, currency_code: readText(item.currency_code) ?? 'USD' }
 }
 
 /** Moves that the terminal tells as members of the box rather than as events; `pod` is where those of its port are. */

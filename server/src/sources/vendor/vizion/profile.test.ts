@@ -170,3 +170,19 @@ test('an update tells the bill, the booking and where the box goes inland, and n
     [['shipment_record', 'OOLU2700000001', 'BKG0001', 'USCHI'], ['movement']],
   )
 })
+
+test('a milestone that its line takes back or only expects did not happen, whatever the vendor calls it', async () => {
+  const told = await toldOf(
+    milestone('Gate out full', { location: los_angeles, raw_description: 'Gate out cancelled' }),
+    milestone('Discharge cancelled', { location: los_angeles, raw_description: 'Discharged' }),
+    milestone('Vessel arrived', { location: los_angeles, raw_description: 'Estimated arrival' }),
+  )
+  assert.deepEqual(
+    told.map(([code, , , , classifier]) => [code, classifier]),
+    [
+      ['Gate out cancelled', 'actual'],
+      ['Discharged', 'actual'],
+      ['ARRI', 'estimated'],
+    ],
+  )
+})

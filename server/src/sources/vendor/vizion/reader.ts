@@ -1,4 +1,5 @@
 import { isObject, readBoolean, type Json, type JsonObject } from '../../json.ts'
+import { strange } from '../moves.ts'
 import type { Relayed, VendorAbout } from '../profile.ts'
 import {
   boxNumber,
@@ -12,7 +13,7 @@ import {
   textIn,
   type Ports,
 } from '../reading.ts'
-import { deedWorded, moveOf, strange, wordedWithMode, type Deed } from '../worded.ts'
+import { deedWorded, moveOf, wordedWithMode, type Deed } from '../worded.ts'
 
 /** Reads the newest update of each box; null: the document is no list of updates. */
 export function readVizion(document: Json, about: VendorAbout): readonly Relayed[] | null {
@@ -82,6 +83,7 @@ function milestoneOf(
     vessel: vesselIn(milestone),
     voyage: textIn(milestone, 'voyage'),
     description: raw ?? description,
+    words: [description, raw],
     relayed_from: textIn(milestone, 'source'),
   })
   return said.map((one) =>
