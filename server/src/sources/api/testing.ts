@@ -4,6 +4,7 @@ import { terminal_fields } from '../../reference/provided-data.ts'
 import { conformanceScenarios, type ConformanceSubject } from '../conformance.ts'
 import { createSource, type SourceConfiguration } from '../registry.ts'
 import type { Answer, HttpRequest, HttpResult, Question, Source, SourceParts } from '../source.ts'
+import { standsMutations } from '../testing/fuzz.ts'
 import { jsonAnswer, scriptedParts, type ScriptedParts } from '../testing/scripted-parts.ts'
 import { toldFields } from '../told-fields.ts'
 import { isAskedByNumber } from '../vendor/profile.ts'
@@ -35,6 +36,9 @@ export function conforms(upstream: UpstreamUnderTest): void {
   }
   for (const { name, run } of conformanceScenarios(subject))
     if (!except.includes(name)) test(`${configuration.id} stands ${name}`, run)
+  test(`${configuration.id} stands answers that are damaged at random, and names no box that is not in them`, async () => {
+    for (const shown of [upstream.document, ...(upstream.shows ?? [])]) await standsMutations(subject, shown, 40)
+  })
   if (configuration.kind === 'api')
     test(`${configuration.id} claims the fields that its answers tell, and no others`, () =>
       claimsWhatItTells(upstream))

@@ -228,3 +228,12 @@ test('what the words of an event deny or only expect did not happen, whatever it
     ],
   )
 })
+
+test('a code or a message that is a name of the language is one that nobody knows', async () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    const [move] = (await toldOf(moved({ event_code: name }))).filter(({ kind }) => kind === 'movement')
+    assert.ok(move?.kind === 'movement' && move.defects.includes('wording not known'), name)
+    const { answer: refused } = await askOnce(upstream, () => worded(name, 'error'))
+    assert.equal(refused.outcome === 'temporary' && refused.trouble, 'unreadable', name)
+  }
+})

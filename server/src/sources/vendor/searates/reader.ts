@@ -18,7 +18,7 @@ import {
 import { carriedBy, deedWorded, moveOf, type Deed } from '../worded.ts'
 
 /** What the words of an answer with status 200 mean, before it is read. */
-const messages: Readonly<Record<string, VendorVerdict>> = {
+const messages: ReadonlyMap<string, VendorVerdict> = mapOf<VendorVerdict>({
   OK: null,
   SEALINE_HASNT_PROVIDE_INFO: { outcome: 'not_found', ambiguous: 'the line told the vendor nothing of the number' },
   SEALINE_CANCELED_SHIPMENT: { outcome: 'cancelled' },
@@ -31,6 +31,10 @@ const messages: Readonly<Record<string, VendorVerdict>> = {
   ...trouble('outage', 'UNEXPECTED_ERROR'),
   ...trouble('credentials', 'API_KEY_WRONG', 'API_KEY_ACCESS_DENIED', 'API_KEY_EXPIRED'),
   ...trouble('rate_limit', 'API_KEY_RATE_LIMIT', 'API_KEY_LIMIT_REACHED'),
+})
+
+function mapOf<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(entries))
 }
 
 function wrong(...names: readonly string[]) {
@@ -60,7 +64,7 @@ function trouble(kind: 'outage' | 'credentials' | 'rate_limit', ...names: readon
 /** What an answer's own words say of it; words that nobody listed cannot be read. */
 export function verdictOf(document: Json): VendorVerdict {
   const message = textIn(document, 'message')
-  const known = message === null ? undefined : messages[message]
+  const known = message === null ? undefined : messages.get(message)
   if (known !== undefined) return known
   if (message === null || textIn(document, 'status') !== 'error') return null
   return {
@@ -73,22 +77,17 @@ export function verdictOf(document: Json): VendorVerdict {
 }
 
 /** DCSA's codes, as far as they say what happened by themselves. */
-const codes: Readonly<Record<string, Deed>> = {
+const codes = mapOf<Deed>({
   LOAD: 'loaded',
   DISC: 'discharged',
   DEPA: 'departed',
   ARRI: 'arrived',
   BRTH: 'berthed',
   AVPU: 'available',
-}
-const by_rail: Readonly<Record<string, Deed>> = {
-  LOAD: 'rail_loaded',
-  DISC: 'rail_unloaded',
-  DEPA: 'rail_departed',
-  ARRI: 'rail_arrived',
-}
+})
+const by_rail = mapOf<Deed>({ LOAD: 'rail_loaded', DISC: 'rail_unloaded', DEPA: 'rail_departed', ARRI: 'rail_arrived' })
 /** Its own codes of statuses for gates, which DCSA's leave open. */
-const gates: Readonly<Record<string, Deed>> = { CEP: 'empty_out', CGI: 'full_in', CGO: 'full_out', CER: 'empty_in' }
+const gates = mapOf<Deed>({ CEP: 'empty_out', CGI: 'full_in', CGO: 'full_out', CER: 'empty_in' })
 
 /** Reads an answer in either dialect: ids into lists and snake case, or whole objects and camel case. */
 export function readSeaRates(document: Json, about: VendorAbout): readonly Relayed[] | null {
@@ -183,7 +182,7 @@ function meaningOf(
   const description = textIn(event, 'description')
   const deed = deedOf(event, code, all)
   // The code of what a ship does is not kept as the code of what was done on land.
-  const word = code in codes ? `${code} on land` : code
+  const word = codes.has(code) ? `${code} on land` : code
   return deed === null ? strange(description ?? word) : moveOf(deed, place, ports)
 }
 
@@ -191,10 +190,10 @@ function deedOf(event: JsonObject, code: string, all: readonly JsonObject[]): De
   const worded = deedWorded(textIn(event, 'description'))
   const transport = textIn(event, 'transport_type', 'transportType')
   const carriage = `${textIn(event, 'description') ?? ''} ${transport ?? wayOf(event)}`
-  if (/\b(?:rail|train)\b/i.test(carriage)) return by_rail[code] ?? worded
-  const own = gates[textIn(event, 'status') ?? '']
+  if (/\b(?:rail|train)\b/i.test(carriage)) return by_rail.get(code) ?? worded
+  const own = gates.get(textIn(event, 'status') ?? '')
   if (code !== 'GTIN' && code !== 'GTOT') {
-    const deed = codes[code] ?? own ?? worded
+    const deed = codes.get(code) ?? own ?? worded
     return deed === null ? null : carriedBy(deed, carriage)
   }
   const gate = own ?? (/\b(?:empty|full|laden)\b/i.test(textIn(event, 'description') ?? '') ? worded : null)
