@@ -176,7 +176,7 @@ export interface SourceParts {
   readonly zoneOf: (locode: string) => string | null
   /** UN/LOCODE of a place that is only named; null: unknown or ambiguous. Absent: names are kept as names. */
   readonly locodeOf?: (name: string, country_code: string | null) => string | null
-  /** A terminal by a code of US Customs (FIRMS) or of SMDG; null: unknown or ambiguous. Absent: codes are kept as words. */
+  /** A terminal by its code of US Customs (FIRMS) or of SMDG; null: unknown or ambiguous. Absent: codes stay words. */
   readonly terminalOf?: (code: string) => TerminalIdentity | null
   /**
    * The machine's own time in ms, for what upstreams compare with theirs: token lifetimes and signed dates. Absent:
