@@ -26,7 +26,10 @@ const trade_letters: Readonly<Record<string, readonly [EquipmentType, EquipmentH
   FR: ['flat rack', 'standard'],
   TK: ['tank', 'standard'],
 }
-/** Groups of types of ISO 6346: behind 45 they speak of 40 feet and a high cube, where the trade's letters say 45 feet. */
+/**
+ * Groups of types of ISO 6346: behind 45 they speak of 40 feet and a high cube, where the trade's letters mean
+ * 45 feet.
+ */
 const iso_group_behind_45 = /^45(?:GP|RE|HR)$/
 const trade_code = /^(20|40|45|48|53)(?:FT)?([A-Z]{2})$/
 
@@ -56,8 +59,8 @@ const iso_numbers: readonly (readonly [from: number, to: number, type: Equipment
 ]
 
 /**
- * Reads a size-type code of ISO 6346, such as 45G1 or formerly 4510, or of the trade, such as 40HC, in any case and with
- * any separators. What may be both is the trade's (40HC is no reefer), but for the standard's own groups behind 45
+ * Reads a size-type code of ISO 6346, such as 45G1 or formerly 4510, or of the trade, such as 40HC, in any case and
+ * with any separators. What may be both is the trade's (40HC is no reefer), but for the standard's own groups behind 45
  * (45GP). Null: it is no such code.
  */
 export function readSizeTypeCode(text: string): SizeTypeCode | null {
