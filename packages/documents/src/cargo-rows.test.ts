@@ -94,6 +94,26 @@ test('one column may hold several things of a container below each other', () =>
   ])
 })
 
+test('a number below its container is no seal where the column has other numbers', () => {
+  const { payload } = readDrawn([
+    [40, 30, 'PICK-UP NOTICE'],
+    [40, 60, 'Container Number / Equipment Type / Pick-up Reference'],
+    [400, 60, 'Storage Free Until'],
+    [40, 74, 'MSCU1234566'],
+    [400, 74, '25-DEC-2026'],
+    [40, 85, '40HC'],
+    [40, 96, '8261358'],
+    [40, 114, 'TGHU7654320'],
+    [400, 114, '26-DEC-2026'],
+    [40, 125, '40HC'],
+    [40, 136, '7879495'],
+  ])
+  assert.deepEqual(payload['containers'], [
+    { number: 'MSCU1234566', size_type_text: '40HC', pickup_number: '8261358', last_free_day: '2026-12-25' },
+    { number: 'TGHU7654320', size_type_text: '40HC', pickup_number: '7879495', last_free_day: '2026-12-26' },
+  ])
+})
+
 test('what stands beside labels is of the one container that a paper names, and of none of several', () => {
   const order = `DELIVERY ORDER
 
