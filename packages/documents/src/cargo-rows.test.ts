@@ -114,6 +114,19 @@ test('a number below its container is no seal where the column has other numbers
   ])
 })
 
+test('a day that a line of a letter says of one of several containers is none of the paper', () => {
+  const letter = (more: string) =>
+    readPages([pageOf(`PICK-UP NOTICE\n\nContainer MSCU1234566 is available. LFD: June 13, 2026.\n${more}`)])
+      .documents[0]?.payload
+  assert.equal(letter('')?.['last_free_day'], '2026-06-13')
+  const two = letter('Pickup # 8831979 for container TGHU7654320, last free day June 12, 2026.')
+  assert.equal(two?.['last_free_day'], undefined)
+  assert.deepEqual(two?.['containers'], [
+    { number: 'MSCU1234566', last_free_day: '2026-06-13' },
+    { number: 'TGHU7654320', pickup_number: '8831979', last_free_day: '2026-06-12' },
+  ])
+})
+
 test('what stands beside labels is of the one container that a paper names, and of none of several', () => {
   const order = `DELIVERY ORDER
 
