@@ -52,3 +52,17 @@ test('a third part beside vessel and voyage is the number of the ship, and a cod
   assert.deepEqual(payload['vessel'], { name: 'NOORDEN', voyage: '118E' })
   assert.deepEqual(payload['port_of_discharge'], { name: 'Long Beach' })
 })
+
+test('a word that a name or a term asks for belongs to it, though it had room above and is a label elsewhere', () => {
+  const { payload } = readDrawn([
+    [40, 30, 'ARRIVAL NOTICE'],
+    [40, 60, 'Terminal'],
+    [300, 60, 'FIRMS Code'],
+    [40, 72, 'Long Beach Container'],
+    [300, 72, 'WAC8'],
+    [40, 84, 'Terminal'],
+    [40, 120, 'Consignee'],
+    [40, 132, 'ACME LIGHTING GMBH'],
+  ])
+  assert.deepEqual(payload['terminal'], { name: 'Long Beach Container Terminal', firms: 'WAC8' })
+})

@@ -31,7 +31,8 @@ export function wrapsOf(
   let count = 0
   for (const run of more.slice(0, wraps_max)) {
     const [next] = run.words
-    const had_room = next === undefined || last.x + last.w + blank_part * last.h + next.w <= edge
+    const has_room = next === undefined || last.x + last.w + blank_part * last.h + next.w <= edge
+    const had_room = has_room && !(count === 0 && isAskedFor(run, words))
     const is_close = run.y - last.y - last.h <= leading_part * run.h && Math.abs(run.h - first.h) < 0.2 * first.h
     if (had_room || !is_close || /^\d|(?<!\d)\d{5}(?!\d)/.test(run.text) || isValueBeside(run, line, laid, labels))
       break
@@ -84,10 +85,15 @@ function endsCellOf(first: PageWord, run: Run, { page, lines }: LaidPage): boole
   return isInside(first) && !lines.slice(run.line + 1, run.line + 6).some(({ runs }) => runs.some(isInside))
 }
 
-/** `WITHIN 30 DAYS OF THE INVOICE` / `DATE`, `EVERPORT TERMINAL` / `SERVICES`: a word that those before it ask for. */
+/**
+ * `WITHIN 30 DAYS OF THE INVOICE` / `DATE`, `EVERPORT TERMINAL` / `SERVICES`, `LONG BEACH CONTAINER` / `TERMINAL`: a
+ * word that those before it ask for.
+ */
 export function isAskedFor(run: Run, words: readonly PageWord[]): boolean {
   const before = words.map(({ text }) => text).join(' ')
-  if (/^DATE$/i.test(run.text)) return /\d.*\b(?:OF|FROM|AFTER) (?:THE )?(?:INVOICE|ISSUE)$/i.test(before)
+  if (/^(?:(?:INVOICE|ISSUE) )?DATE\.?$/i.test(run.text))
+    return /\d.*\b(?:OF|FROM|AFTER)(?: THE)?(?: INVOICE| ISSUE)?$/i.test(before)
+  if (/^TERMINALS?$/i.test(run.text)) return /\p{L} (?:CONTAINER|INTERNATIONAL|INTERMODAL|MARINE)$/iu.test(before)
   return /^SERVICES$/i.test(run.text) && /\p{L} (?:TERMINALS?|CONTAINER)$/iu.test(before)
 }
 
