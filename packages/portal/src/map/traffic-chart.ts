@@ -108,10 +108,12 @@ function furnish(map: ChartMap): void {
 }
 
 const world_px = 512
+/** Farther out the library does not go; a chart that is taken off the page has no width. */
+const zoom_min = -2
 
 /** The zoom at which the world is as wide as the chart: farther out every ship would stand there twice. */
 function wholeWorld({ clientWidth }: HTMLElement): number {
-  return Math.log2(Math.max(clientWidth, 1) / world_px)
+  return Math.max(zoom_min, Math.log2(Math.max(clientWidth, 1) / world_px))
 }
 
 /** The pointer says what can be chosen. */
