@@ -65,4 +65,10 @@ test('a word that a name or a term asks for belongs to it, though it had room ab
     [40, 132, 'ACME LIGHTING GMBH'],
   ])
   assert.deepEqual(payload['terminal'], { name: 'Long Beach Container Terminal', firms: 'WAC8' })
+  const { payload: narrow } = readDrawn([
+    ...notice.slice(0, 3),
+    [40, 80, 'Terminal:'],
+    [140, 80, 'Port Newark Container Terminal FIRMS Code: F577'],
+  ])
+  assert.deepEqual(narrow['terminal'], { name: 'Port Newark Container Terminal', firms: 'F577' })
 })

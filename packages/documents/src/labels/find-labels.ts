@@ -63,6 +63,8 @@ const may_be_superseded = new Set<LabelConcept>([
   'notice_number',
   'pickup_number',
 ])
+/** What a name of a terminal does not end with. */
+export const asks_for_terminal = /^(?:CONTAINER|INTERNATIONAL|INTERMODAL|MARINE)$/
 const superseded_words = label_phrases.superseded.split('|')
 
 /** `PREVIOUS ETA`, `LFD (OLD)`: what stands there is no longer so. */
@@ -131,7 +133,7 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
   const found: FoundLabel[] = []
   let at = 0
   while (at < tokens.length) {
-    const label = ofOtherDate(labelAt(run, tokens, at), text, tokens)
+    const label = endsName(tokens, at) ? null : ofOtherDate(labelAt(run, tokens, at), text, tokens)
     if (label === null || isQualified(label, text) || !mayStandThere(label, text, found.at(-1))) at += 1
     else {
       const before = found.at(-1)
@@ -143,6 +145,12 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
     }
   }
   return found
+}
+
+/** `Port Newark Container Terminal FIRMS Code:`: the last word of a name right before a label that begins without it. */
+function endsName(tokens: readonly LabelToken[], at: number): boolean {
+  const is_terminal = /^TERMINALS?$/.test(tokens[at]?.plain ?? '')
+  return is_terminal && asks_for_terminal.test(tokens[at - 1]?.plain ?? '') && phraseAt(tokens, at + 1) !== null
 }
 
 function labelAt(run: Run, tokens: readonly LabelToken[], at: number): FoundLabel | null {

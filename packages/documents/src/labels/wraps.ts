@@ -2,6 +2,7 @@ import { runOf } from '../page/lines.ts'
 import type { LaidPage, Run } from '../page/lines.ts'
 import type { Box, DocumentPage, PageWord } from '../page/page.ts'
 import { cellBoundsOf, cellSpanOf, isCutOff, isWithin, joinedWord } from '../tables/row-bounds.ts'
+import { asks_for_terminal } from './find-labels.ts'
 import type { LabelledPage } from './regions.ts'
 
 /** Lines of one value stand this close; a part of their height. */
@@ -93,7 +94,8 @@ export function isAskedFor(run: Run, words: readonly PageWord[]): boolean {
   const before = words.map(({ text }) => text).join(' ')
   if (/^(?:(?:INVOICE|ISSUE) )?DATE\.?$/i.test(run.text))
     return /\d.*\b(?:OF|FROM|AFTER)(?: THE)?(?: INVOICE| ISSUE)?$/i.test(before)
-  if (/^TERMINALS?$/i.test(run.text)) return /\p{L} (?:CONTAINER|INTERNATIONAL|INTERMODAL|MARINE)$/iu.test(before)
+  if (/^(?:CONTAINER )?TERMINALS?$/i.test(run.text))
+    return words.length > 1 && asks_for_terminal.test(words.at(-1)?.text.toUpperCase() ?? '')
   return /^SERVICES$/i.test(run.text) && /\p{L} (?:TERMINALS?|CONTAINER)$/iu.test(before)
 }
 
