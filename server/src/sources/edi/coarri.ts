@@ -26,11 +26,12 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
     const unit = equipmentOf(eqd)
     if (unit.number === null) return []
     const { place, role_hint } = activityOf(code, unit, own, head, rules)
+    const still = unit.unmoved ?? null
     const ports = [locationOf(find(own, 'LOC', '9'), rules), locationOf(find(own, 'LOC', '11'), rules)] as const
     return [
       ...observeStatus({
         code: `${report} ${code}`,
-        meaning: { kind: 'equipment', code, mode: main.mode ?? 'vessel' },
+        meaning: still === null ? { kind: 'equipment', code, mode: main.mode ?? 'vessel' } : null,
         data_source: rules.data_source ?? 'terminal',
         container: unit.number,
         pointer: `segment ${message.first_segment}`,
@@ -47,7 +48,7 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
         bill_of_lading: referenceOf(own, 'BM'),
         booking: referenceOf(own, 'BN'),
         seal_number: part(find(own, 'SEL'), 1),
-        description: code === 'LOAD' ? 'loaded' : 'discharged',
+        description: still ?? (code === 'LOAD' ? 'loaded' : 'discharged'),
         defects: [...unit.defects, ...untimed(own), ...(place === null ? ['no place'] : [])],
       }),
       ...recordOf(unit.number, ports, unit.phase_hint, message, rules),

@@ -20,6 +20,8 @@ export interface NamedUnit {
   readonly number: string | null
   readonly size_type: string | null
   readonly phase_hint: MovementObservation['phase_hint']
+  /** Why it neither came off its ship nor went aboard, whatever report names it; null or absent: nothing says so. */
+  readonly unmoved?: string | null
   readonly empty: boolean | null
   readonly defects: readonly string[]
 }
@@ -39,6 +41,14 @@ const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = 
   2: 'export',
   3: 'import',
   6: 'transshipment',
+}
+
+/** Data element 8249, of boxes that are reported although they stay on their ship, or never came by it. */
+const unmoved: Readonly<Record<string, string>> = {
+  4: 'remains on board',
+  5: 'shifted on board',
+  7: 'short landed',
+  14: 'discharged to be reloaded on the same ship',
 }
 
 /** Reads a TDT segment; undefined gives nothing known. The name that a train or truck bears is no ship's. */
@@ -73,6 +83,7 @@ export function equipmentOf(eqd: Segment): NamedUnit {
     defects: reading.defects,
     empty: emptyBy(part(eqd, 6), '4', '5'),
     phase_hint: Object.hasOwn(phases, status) ? (phases[status] ?? null) : null,
+    unmoved: Object.hasOwn(unmoved, status) ? (unmoved[status] ?? null) : null,
   }
 }
 
