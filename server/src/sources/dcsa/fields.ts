@@ -175,9 +175,21 @@ function canonicalObject(object: JsonObject, depth: number, within: string): Jso
   return result
 }
 
-function keepNamed(result: Record<string, Json>, name: string, value: Json, depth: number): void {
+/** Members that are lists; all others stand alone. */
+const lists: ReadonlySet<string> = new Set(['documentReferences', 'references', 'seals'])
+
+function keepNamed(result: Record<string, Json>, name: string, written: Json, depth: number): void {
+  const value = counted(name, written)
   if (name === 'equipmentReference' && typeof value !== 'string') keep(result, 'references', boxesOf(value))
+  // Something is said of whether it happened, which is another thing than silence.
+  else if (name === 'eventClassifierCode' && typeof value !== 'string') keep(result, name, JSON.stringify(value))
   else keep(result, name, canonicalValue(value, depth, name))
+}
+
+/** One by itself where the standard has a list is a list of one, and a list of one where it has none is that one. */
+function counted(name: string, value: Json): Json {
+  if (lists.has(name)) return isList(value) ? value : [value]
+  return isList(value) && value.length === 1 ? (value[0] ?? null) : value
 }
 
 /** The boxes of a member that is no text, one by one; what names none that can be read is not said of all boxes. */

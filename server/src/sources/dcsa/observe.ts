@@ -183,10 +183,14 @@ function readVessel(event: DcsaEvent): {
   return { identity: { imo, name, mmsi: vessel.vesselMMSINumber }, defects }
 }
 
+/** The standard's words, and the signs of EDI that carriers put in their place. */
+const empties: ReadonlySet<string> = new Set(['EMPTY', 'E', 'MT'])
+const ladens: ReadonlySet<string> = new Set(['LADEN', 'FULL', 'LOADED', 'L', 'F'])
+
 function emptyOf(indicator: string | null): boolean | null {
   const word = indicator?.toUpperCase() ?? ''
-  if (word === 'EMPTY') return true
-  return word === 'LADEN' || word === 'FULL' ? false : null
+  if (empties.has(word)) return true
+  return ladens.has(word) ? false : null
 }
 
 function phaseOf(event: DcsaEvent): MovementObservation['phase_hint'] {
