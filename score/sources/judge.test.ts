@@ -41,10 +41,10 @@ test('what an upstream tells of an earlier journey of a box is not asked for', (
   const booked_at = new Map([['BOX', Date.parse('2026-10-01T00:00:00Z')]])
   const [former, present] = ['2026-02-27T21:06:00Z', '2026-11-20T10:00:00Z']
   const facts = [former, present].map((at) => fact('vessel_discharged_at', at))
-  const values = (booked: ReadonlyMap<string, number>) =>
-    sinceBooked([...facts, fact('pickup_lfd', '2026-02-28')], booked).map(({ value }) => value)
-  assert.deepEqual(values(booked_at), [present, '2026-02-28'])
-  assert.deepEqual(values(new Map()), [former, present, '2026-02-28'])
+  const stated = [...facts, fact('pickup_lfd', '2026-02-28'), fact('yard_position', 'B12')]
+  const values = (booked: ReadonlyMap<string, number>) => sinceBooked(stated, booked).map(({ value }) => value)
+  assert.deepEqual(values(booked_at), [present, 'B12'])
+  assert.deepEqual(values(new Map()), [former, present, '2026-02-28', 'B12'])
 })
 
 test('a state that was stated before the newest answer is no longer expected, a milestone always is', () => {

@@ -53,6 +53,12 @@ const fields: Readonly<Record<string, string>> = {
 }
 const moments = new Set(['pickup_appointment_at'])
 
+const days = new Set(['pickup_lfd', 'pickup_lfd_line', 'pickup_lfd_rail'])
+
+function isDated(fact: string): boolean {
+  return milestones[fact] !== undefined || moments.has(fact) || days.has(fact)
+}
+
 /** What all upstreams stated of a number. */
 export type StatedByAll = ReadonlyMap<string, readonly StatedFact[]>
 
@@ -89,8 +95,7 @@ export function emptyTally(): SourceTally {
  */
 export function sinceBooked(facts: readonly StatedFact[], booked_at: ReadonlyMap<string, number>): StatedFact[] {
   return facts.filter(
-    ({ number, fact, value }) =>
-      milestones[fact] === undefined || !(Date.parse(value) < (booked_at.get(number) ?? -Infinity)),
+    ({ number, fact, value }) => !isDated(fact) || !(Date.parse(value) < (booked_at.get(number) ?? -Infinity)),
   )
 }
 

@@ -3,6 +3,7 @@ import { epochMs } from './local-time.ts'
 import { currentJourney, type Journey } from './statements/cycles.ts'
 import type { RecordedDeadline } from './pickup/deadlines.ts'
 import { type Expectations, expectationsOf } from './estimates.ts'
+import { beganBy, isDayBefore, ofThisVisit } from './pickup/earlier-visit.ts'
 import { type FacilityState, type Readings, readingsOf, withoutLeftRamps } from './pickup/facility.ts'
 import type { RecordedHold } from './pickup/holds.ts'
 import { rowFor } from './milestones/meaning.ts'
@@ -92,6 +93,7 @@ export function understand(
   const of_ship = callsOfOwnShip(timetable, leg, roles.pod, now_ms)
   const judged = [...of_box, ...of_ship.map((call): Judged => ({ ...call, row: rowFor(call.statement, situation) }))]
   const reports = meanwhile(kinds.reports)
+  const began_ms = beganBy(told)
   return {
     roles,
     judged,
@@ -99,12 +101,12 @@ export function understand(
     told,
     expected: expectationsOf(judged, told, now_ms),
     readings: withoutLeftRamps(
-      readingsOf(reports, roles, reference),
+      readingsOf(ofThisVisit(reports, began_ms), roles, reference),
       of_box.filter(leftByTrain).map(({ statement }) => statement),
     ),
     records,
     equipment: kinds.equipment.filter(isStanding),
-    deadlines: meanwhile(kinds.deadlines),
+    deadlines: meanwhile(kinds.deadlines).filter(({ day }) => !isDayBefore(day, began_ms)),
     holds: meanwhile(kinds.holds),
     reports,
     elsewhere: statements.length - journey.statements.length,

@@ -147,7 +147,7 @@ export function labelsOf(run: Run): readonly FoundLabel[] {
   return found
 }
 
-/** `Port Newark Container Terminal FIRMS Code:`: the last word of a name right before a label that begins without it. */
+/** `Port Newark Container Terminal FIRMS Code:`: a name's last word, right before a label that begins without it. */
 function endsName(tokens: readonly LabelToken[], at: number): boolean {
   const is_terminal = /^TERMINALS?$/.test(tokens[at]?.plain ?? '')
   return is_terminal && asks_for_terminal.test(tokens[at - 1]?.plain ?? '') && phraseAt(tokens, at + 1) !== null
