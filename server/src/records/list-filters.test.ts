@@ -239,6 +239,13 @@ for (const type of ['container', 'shipment'] as const) {
         fitting.slice(50, 100),
         query,
       )
+      const deepest = Math.max(0, Math.ceil(fitting.length / 50) - 1)
+      const last = await page(type, `${query}&page[size]=50&page[number]=${deepest + 1}`)
+      assert.deepEqual(
+        last.rows.map(({ id }) => id),
+        fitting.slice(deepest * 50),
+        `${query}, last page`,
+      )
       if (by_number.total?.estimated === false) assert.equal(by_number.total.records, fitting.length, query)
       else assert.ok(fitting.length > 10_000, query)
       const walked: string[] = []

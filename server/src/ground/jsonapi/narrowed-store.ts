@@ -57,11 +57,12 @@ export async function selectNarrowed<Row>(
   selection: NarrowedSelection,
   asked: RowsAsked,
 ): Promise<Rows<Row>> {
-  const { expected } = asked
+  const { expected, offset, limit } = asked
+  const is_findable = expected <= found_expected_max && offset + limit <= found_max
   const ways: (() => Promise<Rows<Row>>)[] = [
     () => walkedRows(reader, selection, asked),
     () => groupedRows(reader, selection, asked),
-    ...(expected > found_expected_max ? [] : [() => foundRows<Row>(reader, selection, asked)]),
+    ...(is_findable ? [() => foundRows<Row>(reader, selection, asked)] : []),
   ]
   for (const way of expected <= found_first_max ? ways.toReversed() : ways) {
     const rows = await way()
