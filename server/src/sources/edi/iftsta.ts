@@ -11,6 +11,7 @@ import {
   type NamedUnit,
   type Transport,
 } from './edifact-parts.ts'
+import { isBelied, wordsOf } from './belied.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { oceanStatus, unStatus, type StatusMeaning } from './status-codes.ts'
@@ -112,7 +113,7 @@ function observeReport(
         phase_hint: box.phase_hint,
         vessel: main.vessel,
         voyage: main.voyage,
-        description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4),
+        description: wordsOf(sts, own),
         defects: box.defects,
       }),
       ...legsOf(own, rules).map((leg) =>
@@ -182,8 +183,14 @@ interface Reported {
   readonly own: readonly Segment[]
 }
 
-/** `A` and `P` are of trains where the carriage is. */
+/** What the code says, unless the words beside it say that it is not so: then it is kept raw. */
 function meaningOf(sts: Segment, reported: Reported): StatusMeaning | null {
+  const meaning = codeMeaning(sts, reported)
+  return meaning === null || isBelied(meaning, wordsOf(sts, reported.own) ?? '') ? null : meaning
+}
+
+/** `A` and `P` are of trains where the carriage is. */
+function codeMeaning(sts: Segment, reported: Reported): StatusMeaning | null {
   const { code, main } = reported
   if (/^\d+$/.test(code)) return numericMeaning(sts, reported)
   if (main.mode === 'rail' && (code === 'A' || code === 'P'))

@@ -3,7 +3,7 @@ import { readContainerNumber, readUnit } from '../container-number.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import type { StatusMeaning } from './status-codes.ts'
-import { townIn, x12Time } from './x12-parts.ts'
+import { codeIn, townIn, x12Time } from './x12-parts.ts'
 
 /**
  * Delivered: the box was unloaded, or dropped full, at the customer's place. What a truck does before that means no
@@ -47,7 +47,7 @@ export function read214(message: Message, rules: EdiRules): readonly Observation
     segment.tag === 'AT7' ? [{ at7: segment, own: until(segments.slice(index + 1)) }] : [],
   )
   return statuses.flatMap(({ at7, own }) => {
-    const code = part(at7, 1) ?? part(at7, 3)
+    const code = codeIn(at7, 1) ?? codeIn(at7, 3)
     const { number, defects } = containerOf(segments, own, reference('EQ', 'OC'))
     if (code === null || number === null) return []
     const ms1 = find(own, 'MS1')

@@ -7,7 +7,7 @@ import { find, part, type Message, type Segment } from './interchange.ts'
 import { saysTime } from '../wall-clock.ts'
 import { observeStatus, placeOf, vesselOf, zoneOf, type StatedStatus, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
-import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
+import { codeIn, portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
 
 /** Delivered: at the customer's place. */
 const delivered = new Set(['D', 'X1'])
@@ -18,7 +18,7 @@ const at_customer = { type: 'CLOC', code: null, provider: null, name: null } as 
 /** Ocean status (315): one status of one container, the ports of its journey with their times. Null: it has no B4. */
 export function read315(message: Message, rules: EdiRules): readonly Observation[] | null {
   const b4 = find(message.segments, 'B4')
-  const code = part(b4, 3)
+  const code = codeIn(b4, 3)
   if (b4 === undefined || code === null) return null
   const calls = portCalls(message.segments, rules)
   const here = calls.find((call) => call.role === '5')

@@ -6,7 +6,7 @@ import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import { rampStatus } from './status-codes.ts'
 import { saysTime, type TimeReading } from '../wall-clock.ts'
-import { portCalls, roleOf, townIn, x12Time, type PortCall } from './x12-parts.ts'
+import { codeIn, portCalls, roleOf, townIn, x12Time, type PortCall } from './x12-parts.ts'
 
 /** Estimated arrival; where there is none, estimated delivery. */
 const estimate_qualifiers = ['371', '139', '017'] as const
@@ -14,7 +14,7 @@ const estimate_qualifiers = ['371', '139', '017'] as const
 /** Terminal operations and intermodal ramp activity (322): one status of each unit. Null: it has no Q5 or no unit. */
 export function read322(message: Message, rules: EdiRules): readonly Observation[] | null {
   const q5 = find(message.segments, 'Q5')
-  const code = part(q5, 1)
+  const code = codeIn(q5, 1)
   const units = unitsOf(message.segments)
   if (q5 === undefined || code === null || units.length === 0) return null
   return units.flatMap((unit) => readUnitAtRamp({ ...unit, q5, code }, message, rules))

@@ -50,12 +50,23 @@ export function x12Time(
   zone: string | null,
 ): TimeReading {
   const day = date !== null && /^\d{6}$/.test(date) ? `20${date}` : date
-  const clock = time === null ? '' : ` ${time.padEnd(4, '0').slice(0, 6)}${offsetOf(time_code ?? '')}`
+  const clock = time === null ? '' : ` ${clockOf(time)}${offsetOf(time_code ?? '')}`
   const letters = time_code ?? ''
   return readTime(
     day === null ? null : `${day}${clock}`,
     zone ?? (Object.hasOwn(time_zones, letters) ? (time_zones[letters] ?? null) : null),
   )
+}
+
+/** A code, whichever letters its sender writes it in; null: absent. */
+export function codeIn(segment: Segment | undefined, element: number): string | null {
+  return part(segment, element)?.toUpperCase() ?? null
+}
+
+/** Hours alone are full ones; where digits are missing otherwise, it is the zero before the hour. */
+function clockOf(time: string): string {
+  if (/^\d{1,2}$/.test(time)) return `${time.padStart(2, '0')}00`
+  return (/^(?:\d{3}|\d{5})$/.test(time) ? `0${time}` : time).slice(0, 6)
 }
 
 /** Also `P05` and `M05`, hours ahead of and behind UTC, for the signs mean something else in X12. */
