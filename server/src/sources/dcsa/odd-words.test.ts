@@ -29,6 +29,38 @@ test('what was refused, failed, left behind or is awaited has not happened', () 
   assert.deepEqual(customs('CUSI', 'Customs inspection failed'), ['CUSI actual'], 'the box is held')
 })
 
+test('what has not been done, or is intended, is no deed wherever its words stand', () => {
+  for (const description of ['Container was not loaded', 'Has not been loaded', 'Box not yet loaded'])
+    assert.deepEqual(claimed({ description }), ['LOAD_CANCELLED actual'], description)
+  assert.deepEqual(claimed({ description: 'Full Intended Transshipment' }), ['LOAD estimated'])
+  assert.deepEqual(claimed({ equipmentEventTypeCode: 'AVPU', description: 'Container unavailable' }), [
+    'AVPU_CANCELLED actual',
+  ])
+  assert.deepEqual(claimed({ description: 'Loaded at gate no. 4' }), ['LOAD actual'])
+})
+
+test('where no classifier says that it happened, a word of doubt in its name or status is enough', () => {
+  const unclassified = (own: object) => claimed({ ...own, eventClassifierCode: null })
+  for (const description of ['Arrival estimated', 'Loading (planned)', 'Full Intended Transshipment'])
+    assert.deepEqual(unclassified({ description }), ['LOAD estimated'], description)
+  assert.deepEqual(unclassified({ status: 'Planned' }), ['LOAD estimated'])
+  assert.deepEqual(unclassified({ status: 'ACTIVE', description: 'Loaded' }), ['LOAD null'])
+  assert.deepEqual(claimed({ status: 'PENDING' }), ['LOAD estimated'])
+  assert.deepEqual(claimed({ status: 'Rejected' }), ['LOAD_CANCELLED actual'])
+})
+
+test('a release that is pending, refused, in part or under conditions lets no box go', () => {
+  const released = (own: object) => claimed({ equipmentEventTypeCode: 'CUSR', ...own })
+  for (const own of [{ status: 'PENDING' }, { status: 'REJECTED' }, { description: 'Conditionally released' }])
+    assert.deepEqual(released(own), ['CUSR_CANCELLED actual'], JSON.stringify(own))
+  const of_customs = { eventType: 'SHIPMENT', equipmentEventTypeCode: null, documentTypeCode: 'CUS' }
+  const papers = (own: object) => claimed({ ...of_customs, shipmentEventTypeCode: 'RELS', ...own })
+  assert.deepEqual(papers({ status: 'Pending' }), ['RELS_CANCELLED actual'])
+  assert.deepEqual(papers({ description: 'Partially released' }), ['RELS_CANCELLED actual'])
+  assert.deepEqual(papers({ description: 'Released' }), ['RELS actual'])
+  assert.deepEqual(claimed({ ...of_customs, shipmentEventTypeCode: 'HOLD', status: 'PENDING' }), ['HOLD actual'])
+})
+
 test('where a ship changes her voyage at a call, what comes came on the one and what leaves leaves on the other', () => {
   const at_call = (code: string, own: object = {}) =>
     told({
