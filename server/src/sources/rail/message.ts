@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseCsv, type CsvSeparator } from '../../ground/spreadsheets/csv.ts'
 import { readUnit } from '../container-number.ts'
 import { isObject, readNumber, readText, type Json } from '../json.ts'
 
@@ -80,21 +81,33 @@ export function readMessage(document: Json): RailMessage | null {
   }
 }
 
-/** Reads car location messages as comma separated lines under a line of column names; null: it is none. */
+/**
+ * Reads car location messages as lines of separated cells, quoted or not, under a line of column names; null: it is
+ * none.
+ */
 export function readCsv(body: string): RailMessage | null {
-  const [head = '', ...lines] = body.split(/\r?\n/)
-  const columns = head.split(',').map((name) => name.trim().toLowerCase())
-  if (!columns.includes('equipment_number') || !columns.includes('sighting_code')) return null
-  const written = lines
-    .map((line, index) => ({ cells: line.split(','), number: index + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const separator = separators.find((one) => columnsOf(body, one) !== null)
+  if (separator === undefined) return null
+  const columns = columnsOf(body, separator) ?? []
+  const written = parseCsv(body, separator)
+    .slice(1)
+    .filter(({ fields }) => fields.some((cell) => cell.trim() !== ''))
   const { rows, unread } = readRows(
     sighting,
-    written.map(({ cells }) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))),
-    (index) => `line ${written[index]?.number ?? 0}`,
+    written.map(({ fields }) => Object.fromEntries(columns.map((name, index) => [name, fields[index] ?? '']))),
+    (index) => `line ${written[index]?.line ?? 0}`,
     faultOfSighting,
   )
   return { railroad: null, generated_at: null, sightings: rows, ramps: [], unread }
+}
+
+const separators: readonly CsvSeparator[] = [',', ';', '\t', '|']
+
+/** The names in the first line; null: not those of sightings. */
+function columnsOf(body: string, separator: CsvSeparator): readonly string[] | null {
+  const [head] = parseCsv(body, separator, 1)
+  const columns = head?.fields.map((name) => name.trim().toLowerCase()) ?? []
+  return columns.includes('equipment_number') && columns.includes('sighting_code') ? columns : null
 }
 
 /** A sighting of the cells of a row by their names. */

@@ -175,6 +175,24 @@ test('comma separated lines read like JSON, anything else reads as nothing', () 
     assert.deepEqual(readRailPayload({ body }, parts), [])
 })
 
+test('cells may be quoted, parted by semicolons or tabs, and begin behind a mark of the byte order', () => {
+  const names = 'equipment_initial,equipment_number,sighting_code,load_empty,sighting_date,sighting_time,city,state'
+  const cells = ['CSQU', '0000305438', 'D', 'L', '20261115', '0410', 'LONG BEACH', 'CA']
+  for (const [separator, quote] of [
+    [',', '"'],
+    [';', ''],
+    ['\t', '"'],
+    ['|', ''],
+  ] as const) {
+    const lines = [names.split(','), cells].map((row) => row.map((cell) => `${quote}${cell}${quote}`).join(separator))
+    const [seen] = readRailPayload({ body: `\uFEFF${lines.join('\r\n')}\r\n` }, parts)
+    assert.ok(seen?.kind === 'movement', separator)
+    assert.deepEqual([seen.code, seen.at, seen.pointer], ['ARRI', '2026-11-15T12:10:00Z', 'line 2'])
+  }
+  const [seen] = readRailPayload({ body: `${names},note\n"${cells.join('","')}","held, see yard"` }, parts)
+  assert.ok(seen?.kind === 'movement' && seen.at === '2026-11-15T12:10:00Z')
+})
+
 test('a sighting names its railroad, and a wall time at a station without a known zone stays one', () => {
   const [seen, eta] =
     observe({
