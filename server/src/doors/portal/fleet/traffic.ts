@@ -2,6 +2,7 @@ import { planAt, requireEntitlement } from '../../../request/account.ts'
 import { seenBy } from '../../../request/part-store.ts'
 import { notFound, restrictedPlan } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
+import { mapInSlices } from '../../../ground/slices.ts'
 import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { estimatedPlace } from './estimated-place.ts'
 import type { EstimatedPlace } from './estimated-place.ts'
@@ -23,7 +24,7 @@ export async function getTraffic(call: PortalCall): Promise<ApiAnswer> {
   const rows = await trafficOf(db.lists(call.account.id), seenBy(call))
   const now = clock.now()
   const began_ms = clock.realMs()
-  const vessels = rows.map(({ next_locode, left_locode, left_at, ...row }) => {
+  const vessels = await mapInSlices(rows, ({ next_locode, left_locode, left_at, ...row }) => {
     const next = next_locode === null ? null : reference.locationByLocode(next_locode)
     const is_heard = row.position_at !== null && Date.parse(now) - Date.parse(row.position_at) <= heard_within_ms
     const may_look = !is_heard && clock.realMs() - began_ms < looking_ms_max
