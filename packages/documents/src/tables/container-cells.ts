@@ -69,14 +69,13 @@ export function readCell(
   // How many pieces are in the packages is another thing than how many packages there are.
   const are_packages = !has('quantity') || has('packages') || of_packages.test(text)
   if (are_packages) found.push(...packageCells(run, page, habits, has('packages')))
-  const beside_number = has('container') && !other_numbers.some(has)
-  for (const { value, from, to } of sealsOf(text, is_seal === true || has('seal'), beside_number))
+  for (const { value, from, to } of sealsOf(text, is_seal === true || has('seal'), mayHaveSeals(column)))
     found.push(...put('/seals/0', value, from, to, 0.9))
   return [...found, ...dayCells(run, column, page, habits), ...pickupCells(run, column, page)]
 }
 
-/** Numbers that a column of containers may have besides, as its title says: a number in it is no seal then. */
-const other_numbers: readonly LabelConcept[] = [
+/** Numbers that a column of containers may have besides, as its title says. */
+const other_numbers: ReadonlySet<LabelConcept> = new Set<LabelConcept>([
   'pickup_number',
   'bill',
   'master_bill',
@@ -85,7 +84,13 @@ const other_numbers: readonly LabelConcept[] = [
   'po',
   'customer_reference',
   'hs_code',
-]
+])
+
+/** Whether a number without a name is a seal beside the number of its container: not where the column has others. */
+function mayHaveSeals(column: Column | null): boolean {
+  const concepts = column?.concepts ?? []
+  return concepts.includes('container') && !concepts.some((concept) => other_numbers.has(concept))
+}
 
 /** Weights that are not the cargo's gross weight. */
 const other_weight = /\b(?:TARE|TARA|VGM|VERIFIED|NETT?O?|N\.?\s?W|PAYLOAD|MAX(?:IMUM)?)\b/i
