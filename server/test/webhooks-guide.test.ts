@@ -103,7 +103,7 @@ const languages: readonly Language[] = [
     block: 'java',
     file: 'Main.java',
     version: ['javac', '-version'],
-    command: ['java', 'Main.java'],
+    command: ['java', '-Dfile.encoding=UTF-8', 'Main.java'],
     main: `class Main { public static void main(String[] words) throws Exception {\n${each(
       (one) =>
         `System.out.println(Webhook.verify(${quoted(one.body)}.getBytes(StandardCharsets.UTF_8), Map.ofEntries(${Object.entries(

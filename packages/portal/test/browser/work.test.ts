@@ -162,7 +162,9 @@ test('an operator changes an account and sees how sources are doing', async () =
     { id: string; name: string }[]
   >`
     update source_health h set defects_on_day = 15 from source_configuration c
-    where c.id = h.source_id and c.id = (select source from observation order by id desc limit 1) returning c.id, c.name`
+    where c.id = h.source_id and c.id = (select o.source from observation o
+      join source_health told on told.source_id = o.source join source_configuration on source_configuration.id = o.source
+      order by o.id desc limit 1) returning c.id, c.name`
   await db.work`
     update observation set body = jsonb_set(body, '{defects}', '["no time"]')
     where id = (select id from observation where source = ${source_id} order by id desc limit 1)`
