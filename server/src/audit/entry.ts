@@ -1,5 +1,6 @@
 import type { AuditActorKind } from '@quaylog/contract'
 import { z } from 'zod'
+import { isUuid } from '../ground/id.ts'
 import type { Caller } from '../request/account.ts'
 
 /** Who did something, and by what means. */
@@ -104,11 +105,11 @@ function fieldsOf(body: unknown): readonly string[] {
 export function actOf({ method, route, params, body, reply, request_id }: AuditedWrite): AuditedAct {
   const { record_type, verb } = actOfRoute(method, route)
   const answer = answered.safeParse(reply).data?.data
-  const named = z.uuid().safeParse(Object.values(params).at(-1)?.toLowerCase())
+  const named = Object.values(params).at(-1)?.toLowerCase() ?? ''
   return {
     action: `${record_type}.${verb}`,
     record_type,
-    record_id: (verb === 'create' ? answer?.id : (named.data ?? answer?.id)) ?? null,
+    record_id: (verb !== 'create' && isUuid(named) ? named : answer?.id) ?? null,
     record_name: nameIn(answer?.attributes ?? {}),
     fields: fieldsOf(body),
     request_id,

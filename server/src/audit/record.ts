@@ -42,6 +42,6 @@ export function auditWrites(parts: AuditParts): RecordWrite {
   return async (tx, { caller, params, body, request_id }, { method, route, ip }, reply) => {
     if (changing_nothing.has(route)) return
     const act = actOf({ method, route, params, body, reply: reply.body, request_id })
-    sendWithCommit(tx, entryOf(tx, parts, caller.account.id, actorOf(caller, ip), act))
+    sendWithCommit(tx, entryOf(tx, parts, caller.account.id, actorOf(caller, ip), act), 'audit_entry')
   }
 }

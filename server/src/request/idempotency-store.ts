@@ -78,7 +78,7 @@ export function keepAnswer(
     on conflict (account_id, key, method, path) do update
     set body_hash = excluded.body_hash, kept_at = excluded.kept_at, status = excluded.status,
       response = excluded.response`
-  sendWithCommit(tx, insert)
+  sendWithCommit(tx, insert, 'idempotency')
 }
 
 const keys_per_batch = 2_000

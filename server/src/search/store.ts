@@ -207,5 +207,5 @@ export function addTerms(tx: Transaction, account_id: string, terms: readonly Se
       ${named.map((one) => one.record_id)}::uuid[],
       ${named.map((one) => one.shipment_id)}::uuid[]) as t (term, kind, record_id, shipment_id)
     on conflict do nothing`
-  sendWithCommit(tx, insert)
+  sendWithCommit(tx, insert, 'search_term')
 }

@@ -5,6 +5,7 @@ import { openClient } from './client.ts'
 import { openHandedOn } from './handed-on.ts'
 import { openHosts } from './hosts.ts'
 import { createSessions } from './sessions.ts'
+import { changeSending, sendingOf, settled, withEach } from './statements.ts'
 import { runTransaction } from './transaction.ts'
 
 const db = await testDatabase()
@@ -104,4 +105,32 @@ test('a connection that breaks under a statement fails it, and the next one has 
   await db.work`select pg_terminate_backend(${row?.pid ?? 0})`
   await broken
   assert.equal((await sql`select 1 from thing where id = 20`).length, 0)
+})
+
+test('whatever was sent for a statement has its end when that has, so that nothing counts as waiting for ever', async () => {
+  const sent = new Set<unknown>()
+  const ended = new Set<unknown>()
+  const counted = (made: Promise<unknown>) => {
+    const own = sendingOf(made)
+    changeSending(made, {
+      send(query) {
+        sent.add(query)
+        const end = () => void ended.add(query)
+        if (query instanceof Promise) void settled(query, end, end)
+        own.send(query)
+      },
+    })
+  }
+  const watched = createSessions((onEnd) => {
+    const client = openClient(hosts, { ...options, onEnd })
+    return { ...client, sql: withEach(client.sql, counted) }
+  }, 1)
+  const handle = openHandedOn(openClient(hosts, options), watched, limits, () => {})
+  await handle.sql`select 1`
+  await assert.rejects(async () => handle.sql`select 1 / ${0}::int`, { code: '22012' })
+  await runTransaction({ sessions: watched, check: () => {}, limits }, async (tx) => tx`select 2`)
+  await new Promise(setImmediate)
+  assert.equal(sent.size, 9)
+  assert.deepEqual(ended, sent)
+  await handle.close()
 })

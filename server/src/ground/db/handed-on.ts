@@ -1,6 +1,6 @@
 import type { Client, Handle } from './client.ts'
 import type { Session, SessionPool } from './sessions.ts'
-import { changeSending, sendingOf, withEach } from './statements.ts'
+import { changeSending, sendAtOnce, sendingOf, withEach } from './statements.ts'
 import type { Sending } from './statements.ts'
 import { Unavailable } from './sqlstate.ts'
 import { beginWithLimits } from './time-limits.ts'
@@ -46,7 +46,7 @@ async function runAlone(sessions: SessionPool, opening: string, query: Promise<u
 async function committed(session: Session, opening: string, query: Promise<unknown>): Promise<unknown> {
   const { sql } = session.client
   // Both are under way at once, in this order.
-  const begun = sendOver(sql, sql.unsafe(opening).simple())
+  const begun = sendAtOnce(sql.unsafe(opening).simple())
   const [value] = await Promise.all([sendOver(sql, query), begun])
   if (session.lost) throw new Unavailable('the connection of this statement was lost')
   await sql`commit`

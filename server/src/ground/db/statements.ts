@@ -51,3 +51,9 @@ export function changeSending(query: Promise<unknown>, { send, resolve, reject }
   if (resolve) Reflect.set(query, 'resolve', resolve)
   if (reject) Reflect.set(query, 'reject', reject)
 }
+
+/** Sends a statement at once, before whatever is sent next: the driver itself would wait a moment. Its outcome. */
+export function sendAtOnce(query: Promise<unknown>): Promise<unknown> {
+  sendingOf(query).send(query)
+  return Promise.prototype.then.call(query)
+}

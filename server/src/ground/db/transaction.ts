@@ -3,6 +3,8 @@ import { insideTransaction, refuseInsideTransaction } from '../inside-transactio
 import { guarded } from './guard.ts'
 import type { Session, SessionPool } from './sessions.ts'
 import { databaseTrouble, isOfAborted, Unavailable } from './sqlstate.ts'
+import { openSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import { beginWithLimits } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { transactionMark } from './types.ts'
@@ -39,7 +41,12 @@ export async function runTransaction<T>(
     check()
     const session = await sessions.take()
     try {
-      return await runOnce(session, fn, beginning(session, place.limits, options))
+      const { sql } = session.client
+      return await runOnce(
+        session,
+        fn,
+        openSteps(sql, beginning(session, place.limits, options), place.limits === null),
+      )
     } catch (error) {
       if (databaseTrouble(error)?.kind !== 'conflict' || attempt === attempts_max) throw error
     } finally {
@@ -49,7 +56,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** How a transaction begins; sent when it is waited for. */
+/** How a transaction begins; not sent yet. */
 function beginning(
   { client: { sql } }: Session,
   limits: TimeLimits | null,
@@ -57,45 +64,32 @@ function beginning(
 ): () => Promise<unknown> {
   const snapshot = 'begin isolation level repeatable read read only'
   if (limits !== null)
-    return () =>
-      sql
-        .unsafe(beginWithLimits(mode === 'snapshot' ? snapshot : 'begin', limits))
-        .simple()
-        .execute()
-  return () => (mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`).execute()
+    return () => sql.unsafe(beginWithLimits(mode === 'snapshot' ? snapshot : 'begin', limits)).simple()
+  return () => (mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`)
 }
 
-async function runOnce<T>(
-  session: Session,
-  fn: (tx: Transaction) => Promise<T>,
-  begin: () => Promise<unknown>,
-): Promise<T> {
-  const { sql } = session.client
+async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>, steps: Steps): Promise<T> {
   let over = false
-  const sent: Promise<unknown>[] = []
-  const tx = Object.assign(
-    guarded(sql, () => {
-      if (over) throw new Error('a transaction was used after its end')
-      if (session.lost) throw new Unavailable('the connection of this transaction was lost')
-    }),
-    { [transactionMark]: sent },
-  )
-  const begun = begin()
-  // Thrown with the commit, unless `fn` throws before.
-  begun.catch(() => {})
+  const mayStillSend = () => {
+    if (over) throw new Error('a transaction was used after its end')
+    requireHeld(session)
+  }
+  const tx = Object.assign(guarded(steps.sql, mayStillSend), { [transactionMark]: steps.withCommit })
   try {
     const value = await insideTransaction(() => fn(tx))
     over = true
-    if (session.lost) throw new Unavailable('the connection of this transaction was lost')
-    const [ended] = await Promise.all([sql`commit`.execute(), begun, ...sent])
-    if (ended.command !== 'COMMIT')
-      throw new Error('a statement failed and its error was swallowed, so the transaction was rolled back')
+    requireHeld(session)
+    await steps.commit()
     return value
   } catch (error) {
     over = true
-    if (!session.lost) await rollBack(session)
-    throw await causeOf(error, [begun, ...sent])
+    if (!session.lost && steps.unawaited.length > 0) await rollBack(session)
+    throw await causeOf(error, steps.unawaited)
   }
+}
+
+function requireHeld(session: Session): void {
+  if (session.lost) throw new Unavailable('the connection of this transaction was lost')
 }
 
 /** What comes behind a statement that failed and was not waited for is told only that the transaction is over. */

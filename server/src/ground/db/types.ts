@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { arrayText, parseArrayText } from './array-text.ts'
+import type { WithCommit } from './steps.ts'
 
 /**
  * Anything that can run SQL: `sql<Row[]>\`select …\``, fragments, `sql(rows)`. Statements sent through it commit one by
@@ -15,19 +16,18 @@ export const transactionMark = Symbol('transaction')
 
 /**
  * A transaction in progress. Writers take it, so that nothing is written outside of one; it refuses to work after its
- * end. Its mark holds the statements that were sent and that only its commit waits for.
+ * end. Its mark takes the statements that only its commit waits for.
  */
-export type Transaction = Reader & { readonly [transactionMark]: Promise<unknown>[] }
+export type Transaction = Reader & { readonly [transactionMark]: (one: WithCommit) => void }
 
 /**
  * Sends a statement whose answer nobody needs: the commit goes out right behind it, waits for it, and is undone by its
- * failure. What is sent so must not be expected to fail: there is nowhere to catch it.
+ * failure. What is sent so must not be expected to fail: there is nowhere to catch it. `into` names the table that it
+ * inserts into and does nothing else with: several such statements, each with a table of its own, are one to the
+ * database where nothing else is to be done.
  */
-export function sendWithCommit(tx: Transaction, statement: Fragment): void {
-  const sent = statement.execute()
-  // The commit throws it; without this it would count as unhandled until then.
-  sent.catch(() => {})
-  tx[transactionMark].push(sent)
+export function sendWithCommit(tx: Transaction, statement: Fragment, into: string | null = null): void {
+  tx[transactionMark]({ statement, into })
 }
 
 /** Marks the readers whose statements may take their time: nothing else waits behind them. */

@@ -111,7 +111,7 @@ export function insertTrackingRequest(tx: Transaction, row: TrackingRequestRow):
       initial_custom_fields:
         initial_custom_fields === null ? null : tx.json(JSON.parse(JSON.stringify(initial_custom_fields))),
     })}`
-  sendWithCommit(tx, insert)
+  sendWithCommit(tx, insert, 'tracking_request')
 }
 
 /** Replaces what the owner edits; a part that is undefined stays. */
