@@ -1,5 +1,6 @@
 import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, Reader } from '../ground/db/index.ts'
+import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { viewerOf } from '../request/account.ts'
 import type { Scope } from '../request/scope.ts'
 import { countingDeadline } from './containers/container.ts'
@@ -25,6 +26,15 @@ export interface Filtering extends Form {
   readonly account_id: string
   readonly viewer: Looker
 }
+
+/** What a list is narrowed by: filters by their parameters of the interface, and custom fields. */
+export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields'>
+
+/** The filters of records themselves that are asked for, each with its values: not the words of a search. */
+export const askedOf = ({ filters, choices }: Narrowing): (readonly [string, readonly string[]])[] => [
+  ...[...filters].flatMap(([parameter, value]) => (parameter === 'q' ? [] : [[parameter, [value]] as const])),
+  ...choices,
+]
 
 /** The condition that rows of the table are the looker's; none where everything is. */
 export function conditionsOfPart({ reader, account_id, viewer }: Filtering, table: TableOfParties): Fragment[] {

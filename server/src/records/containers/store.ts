@@ -8,6 +8,7 @@ import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
 import { customFieldLookups } from '../custom-fields/filter-store.ts'
 import {
+  askedOf,
   conditionOnContainer,
   conditionOnReferences,
   conditionsOfPart,
@@ -18,7 +19,7 @@ import {
 } from '../list-filter-store.ts'
 import { lookedUp, parametersOfMany } from '../list-lookup-store.ts'
 import type { Form, Lookup } from '../list-lookup-store.ts'
-import type { Filtering, Looker } from '../list-filter-store.ts'
+import type { Filtering, Looker, Narrowing } from '../list-filter-store.ts'
 import { groupsByAvailability, groupsByColumn, groupsByHolds, groupsByWeek, groupsOf } from '../list-group-store.ts'
 import { keptContainer } from './kept-container.ts'
 
@@ -128,9 +129,6 @@ async function selectByCost<Row>(
   return is_first ? { ...found, next: null } : found
 }
 
-/** What a list of containers is narrowed by: filters by their parameters of the interface, and custom fields. */
-export type Narrowing = Pick<ListReading, 'filters' | 'choices' | 'custom_fields'>
-
 /** What filters ask of the table `container`. Throws Refusal for a custom field that is not there. */
 export async function containerConditions(of: Filtering, reading: Narrowing): Promise<Fragment[]> {
   const before = await lookedUpBefore(of, reading)
@@ -173,12 +171,6 @@ function conditionsOf(of: Filtering, reading: Narrowing, { lookups, named }: Loo
     ),
   ]
 }
-
-/** The filters that are asked for, each with its values. */
-const askedOf = ({ filters, choices }: Narrowing): (readonly [string, readonly string[]])[] => [
-  ...[...filters].flatMap(([parameter, value]) => (parameter === 'q' ? [] : [[parameter, [value]] as const])),
-  ...choices,
-]
 
 function conditionOf(of: Filtering, parameter: string, values: readonly string[]): Fragment {
   const condition = conditionOnContainer(of, parameter, values) ?? conditions[parameter]?.(of, values)

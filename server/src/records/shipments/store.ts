@@ -5,6 +5,7 @@ import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
 import { customFieldLookups } from '../custom-fields/filter-store.ts'
 import {
+  askedOf,
   conditionOnContainer,
   conditionOnReferences,
   conditionsOfPart,
@@ -121,12 +122,6 @@ function conditionsOf(of: Filtering, reading: ListReading, { fields, named }: Lo
     ...[...lookupsOf(of, reading), ...fields].map(([parameter, lookup]) => lookedUp(reader, of, parameter, lookup)),
   ]
 }
-
-/** The filters that are asked for, each with its values. */
-const askedOf = ({ filters, choices }: ListReading): (readonly [string, readonly string[]])[] => [
-  ...[...filters].flatMap(([parameter, value]) => (parameter === 'q' ? [] : [[parameter, [value]] as const])),
-  ...choices,
-]
 
 /** What is looked up in other tables, by the parameters of filters. */
 function lookupsOf(of: Filtering, reading: ListReading): ReadonlyMap<string, Lookup> {

@@ -1,7 +1,7 @@
 import { resourceDefinition } from '@quaylog/contract'
 import { filterValue, valuesOf } from '../../../ground/jsonapi/filter.ts'
 import { invalidFilter } from '../../../ground/http/refusal.ts'
-import type { Narrowing } from '../../../records/containers/store.ts'
+import type { Narrowing } from '../../../records/list-filter-store.ts'
 
 /** How much free time is left: its last day has passed, is near, or is not known. */
 const free_days_left = ['passed', 'days_2', 'days_7', 'unknown'] as const
