@@ -101,6 +101,30 @@ test('each listed container has a link to its resource', async () => {
   ])
 })
 
+test('a listed container has no member for what is not known, and keeps that there are no holds', async () => {
+  const { container } = answers.documents
+  const unknown = Object.entries(container.attributes).map(([name, value]) => {
+    if (['number', 'current_status', 'created_at'].includes(name)) return [name, value] as const
+    if (Array.isArray(value)) return [name, []] as const
+    const of_nulls = Object.fromEntries(Object.keys(value ?? {}).map((part) => [part, null]))
+    return [name, name === 'import_deadlines' ? of_nulls : null] as const
+  })
+  const sparse = { ...container, attributes: Object.fromEntries(unknown), relationships: {} }
+  await using world = await setup({ 'GET /containers': answers.list([sparse]) })
+  const { payload } = await world.call('list_containers')
+  assert.deepEqual(payload['items'], [
+    {
+      id: container_id,
+      number: 'MSCU1234566',
+      status: 'available_for_pickup',
+      currentStatus: 'available',
+      demurrage: { fees: [], holds: [] },
+      refNumbers: [],
+      createdAt: container.attributes.created_at,
+    },
+  ])
+})
+
 test('custom fields are read for a signed-in user only; a key gets one sentence', async () => {
   await using key = await setup()
   const refusedFields = await key.call('get_container', { id: container_id, include: ['custom_fields'] })

@@ -98,11 +98,12 @@ function agree(actual: unknown, expected: unknown, at: string): void {
     assert.ok(Array.isArray(actual) && actual.length === expected.length, `${at} has ${expected.length} parts`)
     expected.forEach((part, index) => agree(actual[index], part, `${at}[${index}]`))
   } else if (typeof expected === 'object' && expected !== null) {
-    assert.ok(typeof actual === 'object' && actual !== null, `${at} is there`)
-    const facts = new Map(Object.entries(actual))
+    const facts = new Map(isObject(actual) ? Object.entries(actual) : [])
     for (const [name, part] of Object.entries(expected)) agree(facts.get(name), part, `${at}.${name}`)
   } else assert.equal(actual ?? null, expected, at)
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const rest = async (path: string): Promise<Document> => {
   const { status, body } = await service.get(path)

@@ -5,7 +5,7 @@ import { dataAsOf } from '../container-shape.ts'
 import { spokenStatus } from '../container-status.ts'
 import { answer } from '../result.ts'
 import { defineTool } from '../tool.ts'
-import { withoutNulls } from '../without-nulls.ts'
+import { withoutUnknown } from '../without-nulls.ts'
 
 const includes = z.array(z.enum(['shipment', 'pod_terminal'])).default([])
 
@@ -61,10 +61,15 @@ export const list_containers = defineTool({
       .filter((at) => typeof at === 'string')
       .sort()
       .at(-1)
-    const rows = items.map((container) => ({ ...container, status: spokenStatus(container.currentStatus) }))
+    // Events don't come with a list: an empty one would say that there are none.
+    const rows = items.map(({ events, ...container }) => ({
+      ...container,
+      status: spokenStatus(container.currentStatus),
+      ...(events.length === 0 ? {} : { events }),
+    }))
     return answer(
       {
-        items: withoutNulls(rows),
+        items: withoutUnknown(rows),
         links,
         meta,
         _metadata: { includes_loaded: given.include, ...(asOf === undefined ? {} : { data_as_of: asOf }) },
