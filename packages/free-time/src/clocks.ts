@@ -3,17 +3,17 @@ import type { CalendarBook } from './calendar/book.ts'
 import { count } from './clock.ts'
 import type { Counted, ClockSituation } from './clock.ts'
 import type { Unassessable } from './count/bounds.ts'
-import { momentsOf } from './count/moments.ts'
 import type { Step } from './count/step.ts'
 import type { Assumption, ChargeClock, TermsUsed } from './model/clock.ts'
 import type { StayFacts } from './model/facts.ts'
-import type { ChargeType, Direction, EventName } from './model/words.ts'
+import type { Direction, EventName } from './model/words.ts'
 import { event_names, haulages, leaving_ways } from './model/words.ts'
 import { disagreementOf, reportedFor, withGrantsOf } from './reported.ts'
 import { rowsOf } from './rows.ts'
 import { stateOf } from './state.ts'
 import { tablesByDay } from './tables-by-day.ts'
 import type { Group, TermBook } from './terms/book.ts'
+import { rangeOf } from './terms/range.ts'
 import { selectTerms, withoutTerms } from './terms/select.ts'
 import { dayOf } from './time/day.ts'
 import type { DayNumber } from './time/day.ts'
@@ -132,7 +132,7 @@ function reckonOne(
       }),
       counted: null,
     }
-  const range = rangeOf(facts, group.charge, gate.timezone, local.day)
+  const range = rangeOf(facts, group, gate.timezone, local.day, until)
   const selected = selectTerms(group, terms, { facts, facility, time_zone: gate.timezone, range })
   if ('reason' in selected) return { clock: unassessable(blank, selected), counted: null }
   const ground: ClockSituation = {
@@ -149,21 +149,6 @@ function reckonOne(
   if (counted === 'not_started') return { clock: blankClock(shown), counted: null }
   if ('reason' in counted) return { clock: unassessable(shown, counted), counted: null }
   return { clock: clockOf(counted, ground, group, selected.used), counted }
-}
-
-/** Days between which the stay lies, as far as is known. */
-function rangeOf(facts: StayFacts, charge: ChargeType, time_zone: string, today: DayNumber) {
-  const days = event_names
-    .filter((name) => name !== 'erd')
-    .flatMap((name) => momentsOf(facts.events[name], time_zone))
-    .map(({ day }) => day)
-  const ends: readonly EventName[] =
-    charge === 'detention' || charge === 'merged'
-      ? ['empty_in', 'loaded', 'gated_in_full']
-      : ['gated_out_full', 'loaded']
-  const ended = ends.some((name) => (facts.events[name]?.length ?? 0) > 0)
-  const from = days.length === 0 ? today : Math.min(...days)
-  return { from, to: Math.max(from, ended ? Math.max(...days) : today) }
 }
 
 const import_events: readonly EventName[] = [

@@ -18,5 +18,7 @@
  * another step. Since 10 it is not certain without a ledger which rates go with days that fall away: the least that it
  * can be is disputed, and the most is said; and each ground has the rates of its own days where the ledger has them.
  * Since 11 a rate that is dearer than any of the table is named (T01, T02) where only rates fall away with other days.
+ * Since 12 a date that decides the version and that nobody told is bounded by the stay: a box that is there left on no
+ * day before, and no invoice is older than its charge.
  */
-export const rules_now = 11
+export const rules_now = 12

@@ -12,6 +12,9 @@ const with_day = { first_day: 'event_day' }
 const days = (free: number) => ({ days: free, unit: 'calendar' })
 const by_number = (tier_anchor: string) => ({ tier_anchor })
 const holiday = (day: number) => ({ holidays: [{ day: june(day), set: 'XX' }] })
+const of_sets = (...sets: readonly (readonly [day: number, set: string])[]) => ({
+  holidays: sets.map(([day, set]) => ({ day: june(day), set })),
+})
 const without_holidays = { holidays: 'XX', forgiven: ['holiday'] }
 const closed = (kind: string, ...of: readonly number[]) => ({ exceptions: of.map((day) => ({ day: june(day), kind })) })
 
@@ -183,6 +186,58 @@ const units: readonly Form[] = [
     calendar: holiday(10),
     events: box(8, 15),
     comes_to: [june(12), 3, 300],
+  },
+  {
+    prints: 'holidays of two sets, and not those of a third',
+    terms: { free: { holidays: ['ILA', 'us-fed'], forgiven: ['holiday'] } },
+    calendar: of_sets([9, 'ILA'], [10, 'US-FED'], [11, 'YY']),
+    events: box(8, 18),
+    comes_to: [june(16), 2, 200],
+  },
+  {
+    prints: 'holidays of two sets, of which one is charged after free time',
+    terms: {
+      free: { holidays: ['ILA', 'US-FED'], forgiven: ['holiday'] },
+      charge_days: { forgiven: ['holiday'], holidays: ['US-FED'] },
+    },
+    calendar: of_sets([9, 'ILA'], [16, 'ILA'], [17, 'US-FED']),
+    events: box(8, 18),
+    comes_to: [june(15), 2, 200],
+  },
+  {
+    prints: 'Monday to Friday, whether or not the gate opens on a Saturday besides',
+    terms: { free: { extra_opening: 'not_counted' } },
+    calendar: closed('extra_opening', 6),
+    events: box(3, 11),
+    comes_to: [june(9), 2, 200],
+  },
+  {
+    prints: 'Monday to Friday, and a Saturday on which the gate opens besides',
+    terms: {},
+    calendar: closed('extra_opening', 6),
+    events: box(3, 11),
+    comes_to: [june(8), 3, 300],
+  },
+  {
+    prints: 'a holiday is none of the working days, though the gate opens',
+    terms: { free: { ...without_holidays, extra_opening: 'not_counted' } },
+    calendar: { ...holiday(5), ...closed('extra_opening', 5) },
+    events: box(3, 11),
+    comes_to: [june(10), 1, 100],
+  },
+  {
+    prints: 'a Saturday on which the gate opens besides counts in free time, and is not charged',
+    terms: { charge_days: { unit: 'working', extra_opening: 'not_counted' } },
+    calendar: closed('extra_opening', 6, 13),
+    events: box(3, 15),
+    comes_to: [june(8), 5, 500],
+  },
+  {
+    prints: 'every regular day of the gate, and none besides',
+    terms: { free: { week: 'gate_open', extra_opening: 'not_counted' } },
+    calendar: closed('extra_opening', 6),
+    events: box(3, 11),
+    comes_to: [june(9), 2, 200],
   },
   {
     prints: 'weekends left out of free time alone',

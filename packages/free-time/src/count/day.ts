@@ -59,20 +59,26 @@ export function judge(
  * Whether the day is a holiday for these terms; null: it depends on a set that they don't name. A day that is a holiday
  * of every set is one for terms that leave holidays out, whichever they mean.
  */
-function isHoliday({ holidays, unit, forgiven }: DayRules, calendar: DayFact | null): boolean | null {
-  if (calendar === null || calendar.holiday_sets === null || calendar.extra || holidays?.toLowerCase() === 'none')
-    return false
+function isHoliday(rules: DayRules, calendar: DayFact | null): boolean | null {
+  const { holidays, unit, forgiven } = rules
+  const sets = calendar?.holiday_sets ?? null
+  if (sets === null || holidays?.length === 0 || opensForIt(rules, calendar)) return false
   if (holidays === null) {
     const leaves_some_out = unit === 'calendar_excl_holidays' || forgiven?.has('holiday') === true
-    return leaves_some_out && calendar.holiday_sets.length === 0 ? true : null
+    return leaves_some_out && sets.length === 0 ? true : null
   }
-  return calendar.holiday_sets.length === 0 || calendar.holiday_sets.includes(holidays.toUpperCase())
+  return sets.length === 0 || holidays.some((name) => sets.includes(name))
 }
+
+/** Whether the facility opens for a day on which it usually does not, and the terms let such a day count. */
+const opensForIt = ({ extra_opening }: DayRules, calendar: DayFact | null) =>
+  calendar?.extra === true && extra_opening === 'counted'
 
 const last_weekday = { mon_fri: 5, mon_sat: 6, mon_sun: 7 } as const
 
 function inWeek(day: DayNumber, rules: DayRules, calendar: DayFact | null): boolean {
-  if (rules.week === 'gate_open') return calendar?.open === true
+  if (rules.week === 'gate_open')
+    return calendar?.open === true && (!calendar.extra || rules.extra_opening === 'counted')
   const weekday = weekdayOf(day)
   if (Array.isArray(rules.week)) return rules.week.some((name) => weekdays[weekday] === name)
   return (weekday === 0 ? 7 : weekday) <= last_weekday[rules.week ?? 'mon_fri']
@@ -87,7 +93,7 @@ function unitRefuses(
 ): string | null {
   if (rules.gate_open_required && calendar?.open !== true) return 'gate_open_required'
   if (calendar?.partial === true && rules.partial_day === 'not_counted') return 'partial_day: not_counted'
-  if (rules.unit === 'working' && calendar?.extra !== true) {
+  if (rules.unit === 'working' && !opensForIt(rules, calendar)) {
     if (!inWeek(day, rules, calendar))
       return `week: ${typeof rules.week === 'string' ? rules.week : (rules.week ?? ['mon_fri']).join(' ')}`
     return rules.week === 'gate_open' ? null : byHoliday(holiday)
@@ -119,7 +125,7 @@ function kindsOf(
 ): readonly Forgivable[] {
   const kinds: Forgivable[] = [...stated]
   const week_rules = rules.week === 'gate_open' ? { ...rules, week: null } : rules
-  if (calendar?.extra !== true && !inWeek(day, week_rules, calendar)) kinds.push('weekend')
+  if (!opensForIt(rules, calendar) && !inWeek(day, week_rules, calendar)) kinds.push('weekend')
   if (holiday) kinds.push('holiday')
   const closed = closed_kinds.find((kind) => kind === calendar?.kind)
   if (closed !== undefined) kinds.push(closed)

@@ -117,6 +117,13 @@ const tariffs: readonly (readonly [what: string, text: string, code: string, poi
     'missing',
     `${first}/free/week`,
   ],
+  [
+    'a list of holidays that says none',
+    of_term({ free: { holidays: ['ILA', 'None'] } }),
+    'invalid',
+    `${first}/free/holidays/1`,
+  ],
+  ['holidays that are no name', of_term({ free: { holidays: 11 } }), 'inclusion', `${first}/free/holidays`],
   ['a currency that does not exist', written({ currency: 'USX' }), 'currency', '/currency'],
   ['a zone that does not exist', written({ time_zone: 'Mars/Olympus' }), 'unknown_zone', '/time_zone'],
   [

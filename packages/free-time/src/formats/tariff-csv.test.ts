@@ -107,7 +107,8 @@ describe('a tariff as CSV', () => {
         week: fc.constantFrom('mon_sat', 'gate_open', ['sun', 'mon', 'tue', 'wed', 'thu'], ['fri']),
         own_week: fc.option(fc.constantFrom('mon_sat', ['sat']), { nil: undefined }),
         last_day: fc.constantFrom('working_day', 'open_day', undefined),
-        own_holidays: fc.constantFrom('none', 'ILA', undefined),
+        own_holidays: fc.constantFrom('none', 'ILA', ['ILA'], ['ILA', 'US-FED'], undefined),
+        extra_opening: fc.constantFrom('counted', 'not_counted', undefined),
         rates: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 4 }),
       })
       .map((one) =>
@@ -127,7 +128,12 @@ describe('a tariff as CSV', () => {
             week: one.week,
             last_day: one.last_day,
           },
-          charge_days: { forgiven: one.after, week: one.own_week, holidays: one.own_holidays },
+          charge_days: {
+            forgiven: one.after,
+            week: one.own_week,
+            holidays: one.own_holidays,
+            extra_opening: one.extra_opening,
+          },
           tiers: one.rates.map((rate, at) => ({
             from: 1 + at,
             ...(at === one.rates.length - 1 ? {} : { to: 1 + at }),

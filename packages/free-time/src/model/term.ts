@@ -11,6 +11,7 @@ import {
   wordField,
   wordsField,
   listOf,
+  saying,
 } from './fields.ts'
 import {
   charge_types,
@@ -31,6 +32,9 @@ import {
   tier_anchors,
   weeks,
 } from './words.ts'
+
+/** Whether a name of holidays says that none are left out. */
+export const isNone = (name: string): boolean => name.toLowerCase() === 'none'
 
 const codes = z.array(codeField).max(1_000, { error: 'has more than 1000 entries' })
 const spaced = <T extends z.ZodType>(field: T) =>
@@ -92,6 +96,15 @@ const weekField = z.union([wordField(weeks), listOf(weekdayField).min(1)], {
   error: `must be one of ${weeks.join(', ')}, or a list of weekdays (sun, mon ...)`,
 })
 
+/** The set of holidays, or the sets of which each is left out. */
+const holidaysField = z.union(
+  [
+    codeField,
+    listOf(codeField.refine((name) => !isNone(name), saying('invalid', 'is no set; write none alone'))).min(1),
+  ],
+  { error: 'must be the name of a set of holidays, or a list of such names' },
+)
+
 const free_days_max = 365
 const freeFields = z
   .strictObject({
@@ -100,8 +113,9 @@ const freeFields = z
     unit: wordField(free_units),
     week: weekField,
     gate_open_required: flagField,
-    holidays: codeField,
+    holidays: holidaysField,
     partial_day: wordField(['full', 'not_counted']),
+    extra_opening: wordField(['counted', 'not_counted']),
     /** Left out: any day. */
     last_day: wordField(last_days),
     /** Of hours that run from the event: what the rest of the day on which they run out is. */
@@ -113,10 +127,11 @@ const freeFields = z
 const chargeFields = z
   .strictObject({
     unit: wordField(charge_units),
-    /** Left out: the week, holidays and partial days of free time hold after it too. */
+    /** Left out: the week, holidays, partial days and extra openings of free time hold after it too. */
     week: weekField,
-    holidays: codeField,
+    holidays: holidaysField,
     partial_day: wordField(['full', 'not_counted']),
+    extra_opening: wordField(['counted', 'not_counted']),
     gate_open_required: flagField,
     forgiven: wordsField(forgivable),
     tier_anchor: wordField(tier_anchors),

@@ -113,11 +113,14 @@ const coded = z.object({ code: z.string() })
 test('a pack of each earlier number of the rules is counted again by them, and a change of what it states is found', async () => {
   const [first, second, third, fourth, fifth] = [kept(1), kept(2), kept(3), kept(4), kept(5)]
   const found = await Promise.all(
-    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9), kept(10), kept(11)].map(verified),
+    [first, second, third, fourth, fifth, kept(6), kept(7), kept(8), kept(9), kept(10), kept(11), kept(12)].map(
+      verified,
+    ),
   )
   deepEqual(
     found.map(({ is_intact, agrees, is_same_engine, differences }) => [is_intact, agrees, is_same_engine, differences]),
     [
+      [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
       [true, true, false, []],
@@ -210,12 +213,20 @@ test('a pack of each earlier number of the rules is counted again by them, and a
     [['/verdict/findings/1', 'T01', null]],
     'by the tenth rules a rate of no table was not named where it falls away with another day',
   )
+  const by_eleventh = await verified(kept(12).replace(/, rules 12"/, ', rules 11"'))
+  deepEqual(
+    by_eleventh.differences.flatMap(({ pointer, stated, recomputed }) =>
+      pointer.endsWith('/reason') ? [[pointer, stated, recomputed]] : [],
+    ),
+    [['/clocks/0/reason', null, 'lock_date_unknown']],
+    'by the eleventh rules a box that is still there could have left under a version that ended before',
+  )
   const altered = await verified(first.replace('"payable_amount":0', '"payable_amount":900'))
   deepEqual([altered.is_intact, altered.agrees], [false, false])
 })
 
 test('a pack of rules that came later is read, and said to be of others', async () => {
-  const later = await verified(kept(11).replace(/, rules 11"/, ', rules 99"'))
+  const later = await verified(kept(12).replace(/, rules 12"/, ', rules 99"'))
   deepEqual([later.agrees, later.is_same_engine, later.is_intact], [true, false, false])
 })
 

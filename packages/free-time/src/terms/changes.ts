@@ -33,7 +33,7 @@ export function changesOf(base: HeldTerm, book: TermBook, question: Question): C
   if ('reason' in agreed) return agreed
   // The weightiest papers come first in the book, and last where they change something.
   for (const paper of agreed.toReversed()) {
-    const change = changeBy(paper, base, question)
+    const change = changeBy(paper, base, question, book.rules)
     if (change === null) continue
     if ('reason' in change) return change
     terms.push(change.held)
@@ -59,9 +59,10 @@ function changeBy(
   paper: HeldTariff,
   base: HeldTerm,
   { facts, facility, time_zone, range }: Question,
+  rules: number,
 ): Change | Unassessable | null {
   const { tariff } = paper
-  const choice = versionOf(paper, facts, time_zone, range)
+  const choice = versionOf(paper, facts, time_zone, range, rules)
   if ('reason' in choice) return choice.reason === 'version_gap' ? null : choice
   const fitting = changing(base, choice.version.version.terms)
     .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))

@@ -1,5 +1,6 @@
 import { minorUnits } from '../money.ts'
 import { minutesOf } from '../time/day.ts'
+import { isNone } from '../model/term.ts'
 import type { Pause, TermWeek, WrittenTerm } from '../model/term.ts'
 import type {
   ChargeType,
@@ -24,9 +25,11 @@ export interface DayRules {
   readonly unit: FreeUnit | ChargeUnit
   readonly week: TermWeek | null
   readonly gate_open_required: boolean
-  /** The set of holidays that are left out; `none`; null: the terms don't say. */
-  readonly holidays: string | null
+  /** The sets of holidays that are left out, in capitals; empty: none; null: the terms don't say. */
+  readonly holidays: readonly string[] | null
   readonly partial_day: 'full' | 'not_counted'
+  /** Whether a day that lies outside the week or on a holiday counts when the facility opens for it. */
+  readonly extra_opening: 'counted' | 'not_counted'
   /** Null: the terms don't say. */
   readonly forgiven: ReadonlySet<Forgivable> | null
   /** Name of the window in the terms, for what is missing. */
@@ -160,13 +163,14 @@ type Needed = NonNullable<ReturnType<typeof neededOf>>
 
 /** Which days count in free time and after it. What the time after it does not say of its own, it takes over. */
 function windowsOf({ free, charge_days, free_unit, unit }: Needed) {
-  const { week = null, holidays = null, partial_day = 'full' } = free
+  const { week = null, partial_day = 'full', extra_opening = 'counted' } = free
   const gate_open_required = free.gate_open_required === true
   const in_free: DayRules = {
     unit: free_unit,
     week,
-    holidays,
+    holidays: setsOf(free.holidays),
     partial_day,
+    extra_opening,
     gate_open_required,
     forgiven: setOf(free.forgiven),
     field: 'free',
@@ -174,8 +178,9 @@ function windowsOf({ free, charge_days, free_unit, unit }: Needed) {
   const after: DayRules = {
     unit,
     week: charge_days.week ?? week,
-    holidays: charge_days.holidays ?? holidays,
+    holidays: setsOf(charge_days.holidays ?? free.holidays),
     partial_day: charge_days.partial_day ?? partial_day,
+    extra_opening: charge_days.extra_opening ?? extra_opening,
     gate_open_required: charge_days.gate_open_required ?? (unit === 'working' && gate_open_required),
     forgiven: setOf(charge_days.forgiven),
     field: 'charge_days',
@@ -235,6 +240,8 @@ export function ruleOf(
 }
 
 const minutes = (time: string | undefined) => (time === undefined ? null : minutesOf(time))
+const setsOf = (sets: string | readonly string[] | undefined) =>
+  sets === undefined ? null : [sets].flat().flatMap((name) => (isNone(name) ? [] : [name.toUpperCase()]))
 const setOf = (kinds: readonly Forgivable[] | undefined) => (kinds === undefined ? null : new Set(kinds))
 
 /**

@@ -82,7 +82,9 @@ export function selectTerms(group: Group, book: TermBook, question: Question): S
     rule: { ...rule, charge: group.charge },
     used: usedOf(base, changes.terms),
     others: () => otherEquipment(base, rule, group.papers, book, question),
-    ratesOn: base.choice.each_day ? ratesByDay(base, changes.terms, book, group.papers) : () => rule.rates,
+    ratesOn: base.choice.each_day
+      ? ratesByDay(base, changes.terms, book, group.papers)
+      : (day) => (base.choice.before === null || day < base.choice.before ? rule.rates : null),
     assumptions: [base.choice.assumption, ownerAssumed(base.tariff, question.facts), ...changes.assumptions].filter(
       (assumption) => assumption !== null,
     ),
