@@ -4,13 +4,20 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
 import type { DemoService } from './demo-service.ts'
-import { helpOnly } from './help.ts'
+import { endWithUsage, readArguments } from './help.ts'
 
-helpOnly(`Usage: npm run pictures
+const usage = `Usage: npm run pictures -- [NAME...]
 
 Takes the portal's pictures in docs/images anew, by day and by night, of exactly what npm start shows in its first
-minutes: its fleet, its world, its speed. What is added is the README's first webhook.
-`)
+minutes: its fleet, its world, its speed. What is added is the README's first webhook. With names, such as today, only
+those pictures.
+  --help  show this
+`
+const { values: options, positionals: wanted } = readArguments(usage, {
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } },
+})
+if (options.help) endWithUsage(usage)
 
 const folder = 'docs/images'
 const port = 4961
@@ -48,6 +55,7 @@ const pictures: readonly Picture[] = [
         .filter({ has: page.locator('b') })
         .first()
         .click()
+      await page.getByRole('dialog').getByText('The statement as it came').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Show the source answer' }).first().click()
       await page.getByRole('group', { name: 'Source answer' }).waitFor()
     },
@@ -95,7 +103,11 @@ const pictures: readonly Picture[] = [
   { name: 'world', take: go('/operator/world', 'Clock') },
 ]
 
-const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !pictures.some((picture) => picture.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no picture ${unknown.join(', ')}.\n\n${usage}`)
+  process.exit(2)
+}
 const service = await startDemoService(port)
 const browser = await launchBrowser()
 try {

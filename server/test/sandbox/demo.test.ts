@@ -79,6 +79,20 @@ test('the demo as a newcomer finds it, and what becomes of it', async (t) => {
     )
   })
 
+  await t.test('the wait has a price: by the schedule of its terminal, and it is what the terminal asks', async () => {
+    const [box] = await boxesOf('demurrage-running')
+    const fee = lists(box?.attributes['fees_at_pod_terminal']).find(({ type }) => type === 'demurrage')
+    const clocks = (await call('GET', `/containers/${box?.id ?? ''}/charge_clocks`)).document.data
+    const shown = clocks.map(({ attributes }) => [
+      attributes['charge_type'],
+      attributes['state'],
+      attributes['lfd_disagreement_days'],
+      attributes['accrued'],
+    ])
+    const amount = fee?.amount ?? 0
+    assert.deepEqual(shown, [['demurrage', 'running', 0, { amount, currency_code: 'USD', days: amount / 190 }]])
+  })
+
   await t.test('a hold with days left: one box of four is held, and its last free day is to come', async () => {
     const boxes = await eventually('the terminal has answered', async () => {
       const all = await boxesOf('one-of-four-examined')

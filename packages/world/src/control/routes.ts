@@ -14,6 +14,7 @@ import { answerUpstreams } from '../upstreams/control.ts'
 import type { World } from '../world.ts'
 import { answerFaults } from './faults.ts'
 import { notAllowed, parse, problemsOf } from './refusals.ts'
+import { answerSchedules } from './show-schedules.ts'
 import { showTold } from './show-told.ts'
 import { showTruth } from './show-truth.ts'
 import { troublesOf } from './troubles.ts'
@@ -38,6 +39,7 @@ const RESOURCES = [
   'GET /world/sources',
   'GET|POST|DELETE /world/faults',
   'GET /world/billing',
+  'GET /world/schedules',
   'GET /world/log',
   'GET /world/truth/{number}',
   'GET /world/told/{number}',
@@ -55,6 +57,7 @@ const READS: Readonly<Record<string, (ask: Ask, world: World) => Answer>> = {
   '/world/numbers': numbers,
   '/world/sources': sources,
   '/world/billing': (ask, world) => answerBilling(ask, world.truth),
+  '/world/schedules': () => answerSchedules(),
   '/world/log': log,
 }
 

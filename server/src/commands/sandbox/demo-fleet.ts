@@ -25,9 +25,9 @@ export interface DemoParts {
 
 /**
  * Tracks some of the world's numbers for a demo account, as its user would: over the API, with the account's key. At
- * the first start these are the stories that show what the product is for, each at its first moment, beside some
- * ordinary bills; and ordinary bills again when nearly all of that fleet has come home. The other stories are left for
- * visitors, and an account that was begun otherwise is left alone.
+ * the first start it has the schedules of the world's terminals, and the stories that show what the product is for,
+ * each at its first moment, beside some ordinary bills; and ordinary bills again when nearly all of that fleet has come
+ * home. The other stories are left for visitors, and an account that was begun otherwise is left alone.
  */
 export async function keepDemoFleet(parts: DemoParts): Promise<void> {
   const {
@@ -40,6 +40,7 @@ export async function keepDemoFleet(parts: DemoParts): Promise<void> {
   const fleet = await demoFleetOf(db.work, account.id, demo_tag, under_way_min)
   if (fleet === undefined || (fleet.requests > 0 && (!fleet.any_demo || fleet.under_way >= under_way_min))) return
   const stories = await world.numbers()
+  if (fleet.requests === 0) await takeSchedules(parts)
   const first = fleet.requests === 0 ? chooseStories(stories) : []
   await track(parts, first, fleet.requests)
   const theirs = new Set(stories.map(({ request_number }) => request_number))
@@ -59,6 +60,22 @@ export async function keepDemoFleet(parts: DemoParts): Promise<void> {
     ),
     fleet.requests + first.length,
   )
+}
+
+/** The terminals' schedules and calendars, as their customer has them: without them no wait has a price. */
+async function takeSchedules({ world, api, opened: { log } }: DemoParts): Promise<void> {
+  const { tariffs, calendars } = await world.schedules()
+  const taken = [
+    ...calendars.map(({ known_through, ...calendar }) =>
+      api.facilityCalendars.create({ ...calendar, exceptions: [], knownThrough: known_through }),
+    ),
+    ...tariffs.map((tariff) => api.tariffFiles.import({ format: 'yaml', file: JSON.stringify(tariff) })),
+  ]
+  for (const result of await Promise.allSettled(taken)) {
+    if (result.status === 'fulfilled') continue
+    if (!(result.reason instanceof QuaylogError)) throw result.reason
+    log.warn({ err: result.reason }, 'a schedule of the demo was not taken')
+  }
 }
 
 /** One after the other, with orders counted on from those before; one that is refused does not hold up the others. */

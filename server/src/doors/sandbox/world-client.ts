@@ -42,6 +42,19 @@ const source_answer = z.array(
 )
 export type WorldSource = z.infer<typeof source_answer>[number]
 
+const schedules_answer = z.object({
+  tariffs: z.array(z.looseObject({ name: z.string() })),
+  calendars: z.array(
+    z.object({
+      facility: z.string(),
+      timezone: z.string(),
+      week: z.enum(['mon_fri', 'mon_sun']),
+      holidays: z.array(z.string()),
+      known_through: z.string(),
+    }),
+  ),
+})
+
 /** The world did not answer, or refused; the message is fit for a person. */
 export class WorldError extends Error {
   override readonly name = 'WorldError'
@@ -83,6 +96,8 @@ export function createWorldClient({ world_url, world_token }: WorldAddress, time
     sources: async () => source_answer.parse(await ask('/world/sources')),
     /** As `sources`, but by interfaces that exist outside the world instead of its own feeds where it has both. */
     publishedSources: async () => source_answer.parse(await ask('/world/sources?interfaces=published')),
+    /** What its terminals charge, and when their gates are open, as files. */
+    schedules: async () => schedules_answer.parse(await ask('/world/schedules')),
     faults: async () => ask('/world/faults'),
     addFault: async (fault: object) => post('/world/faults', fault),
     clearFaults: async (name: string, source: string | null) =>
