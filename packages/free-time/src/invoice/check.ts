@@ -71,7 +71,7 @@ export function checkInvoice(
   const twice = rules < 4 ? [] : chargedTwice(invoice)
   const of_lines = invoice.lines.map((line) => clockFor(invoice, line, by_clock))
   const lines = invoice.lines.map((line, index) => {
-    const again = both(chargedAgain(invoice, line, index, by_box), twice[index])
+    const again = both(chargedAgain(invoice, line, index, by_box, rules), twice[index])
     return checkLine(invoice, line, index, of_lines[index] ?? null, again, { payments, rules })
   })
   const laws = lawOf(invoice, in_us, of_lines, rules)
@@ -91,7 +91,7 @@ export function checkInvoice(
   const findings = [
     ...withLegalAmounts(law, invoice, total, voided),
     ...own.map((one) => (isBorneByLaw(one, voided, rules) ? { ...one, amount: null } : one)),
-    ...reissued(invoice, others),
+    ...reissued(invoice, others, rules),
     ...(rules < 6 ? [] : otherPorts(invoice, of_lines)),
     ...totals,
     ...unknownLaw(laws),

@@ -45,12 +45,15 @@ export function chargedAgain(
   line: InvoiceLine,
   index: number,
   others: ReturnType<typeof linesByBox>,
+  rules: number,
 ): Again {
   const findings: Finding[] = []
   const days = new Set<Day>()
-  const own = new Set(line.days)
+  const own = new Set(rules >= 12 && line.amount <= 0 ? [] : line.days)
   for (const { other, line: known } of others.get(keyOf(line) ?? '') ?? []) {
     if (invoice.replaces === other.invoice.number || other.invoice.replaces === invoice.number) continue
+    // What was credited was not charged by that.
+    if (rules >= 12 && known.amount <= 0) continue
     const both = known.days.filter((day) => own.has(day))
     if (both.length === 0) continue
     if (!sameBiller(invoice.biller, other.invoice.biller)) {
@@ -94,8 +97,11 @@ export function chargedTwice({ lines }: Invoice): readonly Again[] {
   })
 }
 
-/** The same total for the same boxes under a new number that doesn't say what it replaces. */
-export function reissued(invoice: Invoice, others: readonly OtherInvoice[]): readonly Finding[] {
+/**
+ * The same total for the same boxes under a new number that doesn't say what it replaces. Of an invoice that prints
+ * other days, none of them in common, it is a coincidence: the next week of the same boxes comes to the same.
+ */
+export function reissued(invoice: Invoice, others: readonly OtherInvoice[], rules: number): readonly Finding[] {
   const boxes = ({ lines }: Invoice) =>
     lines
       .map(({ container_number, charge }) => `${container_number ?? ''} ${charge}`)
@@ -110,7 +116,8 @@ export function reissued(invoice: Invoice, others: readonly OtherInvoice[]): rea
         other.total === invoice.total &&
         other.currency_code === invoice.currency_code &&
         sameBiller(other.biller, invoice.biller) &&
-        boxes(other) === boxes(invoice),
+        boxes(other) === boxes(invoice) &&
+        (rules < 12 || mayBeTheSame(daysOf(invoice), daysOf(other))),
     )
     .map(({ invoice: other }) =>
       finding(
@@ -120,3 +127,11 @@ export function reissued(invoice: Invoice, others: readonly OtherInvoice[]): rea
       ),
     )
 }
+
+/** Charged days of an invoice, by box and charge. */
+const daysOf = ({ lines }: Invoice): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.days.map((day) => `${keyOf(line) ?? ''} ${day}`)))
+
+/** Whether two invoices may charge the same days: some are on both, or one of them prints none. */
+const mayBeTheSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === 0 || other.size === 0 || [...one].some((day) => other.has(day))

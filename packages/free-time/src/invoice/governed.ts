@@ -55,7 +55,9 @@ export function lawOf(
     const direction = rules < 5 ? line.direction : directionOf(line, clock)
     const asked = { direction: direction ?? 'import', missing: null }
     const is_older = rules >= 6 && (invoice.issued_on ?? in_force_from) < in_force_from
-    if (!is_biller || is_older) return { ...asked, governed: false }
+    // A credit asks for no payment that the law could void.
+    const is_credit = rules >= 12 && line.amount <= 0
+    if (!is_biller || is_older || is_credit) return { ...asked, governed: false }
     if (in_us !== null) return { ...asked, governed: in_us }
     return { ...asked, ...placedBy(rules)(invoice, direction, clock) }
   })
