@@ -15,11 +15,13 @@ import { attendToPassingTime } from './projection/passing-time.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import { sweepOauth } from './doors/oauth/sweep.ts'
+import { placeInLists } from './records/place-in-lists.ts'
 
 const minute_ms = 60_000
 const charges_pause_ms = 1_000
 const attention_ms = 5_000
 const chain_ms = 5_000
+const places_ms = 2_000
 
 /** Every job that is not driven by due rows, with its period, and the counting of charges whose day has come. */
 export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
@@ -36,6 +38,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
     startLoop('mails that nobody released', 60 * minute_ms, parts.log, () => sweepMails(parts)),
     startLoop('documents that were deleted long ago', 60 * minute_ms, parts.log, () => eraseDocuments(parts)),
     job('chain the audit log', chain_ms, () => chainAuditLog(parts)),
+    job('places in lists', places_ms, () => placeInLists(parts.db)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
     job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),

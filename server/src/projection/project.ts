@@ -207,6 +207,8 @@ async function writeRecords(tx: Transaction, parts: TellingParts, records: Recor
       account_id: account.id,
       id,
       shipment_id: shipment.id,
+      shipment_created_at: shipment.created_at,
+      tracking_ended: shipment.line_tracking_stopped_at !== null,
       ...columns,
       route_updated_at: now,
       ref_numbers: [...(old?.ref_numbers ?? shipment.ref_numbers)],

@@ -1,6 +1,7 @@
 import type { Fragment, Reader } from '../ground/db/index.ts'
 import type { Groups } from '../ground/jsonapi/narrowed-store.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
+import { allPlaced } from './list-place-store.ts'
 
 /** Whose rows are grouped: the same names as in `Filtering`, which this stands below. */
 interface Grouping {
@@ -69,23 +70,84 @@ export const groupsByAvailability: GroupsOf = ({ reader }, asked) => {
   return { by: reader`available_for_pickup`, values: reader`select distinct unnest(${[...values]}::bool[]) as value` }
 }
 
+const hasEnded = ({ reader }: Grouping, asked: ReadonlyMap<string, readonly string[]>): Fragment =>
+  reader`select ${asked.get('filter[tracking_stopped]')?.[0] === 'true'} as value`
+
+/** Shipments by whether their tracking has ended. */
+export const groupsByEnd: GroupsOf = (of, asked) => ({
+  by: of.reader`(line_tracking_stopped_at is not null)`,
+  values: hasEnded(of, asked),
+})
+
+/** Containers by the same, as it is kept on them too. */
+export const groupsByEndOfShipment: GroupsOf = (of, asked) => ({
+  by: of.reader`tracking_ended`,
+  values: hasEnded(of, asked),
+  complete: allPlaced(of.reader, of.account_id, ['container', 'shipment']),
+})
+
+/** Containers by the states of their charges. */
+export const groupsByCharges: GroupsOf = ({ reader, account_id }, asked) => ({
+  by: reader`state`,
+  values: reader`select distinct unnest(${[...(asked.get('filter[free_time]') ?? [])]}::text[]) as value`,
+  elsewhere: reader`select container_created_at as created_at, container_id as id, state from charge_clock
+    where account_id = ${account_id}`,
+  complete: allPlaced(reader, account_id, ['charge_clock']),
+})
+
+type DayOf = (reader: Reader) => Fragment
+
 /** The weeks of a day that a filter bounds by `[start]` and `[end]`. */
 export const groupsByWeek =
-  (table: 'container' | 'shipment', filter: string, day: (reader: Reader) => Fragment, column: string): GroupsOf =>
+  (table: 'container' | 'shipment', filter: string, day: DayOf, column: string): GroupsOf =>
   (of, asked) => {
-    const { reader } = of
-    const week = (value: Fragment) => reader`((${value} - date '2000-01-03') / 7)`
-    const by = week(day(reader))
-    const [start, end] = ['start', 'end'].map((bound) => asked.get(`${filter}[${bound}]`)?.[0])
-    const dayOf = (text: string) => reader`(${text}::timestamptz at time zone 'UTC')::date`
-    const bounds = [
-      reader`${reader(column)} is not null`,
-      ...(start === undefined ? [] : [reader`${by} >= ${week(dayOf(start))}`]),
-      ...(end === undefined ? [] : [reader`${by} <= ${week(dayOf(end))}`]),
-    ]
-    const further = bounds.reduce((all, one) => reader`${all} and ${one}`)
-    return { by, values: valuesOf(of, table, by, further) }
+    const by = weekOf(of.reader, day(of.reader))
+    return { by, values: valuesOf(of, table, by, bounded(of, filter, by, column, asked)) }
   }
+
+/** Records by the weeks in which they were changed last. */
+export const groupsByChange = (table: 'container' | 'shipment'): GroupsOf =>
+  groupsByWeek(table, 'filter[updated_at]', (reader) => reader`(updated_at at time zone 'UTC')::date`, 'updated_at')
+
+/** Shipments by the weeks of a day of their containers. */
+export const groupsByWeekOfContainers =
+  (filter: string, column: string): GroupsOf =>
+  (of, asked) => {
+    const { reader, account_id } = of
+    const by = weekOf(reader, reader`${reader(column)}`)
+    const [start, end] = boundsOf(filter, asked)
+    return {
+      by,
+      values: valuesOf(of, 'container', by, bounded(of, filter, by, column, asked)),
+      elsewhere: reader`select shipment_created_at as created_at, shipment_id as id, ${reader(column)} from container
+        where account_id = ${account_id} and ${reader(column)} is not null
+        ${start === undefined ? reader`` : reader`and ${reader(column)} >= ${start}::date`}
+        ${end === undefined ? reader`` : reader`and ${reader(column)} < ${end}::date`}`,
+      complete: allPlaced(reader, account_id, ['container']),
+    }
+  }
+
+const weekOf = (reader: Reader, day: Fragment): Fragment => reader`((${day} - date '2000-01-03') / 7)`
+
+const boundsOf = (filter: string, asked: ReadonlyMap<string, readonly string[]>) =>
+  ['start', 'end'].map((bound) => asked.get(`${filter}[${bound}]`)?.[0])
+
+/** The condition that a week may have a day within the bounds of a filter. */
+function bounded(
+  { reader }: Grouping,
+  filter: string,
+  by: Fragment,
+  column: string,
+  asked: ReadonlyMap<string, readonly string[]>,
+): Fragment {
+  const [start, end] = boundsOf(filter, asked)
+  const dayOf = (text: string) => reader`(${text}::timestamptz at time zone 'UTC')::date`
+  return [
+    reader`${reader(column)} is not null`,
+    ...(start === undefined ? [] : [reader`${by} >= ${weekOf(reader, dayOf(start))}`]),
+    ...(end === undefined ? [] : [reader`${by} <= ${weekOf(reader, dayOf(end))}`]),
+  ].reduce((all, one) => reader`${all} and ${one}`)
+}
 
 /** The values of what an index of an account's rows begins with, each once: one step in the index for each. */
 function valuesOf({ reader, account_id }: Omit<Grouping, 'viewer'>, table: string, by: Fragment, further: Fragment) {

@@ -136,11 +136,13 @@ export async function writeStopped(
   now: string,
 ): Promise<boolean> {
   const stopped = await tx`
-    update shipment set line_tracking_stopped_at = ${now}, line_tracking_stopped_reason = ${reason},
+    update shipment set line_tracking_stopped_at = ${now}, containers_ended_at = ${now}, line_tracking_stopped_reason = ${reason},
       line_tracking_stopped_by_user_id = ${user_id}, attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is null`
   if (stopped.count === 0) return false
-  await tx`update container set is_active = false where account_id = ${account_id} and shipment_id = ${shipment_id}`
+  await tx`
+    update container set is_active = false, tracking_ended = true
+    where account_id = ${account_id} and shipment_id = ${shipment_id}`
   return true
 }
 
@@ -167,14 +169,14 @@ export async function writeResumed(
   now: string,
 ): Promise<string | null> {
   const [resumed] = await tx<{ subject_id: string }[]>`
-    update shipment set line_tracking_stopped_at = null, line_tracking_stopped_reason = null,
+    update shipment set line_tracking_stopped_at = null, containers_ended_at = null, line_tracking_stopped_reason = null,
       line_tracking_stopped_by_user_id = null, stop_check_at = '-infinity', attention_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is not null
     returning subject_id`
   if (resumed === undefined) return null
   await tx`
-    update container set is_active = current_status <> 'empty_returned' where account_id = ${account_id}
-      and shipment_id = ${shipment_id}
-    and not exists(select 1 from shipment s where s.account_id = ${account_id} and s.id = ${shipment_id} and s.is_test)`
+    update container set tracking_ended = false, is_active = current_status <> 'empty_returned'
+      and not exists(select 1 from shipment s where s.account_id = ${account_id} and s.id = ${shipment_id} and s.is_test)
+    where account_id = ${account_id} and shipment_id = ${shipment_id}`
   return resumed.subject_id
 }

@@ -158,9 +158,12 @@ export async function keepClocks(tx: Transaction, clocks: readonly KeptClock[]):
   const [first, ...others] = replaced.map((name) => tx`${tx(name)} = excluded.${tx(name)}`)
   if (first === undefined) return
   await tx`
-    insert into charge_clock (${tx(clock_columns)})
-    select ${tx(clock_columns)} from json_populate_recordset(null::charge_clock, ${JSON.stringify(clocks)}::json)
-    on conflict (account_id, id) do update set ${others.reduce((all, one) => tx`${all}, ${one}`, first)}`
+    insert into charge_clock (${tx(clock_columns)}, container_created_at)
+    select ${tx(clock_columns)}, (
+      select c.created_at from container c where c.account_id = k.account_id and c.id = k.container_id)
+    from json_populate_recordset(null::charge_clock, ${JSON.stringify(clocks)}::json) as k
+    on conflict (account_id, id) do update set container_created_at = excluded.container_created_at,
+      ${others.reduce((all, one) => tx`${all}, ${one}`, first)}`
 }
 
 /** Removes clocks that no tariff gives any more. */

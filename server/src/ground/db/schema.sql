@@ -219,6 +219,7 @@ create table charge_clock (
   weeks jsonb not null default '{}'::jsonb,
   today_rate double precision,
   corrections json not null default '[]'::json,
+  container_created_at timestamp with time zone,
   constraint charge_clock_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint charge_clock_pkey PRIMARY KEY (account_id, id)
 ) with (autovacuum_vacuum_scale_factor=0.02);
@@ -226,7 +227,9 @@ CREATE INDEX charge_clock_container ON charge_clock USING btree (account_id, con
 CREATE INDEX charge_clock_id ON charge_clock USING btree (id);
 CREATE INDEX charge_clock_last_free ON charge_clock USING btree (account_id, last_free_on, id);
 CREATE INDEX charge_clock_state ON charge_clock USING btree (account_id, state, last_free_on, id);
+CREATE INDEX charge_clock_state_newest ON charge_clock USING btree (account_id, state, container_created_at DESC, container_id DESC);
 CREATE INDEX charge_clock_today_rate ON charge_clock USING btree (account_id, today_rate DESC NULLS LAST, id DESC);
+CREATE INDEX charge_clock_without_place ON charge_clock USING btree (account_id, id) WHERE (container_created_at IS NULL);
 
 create table charge_recount (
   account_id uuid not null,
@@ -319,6 +322,8 @@ create table container (
   pickup_lfd_line_on date,
   pickup_lfd_terminal_on date,
   pickup_lfd_rail_on date,
+  shipment_created_at timestamp with time zone,
+  tracking_ended boolean,
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
   constraint container_pkey PRIMARY KEY (account_id, id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
@@ -327,6 +332,7 @@ CREATE INDEX container_arrived ON container USING btree (account_id, pod_arrived
 CREATE INDEX container_availability ON container USING btree (account_id, available_for_pickup, created_at DESC, id DESC) WHERE (available_for_pickup IS NOT NULL);
 CREATE INDEX container_by_number ON container USING btree (account_id, number);
 CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX container_changed_week ON container USING btree (account_id, (((((updated_at AT TIME ZONE 'UTC'::text))::date - '2000-01-03'::date) / 7)), created_at DESC, id DESC) INCLUDE (updated_at);
 CREATE INDEX container_deadline_with_rail ON container USING btree (account_id, pickup_lfd_with_rail, id);
 CREATE INDEX container_deadline_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id);
 CREATE INDEX container_free_week_with_rail ON container USING btree (account_id, (((pickup_lfd_on_with_rail - '2000-01-03'::date) / 7)), created_at DESC, id DESC) INCLUDE (pickup_lfd_on_with_rail) WHERE (pickup_lfd_on_with_rail IS NOT NULL);
@@ -343,7 +349,11 @@ CREATE INDEX container_open_free_with_rail ON container USING btree (account_id,
 CREATE INDEX container_open_free_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id) WHERE (current_status <> ALL (ARRAY['picked_up'::text, 'delivered'::text, 'empty_returned'::text]));
 CREATE INDEX container_raw_events ON container USING gin (raw_event_ids);
 CREATE INDEX container_refs ON container USING gin (ref_numbers);
+CREATE INDEX container_shipments_free_week_with_rail ON container USING btree (account_id, (((pickup_lfd_on_with_rail - '2000-01-03'::date) / 7)), shipment_created_at DESC, shipment_id DESC) INCLUDE (pickup_lfd_on_with_rail) WHERE (pickup_lfd_on_with_rail IS NOT NULL);
+CREATE INDEX container_shipments_free_week_without_rail ON container USING btree (account_id, (((pickup_lfd_on_without_rail - '2000-01-03'::date) / 7)), shipment_created_at DESC, shipment_id DESC) INCLUDE (pickup_lfd_on_without_rail) WHERE (pickup_lfd_on_without_rail IS NOT NULL);
 CREATE INDEX container_status ON container USING btree (account_id, current_status, created_at DESC, id DESC);
+CREATE INDEX container_tracking_ended ON container USING btree (account_id, tracking_ended, created_at DESC, id DESC);
+CREATE INDEX container_without_place ON container USING btree (account_id, id) WHERE (shipment_created_at IS NULL);
 CREATE UNIQUE INDEX container_id ON container USING btree (id);
 CREATE UNIQUE INDEX container_number ON container USING btree (account_id, shipment_id, number);
 
@@ -1470,6 +1480,7 @@ create table shipment (
   attention_at timestamp with time zone default '-infinity'::timestamp with time zone,
   first_look_is_quiet boolean not null default false,
   packed_at timestamp with time zone,
+  containers_ended_at timestamp with time zone,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
@@ -1482,7 +1493,9 @@ CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_ladin
 CREATE INDEX shipment_by_number ON shipment USING btree (account_id, normalized_number);
 CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_number);
 CREATE INDEX shipment_changed ON shipment USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX shipment_changed_week ON shipment USING btree (account_id, (((((updated_at AT TIME ZONE 'UTC'::text))::date - '2000-01-03'::date) / 7)), created_at DESC, id DESC) INCLUDE (updated_at);
 CREATE INDEX shipment_discharged ON shipment USING btree (account_id, port_of_discharge_name, created_at DESC, id DESC);
+CREATE INDEX shipment_end_not_noted ON shipment USING btree (account_id, id) WHERE (line_tracking_stopped_at IS DISTINCT FROM containers_ended_at);
 CREATE INDEX shipment_expected ON shipment USING btree (pod_eta_at) WHERE (line_tracking_stopped_at IS NULL);
 CREATE INDEX shipment_line ON shipment USING btree (account_id, scac, created_at DESC, id DESC);
 CREATE INDEX shipment_line_port ON shipment USING btree (account_id, scac, port_of_discharge_locode, created_at DESC, id DESC);
@@ -1496,6 +1509,7 @@ CREATE INDEX shipment_stopped ON shipment USING btree (account_id, created_at DE
 CREATE INDEX shipment_subject ON shipment USING btree (subject_id);
 CREATE INDEX shipment_tags ON shipment USING gin (tags);
 CREATE INDEX shipment_to_pack ON shipment USING btree (line_tracking_stopped_at) WHERE ((line_tracking_stopped_at IS NOT NULL) AND ((packed_at IS NULL) OR (packed_at < line_tracking_stopped_at)));
+CREATE INDEX shipment_tracking_ended ON shipment USING btree (account_id, ((line_tracking_stopped_at IS NOT NULL)), created_at DESC, id DESC);
 CREATE UNIQUE INDEX shipment_id ON shipment USING btree (id);
 CREATE UNIQUE INDEX shipment_number ON shipment USING btree (account_id, scac, normalized_number);
 

@@ -21,6 +21,13 @@ export interface Groups {
   readonly by: Fragment
   /** A query for the values, each once, in a column `value`. */
   readonly values: Fragment
+  /**
+   * Where another table has this: a query for its rows, with the columns of the list's order and what groups are by.
+   * Several may name the same row of the list.
+   */
+  readonly elsewhere?: Fragment
+  /** The condition that the groups have all rows that fit; without it they have. */
+  readonly complete?: Fragment
 }
 
 /** What a narrowed list is selected from. */
@@ -112,14 +119,20 @@ async function groupedRows<Row>(
   asked: RowsAsked,
 ): Promise<Rows<Row>> {
   const { table, walked, order, groups } = selection
-  if (groups === undefined) return null
+  if (groups === undefined || !(await isComplete(reader, groups))) return null
   const keys = listed(
     reader,
     order.map(({ by }) => by),
   )
   const most = asked.limit + asked.offset
+  const { elsewhere } = groups
+  // Elsewhere several rows may name the same one.
+  const all =
+    elsewhere === undefined
+      ? reader`select ${keys} from ${reader(table)} where ${walked}`
+      : reader`select distinct on (${keys}) ${keys} from (${elsewhere}) as ${reader(table)} where true`
   const firstOf = (group: string, limit: number) => reader`cross join lateral (
-    select ${keys} from ${reader(table)} where ${walked} and ${groups.by} = ${reader(group)}.value ${asked.behind}
+    ${all} and ${groups.by} = ${reader(group)}.value ${asked.behind}
     order by ${asked.by} limit ${limit}) as first`
   return rowsOf<Row>(
     reader,
@@ -127,9 +140,17 @@ async function groupedRows<Row>(
     asked,
     reader`
     groups as materialized (${groups.values}),
-    begun as materialized (select groups.value from groups ${firstOf('groups', 1)} order by ${asked.by} limit ${most}),
-    found as (select first.* from begun ${firstOf('begun', most)})`,
+    begun as materialized (select value from (
+      select groups.value, dense_rank() over (order by ${asked.by}) as place from groups ${firstOf('groups', 1)}) as ranked
+      where place <= ${most}),
+    found as (select distinct first.* from begun ${firstOf('begun', most)})`,
   )
+}
+
+async function isComplete(reader: ListReader, { complete }: Groups): Promise<boolean> {
+  if (complete === undefined) return true
+  const [row] = await reader<{ complete: boolean }[]>`select ${complete} as complete`
+  return row?.complete === true
 }
 
 /** The rows whose ids are `found`, as many as are wanted. */

@@ -39,7 +39,12 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'charges/facility-calendars/store.ts': { facilityCalendarById: 'shared', statementsOfCalendars: 'shared' },
   'charges/invoices/store.ts': { claimDueInvoices: 'due' },
   'charges/kept/recount-store.ts': { claimRecount: 'due' },
-  'charges/kept/store.ts': { lockBoxesOfShipments: 'several', claimDueBoxes: 'due', keepBoxes: 'several' },
+  'charges/kept/store.ts': {
+    lockBoxesOfShipments: 'several',
+    claimDueBoxes: 'due',
+    keepBoxes: 'several',
+    keepClocks: 'several',
+  },
   'charges/tariffs/store.ts': {
     tariffById: 'shared',
     tariffsInUse: 'shared',
@@ -119,6 +124,7 @@ export const unroutable: Readonly<Record<string, Readonly<Record<string, Reason>
   'projection/shipment-lock-store.ts': { lockWhere: 'several', shipmentsWithBoxAt: 'both' },
   'records/calendars/store.ts': { calendarOfAddress: 'looked_for' },
   'records/change-pack-store.ts': { withPacked: 'several' },
+  'records/list-place-store.ts': { placeContainers: 'due', noteEnds: 'due', placeClocks: 'due' },
   'records/parties/store.ts': { partiesOfAnyone: 'looked_for' },
   'records/shares/store.ts': { shareOfAddress: 'looked_for' },
   'records/vessels/positions-store.ts': { wantedShips: 'due' },

@@ -20,7 +20,16 @@ import {
 import { lookedUp, parametersOfMany } from '../list-lookup-store.ts'
 import type { Form, Lookup } from '../list-lookup-store.ts'
 import type { Filtering, Looker, Narrowing } from '../list-filter-store.ts'
-import { groupsByAvailability, groupsByColumn, groupsByHolds, groupsByWeek, groupsOf } from '../list-group-store.ts'
+import {
+  groupsByAvailability,
+  groupsByChange,
+  groupsByCharges,
+  groupsByColumn,
+  groupsByEndOfShipment,
+  groupsByHolds,
+  groupsByWeek,
+  groupsOf,
+} from '../list-group-store.ts'
 import { keptContainer } from './kept-container.ts'
 
 /** What is read of a container: its row, and when each kind of source was asked about it last. */
@@ -66,6 +75,9 @@ const groupsByFilter = (viewer: DeadlineViewer) => {
     'filter[pickup_lfd]': groupsByWeek('container', 'filter[pickup_lfd]', (reader) => reader`${reader(on)}`, on),
     'filter[hold]': groupsByHolds,
     'filter[available_for_pickup]': groupsByAvailability,
+    'filter[updated_at]': groupsByChange('container'),
+    'filter[tracking_stopped]': groupsByEndOfShipment,
+    'filter[free_time]': groupsByCharges,
   }
 }
 

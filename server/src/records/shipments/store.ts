@@ -1,3 +1,4 @@
+import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, moment_columns, orderOf, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
@@ -17,7 +18,15 @@ import {
 import { lookedUp, parametersOfMany } from '../list-lookup-store.ts'
 import type { Form, Lookup } from '../list-lookup-store.ts'
 import type { Filtering, Looker } from '../list-filter-store.ts'
-import { groupsByColumn, groupsByWeek, groupsOf } from '../list-group-store.ts'
+import { countingDeadline } from '../containers/container.ts'
+import {
+  groupsByChange,
+  groupsByColumn,
+  groupsByEnd,
+  groupsByWeek,
+  groupsByWeekOfContainers,
+  groupsOf,
+} from '../list-group-store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
@@ -50,7 +59,7 @@ const sort_columns = {
 } as const
 
 /** What the shipments that fit a filter have alike. */
-const groups_by_filter = {
+const groupsByFilter = (viewer: DeadlineViewer) => ({
   'filter[status]': groupsByColumn('filter[status]', 'status'),
   'filter[pod_locode]': groupsByColumn('filter[pod_locode]', 'port_of_discharge_locode'),
   'filter[line_scac]': groupsByColumn('filter[line_scac]', 'scac'),
@@ -60,7 +69,10 @@ const groups_by_filter = {
     (reader) => reader`(pod_eta_at at time zone 'UTC')::date`,
     'pod_eta_at',
   ),
-}
+  'filter[tracking_stopped]': groupsByEnd,
+  'filter[updated_at]': groupsByChange('shipment'),
+  'filter[pickup_lfd]': groupsByWeekOfContainers('filter[pickup_lfd]', countingDeadline(viewer).on),
+})
 
 /** A page of shipments. */
 export async function listShipments(
@@ -82,7 +94,7 @@ export async function listShipments(
     where: whereOf(conditions),
     walked: whereOf(conditionsIn({ walks: true })),
     as_expected: whereOf(conditionsIn({ guesses: true })),
-    groups: groupsOf(of, reading, groups_by_filter),
+    groups: groupsOf(of, reading, groupsByFilter(viewer)),
     is_many: many.size > 0 && conditions.length === 1,
     order: orderOf(reader, reading.sort, sort_columns),
     narrowed: conditions.length > 0,
