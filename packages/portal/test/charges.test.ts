@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
+import { chargeName } from '../src/charges/charge-text.ts'
 import { chargedDay, forecastDay } from '../src/charges/charged-day.ts'
 
 test('a day of which the service says less than usual has nothing instead of a 0', () => {
@@ -53,4 +54,15 @@ test('sums of a forecast stay apart by currency, and what is no sum is left out'
     totals: sums.slice(0, 2),
     marginal: [],
   })
+})
+
+test('a charge is named by who bills it, a facility by its name where that is known', () => {
+  const names = new Map([['Y258', 'TraPac Los Angeles']])
+  const named = [
+    { kind: 'terminal', facility: 'Y258' },
+    { kind: 'terminal', facility: 'W185' },
+    { kind: 'line', scac: 'CMDU' },
+    { kind: 'port' },
+  ].map((biller) => chargeName({ charge_type: 'demurrage', biller }, names))
+  deepEqual(named, ['Demurrage · TraPac Los Angeles', 'Demurrage · W185', 'Demurrage · CMDU', 'Demurrage · port'])
 })

@@ -16,3 +16,14 @@ test('every value of a container and a shipment has a name in words', () => {
     assert.doesNotMatch(name, /_|\b(pod|pol|ind|lfd|eta|ata|atd|etd|imo|id|undefined)\b/, field)
   }
 })
+
+test('a field that somebody gave has a name in words, its abbreviations among them', () => {
+  assert.deepEqual(['request_type', 'scac', 'ref_numbers', 'webhook_ids', 'url', 'api_slug'].map(fieldInWords), [
+    'Request type',
+    'Carrier code',
+    'Reference numbers',
+    'Webhook IDs',
+    'URL',
+    'API slug',
+  ])
+})

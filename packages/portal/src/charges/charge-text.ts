@@ -9,10 +9,16 @@ export function wordOf(table: Readonly<Record<string, string>>, key: string): st
   return table[key] ?? key.replaceAll('_', ' ')
 }
 
-/** Who bills, as short as it can be said. */
-export function billerText({ kind, scac, facility }: ChargeClockAttributes['biller']): string {
-  return scac ?? facility ?? kind
+/** Who bills, as short as it can be said; a facility by its name where that is known. */
+export function billerText(
+  { kind, scac, facility }: ChargeClockAttributes['biller'],
+  names: FacilityNames = new Map(),
+): string {
+  return scac ?? (facility === undefined ? kind : (names.get(facility) ?? facility))
 }
+
+/** Names of facilities by their codes. */
+export type FacilityNames = ReadonlyMap<string, string>
 
 const tones: Readonly<Record<string, Tone>> = { free: 'go', paused: 'wait', running: 'stop', cannot_assess: 'wait' }
 
@@ -22,8 +28,11 @@ export function toneOfState(state: string): Tone {
 }
 
 /** What a charge is, and whose. */
-export function chargeName({ charge_type, biller }: Pick<ChargeClockAttributes, 'charge_type' | 'biller'>): string {
-  return `${wordOf(chargeWords.kinds, charge_type)} · ${billerText(biller)}`
+export function chargeName(
+  { charge_type, biller }: Pick<ChargeClockAttributes, 'charge_type' | 'biller'>,
+  names?: FacilityNames,
+): string {
+  return `${wordOf(chargeWords.kinds, charge_type)} · ${billerText(biller, names)}`
 }
 
 /** The papers by which a charge is counted: the tariff, and what contracts or notices decide of it. */

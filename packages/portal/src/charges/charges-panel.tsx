@@ -9,6 +9,7 @@ import { useSeesAll } from '../service/session.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { partWords } from '../words/part-words.ts'
 import { chargeName, papersText, toneOfState, wordOf } from './charge-text.ts'
+import type { FacilityNames } from './charge-text.ts'
 import { chargeClocksQuery } from './charges-query.ts'
 import type { ChargeClock, ChargeClocks } from './charges-query.ts'
 import { DayStrip } from './day-strip.tsx'
@@ -16,13 +17,13 @@ import { Forecast } from './forecast.tsx'
 import { Settlements } from './settlements.tsx'
 
 /** Each charge that can arise for the container, with every day of it, and what waiting will cost. */
-export function ChargesPanel({ id, as_of }: { id: string; as_of: string | null }) {
+export function ChargesPanel({ id, as_of, names }: { id: string; as_of: string | null; names: FacilityNames }) {
   const clocks = useQuery(chargeClocksQuery(id, as_of))
   const sees_all = useSeesAll()
   return (
     <Panel title={chargeWords.title}>
       <Loaded query={clocks} rows={3}>
-        {(found) => (found.data.length === 0 ? <NoTariff /> : <Clocks found={found} />)}
+        {(found) => (found.data.length === 0 ? <NoTariff /> : <Clocks found={found} names={names} />)}
       </Loaded>
       {as_of === null && clocks.data !== undefined && clocks.data.data.length > 0 && (
         <>
@@ -45,7 +46,7 @@ function NoTariff() {
   )
 }
 
-function Clocks({ found: { data, meta } }: { found: ChargeClocks }) {
+function Clocks({ found: { data, meta }, names }: { found: ChargeClocks; names: FacilityNames }) {
   return (
     <>
       {meta.unassessed > 0 && (
@@ -55,18 +56,18 @@ function Clocks({ found: { data, meta } }: { found: ChargeClocks }) {
       )}
       <ul className="charges">
         {data.map((clock) => (
-          <Clock key={clock.id} clock={clock} />
+          <Clock key={clock.id} clock={clock} names={names} />
         ))}
       </ul>
     </>
   )
 }
 
-function Clock({ clock: { attributes: a } }: { clock: ChargeClock }) {
+function Clock({ clock: { attributes: a }, names }: { clock: ChargeClock; names: FacilityNames }) {
   return (
     <li className="charge">
       <header className="charge-head">
-        <h3>{chargeName(a)}</h3>
+        <h3>{chargeName(a, names)}</h3>
         <Chip tone={toneOfState(a.state)}>{wordOf(chargeWords.states, a.state)}</Chip>
       </header>
       <Figures clock={a} />

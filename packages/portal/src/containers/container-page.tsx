@@ -18,6 +18,7 @@ import { Chart, hasPlaces } from './chart.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { containerQuery } from './container-query.ts'
 import type { ContainerView } from './container-query.ts'
+import { facilityNamesOf } from './facility-names.ts'
 import { equipmentText } from './equipment.ts'
 import { JourneyPanel } from './journey-panel.tsx'
 import { Lead } from './lead.tsx'
@@ -73,7 +74,7 @@ export function ContainerPage() {
             {hasPlaces(view.data) && <Chart key={id} view={view.data} />}
             <JourneyPanel view={view.data} />
             <Suspense fallback={<Skeleton rows={3} />}>
-              <ChargesPanel id={id} as_of={as_of} />
+              <ChargesPanel id={id} as_of={as_of} names={facilityNamesOf(view.data)} />
             </Suspense>
           </div>
           <div className="column">

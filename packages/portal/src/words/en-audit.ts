@@ -1,3 +1,5 @@
+import { fieldInWords } from './en-field-names.ts'
+
 /** What the page of the audit log says, in English. */
 export const en = {
   title: 'Audit log',
@@ -22,7 +24,7 @@ export const en = {
   csv: 'CSV',
   xlsx: 'Excel',
   export: 'Export',
-  fields: (names: readonly string[]) => names.join(', '),
+  fields: (names: readonly string[]) => names.map(fieldInWords).join(', '),
   verbs: {
     create: 'added',
     update: 'changed',

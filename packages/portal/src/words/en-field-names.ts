@@ -1,4 +1,4 @@
-/** What values of containers and shipments are called where people ask who stated them. */
+/** What values of records are called where people ask who stated or gave them. */
 const names: Readonly<Record<string, string>> = {
   available_for_pickup: 'Available for pick-up',
   availability_known: 'Whether availability is known',
@@ -48,6 +48,11 @@ const parts: Readonly<Record<string, string>> = {
   scac: 'carrier code',
   locode: 'UN/LOCODE',
   timezone: 'time zone',
+  ref: 'reference',
+  ids: 'IDs',
+  url: 'URL',
+  api: 'API',
+  scacs: 'carrier codes',
 }
 
 /** `pol_vessel_loaded_at` is `Port of loading: vessel loaded`. */
