@@ -1,5 +1,5 @@
 import type { Counted, ClockSituation } from './clock.ts'
-import { needsCalendar } from './count/day.ts'
+import { needsCalendar, setsBeside } from './count/day.ts'
 import type { Step } from './count/step.ts'
 import type { Assumption } from './model/clock.ts'
 import { dayNumber, dayOf } from './time/day.ts'
@@ -11,7 +11,8 @@ const latest_day_start = 480
 const usual_days = 60
 
 /** Everything that was taken for given, with the days that depend on it. An empty list is a promise. */
-export function assumptionsOf(counted: Counted, { selected, gate, facts }: ClockSituation): readonly Assumption[] {
+export function assumptionsOf(counted: Counted, situation: ClockSituation): readonly Assumption[] {
+  const { selected, gate, facts } = situation
   const { rule, input, steps, ahead } = counted
   const { moment } = input.start
   const lfd = dayNumber(counted.last_free_on ?? '') ?? Number.NEGATIVE_INFINITY
@@ -34,10 +35,8 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
     })
   }
   const by_working_days = rule.last_day !== 'any_day' || rule.first_day === 'next_working_day'
-  const weighed = shown.filter(({ status, parameter }) =>
-    parameter.startsWith('free.') || status === 'free' || parameter === 'clock.first_day: next_working_day'
-      ? by_working_days || needsCalendar(rule.free)
-      : needsCalendar(rule.after),
+  const weighed = shown.filter((step) =>
+    isOfFreeTime(step) ? by_working_days || needsCalendar(rule.free) : needsCalendar(rule.after),
   )
   const by_pattern = weighed.filter(({ calendar }) => calendar?.assumed === true)
   if (by_pattern.length > 0)
@@ -53,15 +52,40 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Clock
       days: daysOf(weighed),
     })
   }
-  found.push(...ofTheCourse(counted))
-  if (facts.reported.some(({ by, charge }) => by === 'line' && charge === null) && rule.charge === 'demurrage') {
-    found.push({
-      code: 'reported_charge_assumed',
-      text: "The line did not say which charge its last free day is for: it is held against the line's demurrage",
-      days: [],
-    })
-  }
+  found.push(...ofUnknownSets(counted, situation, weighed), ...ofTheCourse(counted))
+  if (facts.reported.some(({ by, charge }) => by === 'line' && charge === null) && rule.charge === 'demurrage')
+    found.push(reported_charge)
   return found
+}
+
+const reported_charge: Assumption = {
+  code: 'reported_charge_assumed',
+  text: "The line did not say which charge its last free day is for: it is held against the line's demurrage",
+  days: [],
+}
+
+/** Whether a day was weighed by what the terms say of free time. */
+const isOfFreeTime = ({ status, parameter }: Step) =>
+  parameter.startsWith('free.') || status === 'free' || parameter === 'clock.first_day: next_working_day'
+
+/** Holidays of sets that the terms do not name, by a calendar that names none of theirs: it may not know them. */
+function ofUnknownSets(
+  { rule }: Counted,
+  { gate: { facility, sets, known_through }, rules }: ClockSituation,
+  weighed: readonly Step[],
+): readonly Assumption[] {
+  const unknownOn = (step: Step) =>
+    setsBeside(isOfFreeTime(step) ? rule.free : rule.after, step.calendar).filter((name) => !sets.has(name))
+  const taken = weighed.filter((step) => step.day > (known_through ?? 0) && unknownOn(step).length > 0)
+  if (rules < 12 || taken.length === 0) return []
+  const names = [...new Set(taken.flatMap(unknownOn))].join(', ')
+  return [
+    {
+      code: 'holiday_set_assumed',
+      text: `The calendar of ${facility} names no holiday of ${names}: these days, holidays of other sets, are taken for none`,
+      days: daysOf(taken),
+    },
+  ]
 }
 
 /** What is taken for given of an end that nobody reported, and of whose fault a hold was. */

@@ -48,6 +48,8 @@ export interface ClockSituation {
   /** Minutes since its midnight. */
   readonly now_minutes: number
   readonly now_ms: number
+  /** The number of the rules to count by. */
+  readonly rules: number
 }
 
 /** Counts one clock by its terms up to its end, or to `until`; or says why that can't be done. */

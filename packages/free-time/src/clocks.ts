@@ -143,6 +143,7 @@ function reckonOne(
     today: local.day,
     now_minutes: local.minutes,
     now_ms: ms,
+    rules: terms.rules,
   }
   const shown = { ...blank, terms: selected.used, place: selected.rule.place }
   const counted = count(ground, until)

@@ -23,6 +23,10 @@ export interface Gate {
   readonly facility: string
   readonly timezone: string
   readonly level: CalendarLevel
+  /** The sets of holidays of which it names any. */
+  readonly sets: ReadonlySet<string>
+  /** The last day for which it says that it is complete; null: it doesn't say. */
+  readonly known_through: DayNumber | null
   /** What is known of a day, asked on the facility's local day `today`. */
   readonly day: (day: DayNumber, today: DayNumber, purpose: Purpose) => DayFact
   /** Shifts that are worked on a day; null: the hours aren't known. */
@@ -82,6 +86,7 @@ function gateWith(calendar: FacilityCalendar): (level: CalendarLevel) => Gate {
       .filter(({ lines }) => lines !== undefined)
       .map((exception) => [dayNumber(exception.day) ?? Number.NaN, exception]),
   )
+  const sets = new Set([...holidays.values()].flatMap((holiday) => holiday.sets))
   const known_through = calendar.known_through === undefined ? null : dayNumber(calendar.known_through)
   const pattern_ids = calendar.observation_id === undefined ? [] : [calendar.observation_id]
 
@@ -124,6 +129,8 @@ function gateWith(calendar: FacilityCalendar): (level: CalendarLevel) => Gate {
     facility: calendar.facility,
     timezone: calendar.timezone,
     level,
+    sets,
+    known_through,
     day: (day, today, purpose) => dayWith(level, day, today, purpose),
     shifts: (day) => exceptions.get(day)?.shifts ?? regular.shifts?.[weekdays[weekdayOf(day)] ?? ''] ?? null,
   })

@@ -135,6 +135,18 @@ function kindsOf(
   return kinds
 }
 
+/**
+ * The sets that the terms leave out on a day that is a holiday of others alone; empty: the day is none, or which
+ * holidays it is of decides nothing.
+ */
+export function setsBeside(rules: DayRules, calendar: DayFact | null): readonly string[] {
+  const { holidays, unit, forgiven } = rules
+  const sets = calendar?.holiday_sets ?? []
+  const decides = unit === 'working' || unit === 'calendar_excl_holidays' || forgiven?.has('holiday') === true
+  if (holidays === null || sets.length === 0 || !decides || opensForIt(rules, calendar)) return []
+  return holidays.some((name) => sets.includes(name)) ? [] : holidays
+}
+
 /** Whether days can't be decided without the facility's calendar. */
 export function needsCalendar({ unit, gate_open_required, forgiven }: DayRules): boolean {
   const without: readonly Forgivable[] = [
