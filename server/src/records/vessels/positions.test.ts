@@ -169,6 +169,21 @@ test('what another line tells of the name counts before what is heard, while it 
   assert.equal(await found(), null)
 })
 
+test('who names a ship as it is known holds nobody up', async () => {
+  const known = { id: vesselId('9600013', null) ?? '', imo: '9600013', name: 'CALM' }
+  const by_name = { id: vesselId(null, 'CALM') ?? '', imo: null, name: 'CALM' }
+  await db.transaction((tx) => nameVessels(tx, [known, by_name], at(0)))
+  const isFree = async () =>
+    (await db.work`select id from vessel where id in (${known.id}, ${by_name.id}) for no key update skip locked`).length
+  await db.transaction(async (tx) => {
+    await nameVessels(tx, [by_name, known, { ...known, name: known.imo }], at(1))
+    assert.equal(await isFree(), 2)
+    await nameVessels(tx, [{ ...known, name: 'CALMER' }], at(1))
+    assert.equal(await isFree(), 1)
+  })
+  assert.equal((await vesselsByIds(db.work, [known.id]))[0]?.name, 'CALMER')
+})
+
 test('who names ships and who hears them lock them in one order, and never deadlock', async () => {
   const named = { id: vesselId('9600001', null) ?? '', imo: '9600001' }
   const heard = Array.from({ length: 50 }, (_, n) => `ORDERLY ${n}`)

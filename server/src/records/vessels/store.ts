@@ -47,31 +47,48 @@ export async function listVessels(reader: ListReader, { filters, page }: ListRea
   })
 }
 
+/** A ship as a source names it. */
+interface NamedVessel {
+  readonly id: string
+  readonly imo: string | null
+  readonly name: string
+}
+
 /**
  * Makes the ships known that sources name; the newest name wins. All writers of ships lock them in the order of their
- * ids, and this one locks beforehand what it may change, so that no two can deadlock.
+ * ids, and this one locks beforehand what it may change, so that no two can deadlock. Nearly always all is known as it
+ * is named, and then nothing is locked: everybody who follows a box on a large ship would wait for the others.
  */
-export async function nameVessels(
-  tx: Transaction,
-  vessels: readonly { id: string; imo: string | null; name: string }[],
-  now: string,
-): Promise<void> {
+export async function nameVessels(tx: Transaction, vessels: readonly NamedVessel[], now: string): Promise<void> {
   const known = [...new Map(vessels.map((vessel) => [vessel.id, vessel])).values()].toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   )
-  if (known.length === 0) return
   const names = [...new Set(known.map(({ name }) => name))].toSorted()
+  if (known.length === 0 || !(await saysNews(tx, known, names))) return
   await tx`
     select id from vessel where id = any(${known.map(({ id }) => id)}::uuid[]) or name = any(${names}::text[])
     order by id for no key update`
   await tx`
     insert into vessel (id, imo, name, updated_at)
-    select t.id, t.imo, t.name, ${now}
-    from unnest(${known.map((one) => one.id)}::uuid[], ${known.map((one) => one.imo)}::text[],
-      ${known.map((one) => one.name)}::text[]) as t (id, imo, name)
+    select t.id, t.imo, t.name, ${now} from ${asNamed(tx, known)}
     on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at
     where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
   await inferFromNames(tx, names, now)
+}
+
+/** Whether a ship is new, has another name, or is to be told by its name from others than before. */
+async function saysNews(tx: Transaction, known: readonly NamedVessel[], names: readonly string[]): Promise<boolean> {
+  const [row] = await tx<{ news: boolean }[]>`
+    select exists(
+      select 1 from ${asNamed(tx, known)} left join vessel v on v.id = t.id
+      where v.id is null or (v.name <> t.name and t.name <> coalesce(t.imo, '')))
+    or exists(select 1 from vessel v, ${numbersOf(tx, names)} where ${isInferredOtherwise(tx)}) as news`
+  return row?.news === true
+}
+
+function asNamed(tx: Transaction, known: readonly NamedVessel[]): Fragment {
+  return tx`unnest(${known.map((one) => one.id)}::uuid[], ${known.map((one) => one.imo)}::text[],
+    ${known.map((one) => one.name)}::text[]) as t (id, imo, name)`
 }
 
 /**
@@ -82,10 +99,18 @@ async function inferFromNames(tx: Transaction, names: readonly string[], now: st
   await tx`
     update vessel v set inferred_imo = n.imo, inferred_from = case when n.imo is null then null
       else 'line' end, updated_at = ${now}
-    from (select name, case when count(*) = 1 then min(imo) end as imo from vessel
-      where name = any(${[...names]}::text[]) and imo is not null group by name) n
-    where v.name = n.name and v.imo is null and v.inferred_imo is distinct
-    from n.imo and (n.imo is not null or v.inferred_from = 'line')`
+    from ${numbersOf(tx, names)} where ${isInferredOtherwise(tx)}`
+}
+
+/** The IMO number that goes with each name, as far as it is that of one ship only. */
+function numbersOf(tx: Transaction, names: readonly string[]): Fragment {
+  return tx`(select name, case when count(*) = 1 then min(imo) end as imo from vessel
+    where name = any(${[...names]}::text[]) and imo is not null group by name) n`
+}
+
+function isInferredOtherwise(tx: Transaction): Fragment {
+  return tx`v.name = n.name and v.imo is null and v.inferred_imo is distinct from n.imo
+    and (n.imo is not null or v.inferred_from = 'line')`
 }
 
 /** Where a ship was seen. */
