@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  calendarDay,
   daysLeft,
   duration,
   exactMoment,
@@ -28,13 +29,24 @@ test('days left do not stumble over a change of the clocks', () => {
   assert.equal(daysLeft('2026-03-10T07:00:00Z', los_angeles, Date.parse('2026-03-07T20:00:00Z')), 3)
 })
 
+const now = Date.parse('2026-12-01T12:00:00Z')
+
 test('moments stand in the time of the place and name its zone', () => {
   const at = '2026-12-09T16:00:00Z'
-  assert.equal(shortMoment(at, 'America/Vancouver'), '9 Dec, 09:00')
+  assert.equal(shortMoment(at, 'America/Vancouver', now), '9 Dec, 09:00')
   assert.equal(zoneName(at, 'America/Vancouver'), 'PDT')
-  assert.equal(longMoment('2026-11-26T14:00:00Z', los_angeles), 'Thu 26 Nov, 06:00')
+  assert.equal(longMoment('2026-11-26T14:00:00Z', los_angeles, now), 'Thu 26 Nov, 06:00')
   assert.equal(exactMoment('2026-11-26T14:00:00Z', 'UTC'), 'Thu 26 Nov 2026, 14:00:00')
-  assert.equal(shortDate('2026-11-24T08:00:00Z', los_angeles), '24 Nov')
+  assert.equal(shortDate('2026-11-24T08:00:00Z', los_angeles, now), '24 Nov')
+})
+
+test('what is half a year away or more is written with its year', () => {
+  assert.equal(calendarDay('2027-05-31', now), '31 May')
+  assert.equal(calendarDay('2099-12-31', now), '31 Dec 2099')
+  assert.equal(calendarDay('2025-12-02', now), '2 Dec 2025')
+  assert.equal(shortMoment('2026-06-01T11:00:00Z', 'UTC', now), '1 Jun 2026, 11:00')
+  assert.equal(shortMoment('2026-06-02T11:00:00Z', 'UTC', now), '2 Jun, 11:00')
+  assert.equal(longMoment('2025-11-26T14:00:00Z', los_angeles, now), 'Wed 26 Nov 2025, 06:00')
 })
 
 test('distances in time are told by their largest unit', () => {

@@ -9,6 +9,7 @@ import { Chip } from '../kit/status.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { TableFrame } from '../kit/table-frame.tsx'
 import { useMayWrite, useSeesAll } from '../service/session.ts'
+import { longDate } from '../time/format.ts'
 import { chargeWords } from '../words/charge-words.ts'
 import { partWords } from '../words/part-words.ts'
 import { words } from '../words/words.ts'
@@ -120,7 +121,9 @@ function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: 
 }
 
 const firstDays = (versions: TariffRecord['attributes']['versions']) =>
-  versions.flatMap(({ effective_from, status }) => (status === 'withdrawn' ? [] : [effective_from]))
+  versions.flatMap(({ effective_from, status }) =>
+    status === 'withdrawn' ? [] : [longDate(`${effective_from}T00:00:00Z`, 'UTC')],
+  )
 
 function WriteButton({ all }: { all: readonly TariffRecord[] }) {
   const [is_writing, setWriting] = useState(false)

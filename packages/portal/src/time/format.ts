@@ -1,4 +1,5 @@
 /** Everything about writing times; the reader's language decides order and words. */
+import { nowMs } from './clock.ts'
 
 const language = 'en-GB'
 /** It names American zones as the people there do. */
@@ -22,33 +23,39 @@ const short_day = { day: 'numeric', month: 'short' } as const
 const whole_day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const long_day = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** `26 Nov, 06:00` */
-export function shortMoment(instant: string, zone: string): string {
-  return formatOf(zone, { ...short_day, ...clock }).format(new Date(instant))
+/** From half a year on a day is taken for one of another year where it stands without its own. */
+const half_year_ms = 183 * day_ms
+
+function written(instant: string, zone: string, parts: Intl.DateTimeFormatOptions, now_ms: number): string {
+  const at = new Date(instant)
+  return formatOf(zone, Math.abs(+at - now_ms) < half_year_ms ? parts : { ...parts, year: 'numeric' })
+    .format(at)
+    .replace(/^(\w+),/, '$1')
 }
 
-/** `Thu 26 Nov, 06:00` */
-export function longMoment(instant: string, zone: string): string {
-  return formatOf(zone, { ...long_day, ...clock })
-    .format(new Date(instant))
-    .replace(/^(\w+),/, '$1')
+/** `26 Nov, 06:00`; `26 Nov 2025, 06:00` where that is half a year away or more. */
+export function shortMoment(instant: string, zone: string, now_ms = nowMs()): string {
+  return written(instant, zone, { ...short_day, ...clock }, now_ms)
+}
+
+/** `Thu 26 Nov, 06:00`, with its year likewise. */
+export function longMoment(instant: string, zone: string, now_ms = nowMs()): string {
+  return written(instant, zone, { ...long_day, ...clock }, now_ms)
 }
 
 /** `Thu 26 Nov 2026, 06:00:12` */
 export function exactMoment(instant: string, zone: string): string {
-  return formatOf(zone, { ...long_day, year: 'numeric', ...clock, second: '2-digit' })
-    .format(new Date(instant))
-    .replace(/^(\w+),/, '$1')
+  return written(instant, zone, { ...long_day, ...clock, second: '2-digit' }, Infinity)
 }
 
-/** `26 Nov` */
-export function shortDate(instant: string, zone: string): string {
-  return formatOf(zone, short_day).format(new Date(instant))
+/** `26 Nov`, with its year likewise. */
+export function shortDate(instant: string, zone: string, now_ms = nowMs()): string {
+  return written(instant, zone, short_day, now_ms)
 }
 
-/** `26 Nov`, of a day such as `2026-11-26`: a calendar day is the same in every zone. */
-export function calendarDay(day: string): string {
-  return shortDate(`${day}T00:00:00Z`, 'UTC')
+/** `26 Nov`, of a day such as `2026-11-26`: a calendar day is the same in every zone. With its year likewise. */
+export function calendarDay(day: string, now_ms = nowMs()): string {
+  return shortDate(`${day}T00:00:00Z`, 'UTC', now_ms)
 }
 
 /** `26 November 2026` */
