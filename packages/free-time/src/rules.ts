@@ -19,8 +19,9 @@
  * can be is disputed, and the most is said; and each ground has the rates of its own days where the ledger has them.
  * Since 11 a rate that is dearer than any of the table is named (T01, T02) where only rates fall away with other days.
  * Since 12 a date that decides the version and that nobody told is bounded by the stay: a box that is there left on no
- * day before, and no invoice is older than its charge; the law is asked of no credit, and neither
- * days that a credit names nor the same sum for other days are charged again (D01, D02). A holiday of a set that the
- * terms do not name is assumed to be none of theirs, where the calendar names no holiday of theirs.
+ * day before, and no invoice is older than its charge; the law is asked of no credit, and neither days that a credit
+ * names nor the same sum for other days are charged again (D01, D02). Days that one biller charges as merged and under
+ * their own name are asked for (D01). A holiday of a set that the terms do not name is assumed to be none of theirs,
+ * where the calendar names no holiday of theirs.
  */
 export const rules_now = 12

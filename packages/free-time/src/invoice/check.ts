@@ -68,7 +68,7 @@ export function checkInvoice(
 ): Verdict {
   const by_box = linesByBox(others)
   const by_clock = clocksByKey(clocks, rules)
-  const twice = rules < 4 ? [] : chargedTwice(invoice)
+  const twice = rules < 4 ? [] : chargedTwice(invoice, rules)
   const of_lines = invoice.lines.map((line) => clockFor(invoice, line, by_clock))
   const lines = invoice.lines.map((line, index) => {
     const again = both(chargedAgain(invoice, line, index, by_box, rules), twice[index])

@@ -1,3 +1,4 @@
+import type { ChargeType } from '../model/words.ts'
 import type { Day } from '../time/day.ts'
 import type { Invoice, InvoiceLine } from './document.ts'
 import { finding } from './finding.ts'
@@ -36,11 +37,35 @@ export function linesByBox(
   return found
 }
 
-const keyOf = ({ container_number, charge }: InvoiceLine) =>
+const keyFor = ({ container_number }: InvoiceLine, charge: ChargeType) =>
   container_number ? `${container_number.toUpperCase()} ${charge}` : null
+const keyOf = (line: InvoiceLine) => keyFor(line, line.charge)
 
-/** Days that are on another invoice already. Of another biller's that is a question, and takes no day away. */
+/** Charges of one biller that can't both be made for a day: a merged one is for the yard and the street. */
+const same_days: Partial<Record<ChargeType, readonly ChargeType[]>> = {
+  merged: ['demurrage', 'detention'],
+  demurrage: ['merged'],
+  detention: ['merged'],
+}
+
+/** That days are charged under another name too. It is a question, and takes no day away. */
+const underOtherName = (charge: ChargeType, where: string, line: number, days: readonly Day[]) =>
+  finding('D01', 'likely', `Charged as ${charge} already on ${where}: a merged charge is for both`, { line, days })
+
+/** Days that are on another invoice already. */
 export function chargedAgain(
+  invoice: Invoice,
+  line: InvoiceLine,
+  index: number,
+  others: ReturnType<typeof linesByBox>,
+  rules: number,
+): Again {
+  const { findings, days } = ofSameName(invoice, line, index, others, rules)
+  return { findings: [...findings, ...(rules < 12 ? [] : ofOtherName(invoice, line, index, others))], days }
+}
+
+/** Days of the same charge. Of another biller's they are a question, which takes no day away. */
+function ofSameName(
   invoice: Invoice,
   line: InvoiceLine,
   index: number,
@@ -78,8 +103,26 @@ export function chargedAgain(
   return { findings, days }
 }
 
+/** Days that the same biller charges on another invoice, where one of the two charges is merged. */
+function ofOtherName(
+  { biller, number, replaces }: Invoice,
+  line: InvoiceLine,
+  index: number,
+  others: ReturnType<typeof linesByBox>,
+): readonly Finding[] {
+  return (same_days[line.charge] ?? []).flatMap((charge) =>
+    (others.get(keyFor(line, charge) ?? '') ?? []).flatMap(({ other: { invoice }, line: known }) => {
+      const stands = replaces !== invoice.number && invoice.replaces !== number
+      const both = known.days.filter((day) => line.days.includes(day))
+      return stands && sameBiller(biller, invoice.biller) && line.amount > 0 && known.amount > 0 && both.length > 0
+        ? [underOtherName(charge, invoice.number, index, both)]
+        : []
+    }),
+  )
+}
+
 /** Days that an earlier line of the same invoice charges for the same box already, line by line. */
-export function chargedTwice({ lines }: Invoice): readonly Again[] {
+export function chargedTwice({ lines }: Invoice, rules: number): readonly Again[] {
   const known = new Map<string, number>()
   return lines.map((line, index) => {
     const key = keyOf(line)
@@ -93,8 +136,24 @@ export function chargedTwice({ lines }: Invoice): readonly Again[] {
     const findings = [...again].map(([first, days]) =>
       finding('D01', 'certain', `Charged already on line ${first + 1} of this invoice`, { line: index, days }),
     )
-    return { findings, days: new Set([...again.values()].flat()) }
+    const related = rules < 12 ? [] : (same_days[line.charge] ?? [])
+    const renamed = related.flatMap((charge) =>
+      [...firstLines(line, charge, known)].map(([first, days]) =>
+        underOtherName(charge, `line ${first + 1} of this invoice`, index, days),
+      ),
+    )
+    return { findings: [...findings, ...renamed], days: new Set([...again.values()].flat()) }
   })
+}
+
+/** On which earlier line each day of this one is under the name of another charge. */
+function firstLines(line: InvoiceLine, charge: ChargeType, known: ReadonlyMap<string, number>) {
+  const found = new Map<number, Day[]>()
+  for (const day of new Set(line.days)) {
+    const first = known.get(`${keyFor(line, charge) ?? ''} ${day}`)
+    if (first !== undefined) found.set(first, [...(found.get(first) ?? []), day])
+  }
+  return found
 }
 
 /**
