@@ -13,17 +13,28 @@ const took_too_long = '57014'
  * the days that are counted from today. It may change where the file does not, never the other way round. It is weak,
  * for rows that are written while a file is sent may be in it. Null: telling would take too long.
  */
-export async function tagOfExport(scope: ListScope, asked: ExportAsked, query: string): Promise<string | null> {
-  const { reader, account, now, compat } = scope
+export async function tagOfExport(
+  scope: Pick<ListScope, 'reader' | 'account' | 'now' | 'compat' | 'reference'>,
+  asked: ExportAsked,
+  query: string,
+): Promise<string | null> {
+  const { reader, account, now, compat, reference } = scope
   try {
     const version = await versionOfLists(reader, account.id, now)
     const zones = await zonesOfDays(reader, account.id)
     // A day that can't be told is unknown now, and may be told later.
     const days = zones.map(({ timezone, end_day_start }) => localDayFrom(end_day_start, now, timezone) ?? now)
     const { view, format } = asked
-    return weakTag([api_version, view.name, view.columns, format, query, account.entitlements, compat, version, days])
+    const shown = [api_version, view.name, view.columns, format, query, account.entitlements, compat]
+    return weakTag([...shown, namesIn(reference), version, days])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === took_too_long) return null
     throw error
   }
+}
+
+/** The names that exports take from the tables of lines and facilities, which the operator may add to. */
+function namesIn(reference: ListScope['reference']): readonly unknown[] {
+  const lines = reference.lines().map(({ scac, alternative_scacs, name }) => [scac, alternative_scacs, name])
+  return [lines, reference.terminals().map(({ id, name }) => [id, name])]
 }

@@ -10,7 +10,13 @@ const read_tables = [
   ['exception', 'changed_at'],
   ['party_role', 'updated_at'],
   ['custom_field', 'updated_at'],
+  ['custom_field_definition', 'updated_at'],
+  ['invoice', 'updated_at'],
+  ['invoice_box', 'invoice_id'],
 ] as const
+
+/** The tables of which the version tells, with that of the moments at which lines were heard. */
+export const tables_of_version: readonly string[] = [...read_tables.map(([table]) => table), 'subject']
 
 /**
  * What changes with any row that an export of the account could show: the versions of its rows, added up. A version of
