@@ -105,6 +105,7 @@ async function projectShipment(
 
   await writeRecords(tx, parts, { shipment, account, picture, known, container_ids, changed_containers, now })
   const timeline = await writeTimeline(tx, changes, {
+    reference: parts.reference,
     account_id: account.id,
     shipment_id: shipment.id,
     container_ids,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../ground/db/index.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
+import type { Reference } from '../reference/reference.ts'
 import { vesselId } from '../records/vessels/vessel.ts'
 import type { Change, TransportEventChange } from '@quaylog/journey'
 import {
@@ -9,12 +10,18 @@ import {
   relistTransportEvents,
 } from './project-store.ts'
 
+/** What a place is called, as every record says it; null: it is in no table. */
+function placeName(reference: Pick<Reference, 'locationByLocode'>, locode: string | null): string | null {
+  return locode === null ? null : (reference.locationByLocode(locode)?.name ?? null)
+}
+
 interface TimelineOf {
   readonly account_id: string
   readonly shipment_id: string
   readonly container_ids: ReadonlyMap<string, string>
   readonly now: string
   readonly newId: () => string
+  readonly reference: Pick<Reference, 'locationByLocode'>
 }
 
 /**
@@ -72,7 +79,7 @@ function rowOf(
     at: change.at,
     timezone: change.time_zone,
     location_locode: change.locode,
-    location_name: change.location_name,
+    location_name: placeName(of.reference, change.locode) ?? change.location_name,
     terminal_id: change.terminal_id,
     vessel_id: vesselId(change.vessel_imo, change.vessel_name),
     vessel_name: change.vessel_name,
