@@ -70,7 +70,7 @@ const filters = {
     'filter[free_time]=free': ['charge_clock_state'],
     'filter[pod_locode]=USLAX': ['shipment_port'],
     'filter[line_scac]=MAEU,MSCU': ['shipment_line'],
-    'filter[tracking_stopped]=true': ['shipment_stopped'],
+    'filter[tracking_stopped]=true': ['shipment_stopped', 'shipment_tracking_ended'],
     'filter[updated_at][start]=2026-11-19T23:00:00Z': ['container_changed'],
     'filter[updated_at][end]=2026-11-06T03:00:00Z': ['container_changed'],
     'filter[created_at][start]=2026-11-19T23:00:00Z': ['container_newest', 'container_made'],
@@ -93,7 +93,7 @@ const filters = {
   },
   shipment: {
     'number=N17': ['shipment_by_number', 'shipment_by_bill', 'shipment_by_request'],
-    'filter[tracking_stopped]=true': ['shipment_stopped'],
+    'filter[tracking_stopped]=true': ['shipment_stopped', 'shipment_tracking_ended'],
     'filter[status]=in_transit': ['shipment_status'],
     'filter[pod_locode]=USLAX,USLGB': ['shipment_port'],
     'filter[line_scac]=MAEU': ['shipment_line', 'shipment_line_port'],
