@@ -52,12 +52,14 @@ export async function problemsOf(tarball: Tarball): Promise<readonly string[]> {
   const source = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const built = readFileSync(join(folder, 'dist/package.json'), 'utf8')
   const most = published_packages.find(({ name }) => name === tarball.name)?.most_bytes ?? 0
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8')
   const own = [
     tarball.bytes > most ? `has ${tarball.bytes} bytes, more than ${most}` : null,
     tarball.files.includes('LICENSE') ? null : 'has no LICENSE',
     tarball.files.includes('README.md') ? null : 'has no README.md',
     tarball.files.some((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')) ? 'ships sources' : null,
     tarball.files.some((file) => /\.test\.|\/testing\//.test(file)) ? 'ships tests' : null,
+    /\]\((?!https?:|#)/.test(readme) ? 'has a README.md with links to what does not come along' : null,
     source.private === true ? null : 'can be published from its folder, with its sources',
     /"private"|devDependencies|publishConfig|\/src\/\w+\.ts"/.test(built) ? 'names what only the workspace has' : null,
   ]
