@@ -62,20 +62,23 @@ function rows(account_id: string, containers: number): string[] {
       insert into shipment (account_id, id, subject_id, request_type, request_number, normalized_number, scac, status,
         bill_of_lading_number, ref_numbers, port_of_lading_locode, port_of_lading_name,
        port_of_discharge_locode, port_of_discharge_name, pol_atd_at, pod_eta_at, line_tracking_stopped_at,
-         container_ids, created_at, updated_at)
+         containers_ended_at, container_ids, created_at, updated_at)
      select ${account}, bench_id('2', n), bench_id('1', n), 'bill_of_lading', 'BENCH' || n, 'BENCH' || n,
        bench_one(${lines}, n),
        bench_one(array['in_transit','in_transit','arrived_at_pod','delivered_to_destination','pending'], n),
        'BENCH' || n, array['PO-' || n], 'CNSHA', 'Shanghai', bench_one(${ports}, n / 7), bench_one(${ports}, n / 7),
          bench_time(n * 4), bench_time(n * 4) + interval '20 days', case when n % 5 = 3 then bench_time(n * 4) end,
+         case when n % 5 = 3 then bench_time(n * 4) end,
        array(select bench_id('3', (n - 1) * ${boxes_per_shipment} + k)
          from generate_series(1, ${boxes_per_shipment}) k), bench_time(n * 4), bench_time(n * 4) + interval '1 day'
      from generate_series(1, ${shipments}) n`,
     `
-      insert into container (account_id, id, shipment_id, number, equipment_type, equipment_length, equipment_height,
+      insert into container (account_id, id, shipment_id, shipment_created_at, tracking_ended, number, equipment_type,
+        equipment_length, equipment_height,
         current_status, pickup_lfd_with_rail, pickup_lfd_without_rail, pod_arrived_at, is_active, transport_event_ids,
         picture, created_at, updated_at)
-     select ${account}, bench_id('3', n), bench_id('2', ${shipment_of}), 'BNCU' || lpad(n::text, 7, '0'), 'dry', 40,
+     select ${account}, bench_id('3', n), bench_id('2', ${shipment_of}), bench_time(${shipment_of} * 4),
+       ${shipment_of} % 5 = 3, 'BNCU' || lpad(n::text, 7, '0'), 'dry', 40,
        'high cube', bench_one(${states}, n), case when n % 3 = 0 then bench_time(n) + interval '30 days' end, case
        when n % 3 = 0 then bench_time(n) + interval '30 days' end, bench_time(n),
        bench_one(${states}, n) <> 'empty_returned', array(select bench_id('4', (n - 1) * ${events_per_box} + k)

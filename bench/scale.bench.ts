@@ -65,6 +65,10 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
     (containers) =>
       `/containers?filter[updated_at][start]=${longAgo(containers, 0)}&filter[updated_at][end]=${longAgo(containers, 1)}`,
   ],
+  [
+    'containers changed before a day in the midst',
+    (containers) => `/containers?filter[updated_at][end]=${longAgo(containers, 0)}`,
+  ],
   ['shipments by arrival, latest first', () => '/shipments?sort=-pod_eta_at'],
   ['shipments by status', () => '/shipments?filter[status]=in_transit'],
   ['shipments by port of discharge', () => '/shipments?filter[pod_locode]=USLAX'],
