@@ -56,8 +56,10 @@ test('a time frame is read behind its label without a colon', () => {
 })
 
 test('a last word that is asked for goes on below where there are no rules, though it is a label elsewhere', () => {
-  const payload = payloadOf('DEMURRAGE INVOICE\n\nTIME FRAMES\nWITHIN 30 DAYS OF THE INVOICE\nDATE')
-  assert.equal(payload['time_frames'], 'WITHIN 30 DAYS OF THE INVOICE DATE')
+  for (const printed of ['WITHIN 30 DAYS OF THE INVOICE\nDATE', 'WITHIN 30 DAYS OF THE\nINVOICE DATE']) {
+    const payload = payloadOf(`DEMURRAGE INVOICE\n\nTIME FRAMES\n${printed}`)
+    assert.equal(payload['time_frames'], 'WITHIN 30 DAYS OF THE INVOICE DATE')
+  }
   assert.deepEqual(payloadOf('PICKUP RELEASE\n\nTERMINAL\nEVERPORT TERMINAL\nSERVICES')['terminal'], {
     name: 'EVERPORT TERMINAL SERVICES',
   })

@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
+import { box, parts, told } from './loaded.fixture.ts'
 import { normalForm } from './normal-form.ts'
 
-const parts = scriptedParts(() => jsonAnswer([]))
-const box = 'CSQU3054383'
-const loaded = {
-  eventType: 'EQUIPMENT',
-  eventClassifierCode: 'ACT',
-  eventDateTime: '2026-11-01T10:00:00+08:00',
-  equipmentEventTypeCode: 'LOAD',
-  equipmentReference: box,
-  eventLocation: { UNLocationCode: 'CNSHA' },
-}
-function told(own: object) {
-  const { observations } = normalForm([{ ...loaded, ...own }], { time: 'offset', container: null, parts })
-  return observations.flatMap((said) => (said.kind === 'movement' ? [said] : []))
-}
 const claimed = (own: object) => told(own).map(({ code, classifier }) => `${code} ${classifier}`)
 
 test('what was refused, failed, left behind or is awaited has not happened', () => {
