@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const compiler = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
@@ -63,4 +63,18 @@ export function writeManifest(folder: string): void {
   const exports = JSON.parse(JSON.stringify(publishConfig).replaceAll('./dist/', './'))
   copyFileSync(join(folder, '../../LICENSE'), join(folder, 'dist/LICENSE'))
   writeFileSync(join(folder, 'dist/package.json'), `${JSON.stringify({ ...kept, ...exports }, null, 2)}\n`)
+  removeUnreachedTypes(join(folder, 'dist'), JSON.stringify(exports))
+}
+
+/** Removes declarations that no exported one leads to: nobody can import what they declare. */
+function removeUnreachedTypes(dist: string, exports: string): void {
+  const reached = new Set<string>()
+  const reach = (file: string) => {
+    if (reached.has(file) || !existsSync(file)) return
+    reached.add(file)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()['"](\.[^'"]+)['"]/g))
+      reach(join(dirname(file), path.replace(/\.[jt]s$/, '.d.ts')))
+  }
+  for (const [, path = ''] of exports.matchAll(/"(\.[^"]+\.d\.ts)"/g)) reach(join(dist, path))
+  for (const file of globSync(join(dist, '**/*.d.ts'))) if (!reached.has(file)) rmSync(file)
 }

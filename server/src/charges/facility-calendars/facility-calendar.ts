@@ -58,3 +58,20 @@ export function asStatements(facility: string, rows: readonly CalendarStatementR
     says,
   }))
 }
+
+/** What a user states of a facility, as it is kept. */
+export function statementRows(
+  { account_id, id }: Pick<FacilityCalendarRow, 'account_id' | 'id'>,
+  all: readonly CalendarSays[],
+  { newId, now }: { readonly newId: () => string; readonly now: string },
+): readonly CalendarStatementRow[] {
+  return all.map((says) => ({
+    account_id,
+    facility_calendar_id: id,
+    id: newId(),
+    says,
+    stated_by: 'user_input',
+    observed_at: now,
+    withdrawn_at: null,
+  }))
+}

@@ -14,7 +14,7 @@ import { concernedByCalendar } from '../kept/concerned.ts'
 import { recountConcerned } from '../kept/stated.ts'
 import { readOrRefuse } from '../problems.ts'
 import { shared_account_id } from '../tariffs/tariff.ts'
-import { statementsOf } from './facility-calendar.ts'
+import { statementRows, statementsOf } from './facility-calendar.ts'
 import type { CalendarSays, CalendarStatementRow, FacilityCalendarRow } from './facility-calendar.ts'
 import { renderFacilityCalendar, renderStatement } from './resource.ts'
 import {
@@ -122,22 +122,14 @@ export async function removeStatement(call: ApiCall, tx: Transaction): Promise<A
 async function state(
   call: ApiCall,
   tx: Transaction,
-  { account_id, id, facility }: FacilityCalendarRow,
+  calendar: FacilityCalendarRow,
   all: readonly CalendarSays[],
 ): Promise<readonly CalendarStatementRow[]> {
   const { newId, clock } = call.services
-  const rows = all.map((says) => ({
-    account_id,
-    facility_calendar_id: id,
-    id: newId(),
-    says,
-    stated_by: 'user_input',
-    observed_at: clock.now(),
-    withdrawn_at: null,
-  }))
+  const rows = statementRows(calendar, all, { newId, now: clock.now() })
   if (!(await insertStatements(tx, rows)))
     throw unprocessable('too_many', '/data', `A calendar may have at most ${calendar_statements_max} statements`)
-  await recountConcerned(call, tx, concernedByCalendar(facility))
+  await recountConcerned(call, tx, concernedByCalendar(calendar.facility))
   return rows
 }
 

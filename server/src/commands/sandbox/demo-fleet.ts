@@ -5,6 +5,7 @@ import { accountOfKey } from '../../accounts/store.ts'
 import { hashKey } from '../../accounts/api-key.ts'
 import type { Opened } from '../open.ts'
 import { chooseFleet, chooseStories } from './demo-choice.ts'
+import { keepSchedules } from './demo-schedules.ts'
 import { demoFleetOf, numbersRequested } from './demo-store.ts'
 import type { WorldClient, WorldNumber } from '../../doors/sandbox/world-client.ts'
 
@@ -20,7 +21,7 @@ export interface DemoParts {
   readonly world: WorldClient
   readonly api: QuaylogClient
   readonly api_key: string
-  readonly opened: Pick<Opened, 'db' | 'clock' | 'log'>
+  readonly opened: Pick<Opened, 'db' | 'clock' | 'log' | 'newId'>
 }
 
 /**
@@ -30,17 +31,14 @@ export interface DemoParts {
  * home. The other stories are left for visitors, and an account that was begun otherwise is left alone.
  */
 export async function keepDemoFleet(parts: DemoParts): Promise<void> {
-  const {
-    world,
-    api_key,
-    opened: { db, clock },
-  } = parts
+  const { world, api_key, opened } = parts
+  const { db, clock } = opened
   const account = await accountOfKey(db.work, hashKey(api_key))
   if (account === undefined) return
   const fleet = await demoFleetOf(db.work, account.id, demo_tag, under_way_min)
   if (fleet === undefined || (fleet.requests > 0 && (!fleet.any_demo || fleet.under_way >= under_way_min))) return
   const stories = await world.numbers()
-  if (fleet.requests === 0) await takeSchedules(parts)
+  if (fleet.requests === 0) await keepSchedules(await world.schedules(), account.id, opened)
   const first = fleet.requests === 0 ? chooseStories(stories) : []
   await track(parts, first, fleet.requests)
   const theirs = new Set(stories.map(({ request_number }) => request_number))
@@ -60,22 +58,6 @@ export async function keepDemoFleet(parts: DemoParts): Promise<void> {
     ),
     fleet.requests + first.length,
   )
-}
-
-/** The terminals' schedules and calendars, as their customer has them: without them no wait has a price. */
-async function takeSchedules({ world, api, opened: { log } }: DemoParts): Promise<void> {
-  const { tariffs, calendars } = await world.schedules()
-  const taken = [
-    ...calendars.map(({ known_through, ...calendar }) =>
-      api.facilityCalendars.create({ ...calendar, exceptions: [], knownThrough: known_through }),
-    ),
-    ...tariffs.map((tariff) => api.tariffFiles.import({ format: 'yaml', file: JSON.stringify(tariff) })),
-  ]
-  for (const result of await Promise.allSettled(taken)) {
-    if (result.status === 'fulfilled') continue
-    if (!(result.reason instanceof QuaylogError)) throw result.reason
-    log.warn({ err: result.reason }, 'a schedule of the demo was not taken')
-  }
 }
 
 /** One after the other, with orders counted on from those before; one that is refused does not hold up the others. */
