@@ -86,6 +86,25 @@ test('a table of units and what each was charged is one though several of its ti
   assert.deepEqual(charges, [{ container: 'TEMU6100002', quantity: '10', rate: '35.00', amount: '350.00' }])
 })
 
+test('days and a rate below heads that cannot be told apart are no number together', () => {
+  const charges = chargesOf(
+    'RECHNUNG',
+    table(
+      60,
+      [40, 205, 227, 300],
+      [
+        ['Beschreibung', 'Tage', 'Satz', 'Betrag EUR'],
+        ['Demurrage', '4', '120,50', '482,00'],
+        ['Detention', '5', '80,00', '400,00'],
+      ],
+    ),
+  )
+  assert.deepEqual(charges, [
+    { description: 'Demurrage', amount: '482.00', currency: 'EUR' },
+    { description: 'Detention', amount: '400.00', currency: 'EUR' },
+  ])
+})
+
 test('cartons in a column of quantities are packages', () => {
   const { payload } = readDrawn([
     [40, 30, 'SEA WAYBILL'],

@@ -256,13 +256,22 @@ function termsOf(text: string): 'prepaid' | 'collect' | null {
   return /\b(?:COLLECT|CC|C)\b/i.test(text) ? 'collect' : null
 }
 
-function numberCells({ run: { text }, has, put }: ChargeCell, { decimal_sign }: PrintingHabits): readonly Candidate[] {
-  const number = numberIn(text, decimal_sign)
+function numberCells({ run, has, put }: ChargeCell, { decimal_sign }: PrintingHabits): readonly Candidate[] {
+  const number = hasNumbersApart(run) ? null : numberIn(run.text, decimal_sign)
   if (number === null) return []
   if (has('amount', 'total')) return put('/amount', number, 0.94)
   if (has('prepaid_collect')) return Number(number) === 0 ? [] : put('/amount', number, 0.9)
   if (has('rate')) return put('/rate', number, 0.9)
   return has('quantity') ? put('/quantity', number, 0.9) : []
+}
+
+/** Numbers with more than a blank between them are of two columns, whose heads stand too close to be told apart. */
+function hasNumbersApart({ words }: Run): boolean {
+  return words.some((word, at) => {
+    const next = words[at + 1]
+    if (next === undefined || !/\d$/.test(word.text) || !/^\d/.test(next.text)) return false
+    return next.x - word.x - word.w > 0.6 * word.h
+  })
 }
 
 /** The number of a cell that holds nothing else. */

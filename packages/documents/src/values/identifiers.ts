@@ -26,8 +26,12 @@ export function plainIdentifier(printed: string): string {
   return printed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** Letters and digits with hyphens or strokes between them; a line's code may stand before its number with a blank. */
-const identifier = /(?<![A-Za-z0-9])(?:[A-Z]{4} (?=[A-Z]{0,3}\d{6}))?[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*(?![A-Za-z0-9])/g
+/**
+ * Letters and digits with hyphens or strokes between them; a line's code may stand before its number with a blank, and
+ * the number behind it be printed in groups: `MAEU 2639 41177`.
+ */
+const identifier =
+  /(?<![A-Za-z0-9])(?:[A-Z]{4} ?\d{2,6}(?: \d{2,6}){1,3}(?=\s*$|\s*[,;/(])|(?:[A-Z]{4} (?=[A-Z]{0,3}\d{6}))?[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*)(?![A-Za-z0-9])/g
 
 /**
  * The first thing in a text that may be a number of a bill, booking or invoice: 5 to 20 letters and digits with at
@@ -41,6 +45,8 @@ export function identifierOf(text: string): FoundIn<string> | null {
     if (plain.length < 5 || plain.length > 20 || digits < 3) continue
     if (/^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/.test(printed) || /^\d{1,2}-?[A-Z]{3}-?\d{2,4}$/i.test(printed)) continue
     if (/^[.,]\d/.test(text.slice(match.index + printed.length))) continue
+    // Digits behind digits are the rest of a number that is printed in groups.
+    if (/^\d+$/.test(printed) && /(?<![A-Za-z0-9])\d{2,6} $/.test(text.slice(0, match.index))) continue
     if (containersOf(printed).length > 0) continue
     return { value: plain, from: match.index, to: match.index + printed.length }
   }
@@ -81,6 +87,9 @@ export function equipmentIn(
 
 const package_words =
   'CARTONS?|CTNS?|CTN|PALLETS?|PLTS?|PLT|PACKAGES?|PKGS?|PKG|PIECES?|PCS|CASES?|CRATES?|BAGS?|DRUMS?|ROLLS?|COILS?|REELS?|SKIDS?|BALES?|BOXES|BUNDLES?|UNITS?|COLIS|BULTOS|KARTONS?|CAIXAS|COLLI|CAJAS|CAISSES?|SCATOLE|SACOS|SACS|PALETTES?|PALETTEN|PALETS?|FARDOS|KISTEN|PACKST[UÜ]CKE|DOZEN'
+
+/** Whether a word says what is counted, as `CTNS` does. */
+export const isPackageWord = (word: string): boolean => new RegExp(`^(?:${package_words})$`, 'i').test(word)
 
 /** A count of packages with what they are, such as `640 CARTONS`. */
 export function packagesOf(text: string, sign: DecimalSign): FoundIn<{ count: number; type: string }> | null {

@@ -1,4 +1,5 @@
 import type { LaidPage } from '../page/lines.ts'
+import { isPackageWord } from './identifiers.ts'
 
 /** The sign that parts decimals on a document; null: nothing on its pages decides. */
 export type DecimalSign = '.' | ',' | null
@@ -87,7 +88,7 @@ export function measuresOf(text: string, sign: DecimalSign, unit: Measure['unit'
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [whole, printed = '', word = ''] = match
     const own = unitOf(word)
-    const known = own ?? unit
+    const known = own ?? (isPackageWord(word) ? null : unit)
     const value = known === null ? null : (plainNumber(printed, sign) ?? plausible(printed, known))
     if (value === null || known === null) return []
     const to = match.index + (own === null ? printed.length : whole.length)

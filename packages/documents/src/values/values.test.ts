@@ -69,6 +69,7 @@ test('weights keep their decimals, and one that no container could weigh is not 
   assert.deepEqual(measuresOf('27,216 LBS', null, null)[0]?.value, { value: '27216', unit: 'LBR' })
   assert.deepEqual(measuresOf('67.200 CBM', null, null)[0]?.value, { value: '67.200', unit: 'MTQ' })
   assert.deepEqual(measuresOf('640 CARTONS', null, null), [])
+  assert.deepEqual(measuresOf('120 PKGS', null, 'LBR'), [], 'what is counted is not weighed, whatever the head says')
 })
 
 test('an amount is one with its currency or with two decimals; a dollar sign names no country', () => {
@@ -98,6 +99,12 @@ test('dates, amounts, containers and short words are no identifiers', () => {
     assert.equal(identifierOf(text), null, text)
   assert.equal(identifierOf('NSLU 260712345')?.value, 'NSLU260712345')
   assert.equal(identifierOf('BRFT-2609-881')?.value, 'BRFT2609881')
+})
+
+test('a number that is printed in groups of digits is read whole or not at all', () => {
+  assert.equal(identifierOf('MAEU 2639 41177')?.value, 'MAEU263941177')
+  assert.equal(identifierOf('EGLV 1426 0012 3456, ORIGINAL')?.value, 'EGLV142600123456')
+  assert.equal(identifierOf('2639 41177'), null)
 })
 
 test('free time has a unit where one is printed, and days alone have none', () => {
