@@ -5,23 +5,7 @@ import { eventually } from '../src/ground/testing/eventually.ts'
 import { printed, signedIn } from './analytics-reader.ts'
 import { startService } from './service.ts'
 import type { Resource, TestService } from './service.ts'
-
-const stories = [
-  'customs-hold-clears',
-  'demurrage-running',
-  'one-of-four-examined',
-  'last-free-day-extended',
-  'appointment-and-collected',
-  'transshipment-singapore',
-  'just-booked',
-  'vessel-swap',
-  'rail-to-chicago',
-  'rail-under-way',
-  'truck-to-door',
-  'finished-journey',
-  'unknown-bill',
-  'unknown-container',
-]
+import { stories } from './stories.ts'
 
 let service: TestService
 let sql: Awaited<ReturnType<typeof signedIn>>

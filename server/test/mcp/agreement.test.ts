@@ -3,29 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../src/ground/testing/eventually.ts'
 import { startService } from '../service.ts'
 import type { Document, TestService } from '../service.ts'
+import { stories } from '../stories.ts'
 import { callOf, post } from './call.ts'
 import * as said from './rest-as-tools-say-it.ts'
 
-/**
- * Stories that differ in what they tell: holds, fees, deadlines, rail, transshipment, several boxes, nothing yet, an
- * end.
- */
-const stories = [
-  'customs-hold-clears',
-  'demurrage-running',
-  'one-of-four-examined',
-  'last-free-day-extended',
-  'appointment-and-collected',
-  'transshipment-singapore',
-  'just-booked',
-  'vessel-swap',
-  'rail-to-chicago',
-  'rail-under-way',
-  'truck-to-door',
-  'finished-journey',
-  'unknown-bill',
-  'unknown-container',
-]
 /**
  * Worlds differ by their seed in every number, day and place; in the first time is let go by, in the others one moment
  * is compared.

@@ -21,7 +21,8 @@ export async function keepSchedules(
   await db.transaction(async (tx) => {
     for (const gate of gates) {
       const row = { account_id, id: newId(), facility: gate.facility, created_at: now }
-      if ((await insertFacilityCalendar(tx, row)) !== 'made') continue
+      // A first start that was cut short has kept all of it, or nothing.
+      if ((await insertFacilityCalendar(tx, row)) !== 'made') return
       await insertStatements(tx, statementRows(row, statementsOf(gate), { newId, now }))
     }
     for (const paper of papers) await insertTariff(tx, { account_id, id: newId(), now, newId }, paper)
